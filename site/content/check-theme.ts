@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { clearColours, type FaintPair, faintPairs } from "#contract/theme-colours.ts";
 import type { ThemeRecord } from "#contract/theme-record.ts";
 import { tokenColours } from "#site/colours/palette.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { locate, type SourceFile } from "./parse-record.ts";
+
+const FONTS = "fonts";
+const WOFF2 = Buffer.from("wOF2");
 
 /** True for the owner's fonts and their licences, in the content folder. */
 export const isFontFile = (name: string) => /^fonts\/[^./][^/]*\.(?:woff2|txt)$/.test(name);
@@ -12,9 +17,11 @@ export const isFontFile = (name: string) => /^fonts\/[^./][^/]*\.(?:woff2|txt)$/
  * of the fonts exist. A text that is too faint is an error if theme.yaml causes it. The rest are warnings.
  *
  * @param source of theme.yaml; undefined if there is none
+ * @param root the content folder
  * @param files the fonts and licences of the content folder
  */
 export function checkTheme(
+  root: string,
   source: SourceFile | undefined,
   { colours, fonts }: ThemeRecord,
   files: readonly string[],
@@ -32,11 +39,14 @@ export function checkTheme(
   }
   const own = files.map((name) => name.slice("fonts/".length));
   for (const [role, font] of Object.entries(fonts ?? {}))
-    for (const [weight, name] of Object.entries(font?.files ?? {}))
-      if (!own.includes(name)) {
-        const place = locate(source, ["fonts", role, "files", weight]);
-        errors.push(`${place} names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`);
-      }
+    for (const [weight, name] of Object.entries(font?.files ?? {})) {
+      const reason = !own.includes(name)
+        ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
+        : !readFileSync(join(root, FONTS, name))
+            .subarray(0, 4)
+            .equals(WOFF2) && `names ${name}, which is not a WOFF2 font by its content`;
+      if (reason) errors.push(`${locate(source, ["fonts", role, "files", weight])} ${reason}`);
+    }
   if (fonts && !own.some((name) => name.endsWith(".txt")))
     warnings.push(`${locate(source, ["fonts"])} need their licence beside them, such as content/fonts/OFL-archivo.txt`);
   return { errors, warnings };

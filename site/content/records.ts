@@ -188,7 +188,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
-  const look = checkTheme(sources.get("theme.yaml"), content.theme, fonts);
+  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
   errors.push(...look.errors);
   warnings.push(...look.warnings);
   /* They compare records, so that all of them must be valid. */

@@ -1,10 +1,14 @@
+import { join, resolve } from "node:path";
+import type { ThemeFont } from "#contract/theme-record.ts";
+import { siteTheme } from "#site/colours/theme-file.ts";
+
 /**
- * The fonts of the site; the only place that names them. Font faces, fallbacks, preloads, subsets, the home page's
+ * The fonts of the site, unless theme.yaml in the content folder names others. Font faces, fallbacks, preloads, subsets, the home page's
  * headline and the social cards follow from it. docs/change-the-font.md explains how to replace a font.
  */
 export type FontRole = {
   family: string;
-  /** WOFF2 files in site/fonts/, each under its `font-weight`: one weight, or a range such as `400 650`. */
+  /** WOFF2 files in site/fonts/, or absolute paths, each under its `font-weight`: one weight, or a range such as `400 650`. */
   files: Readonly<Record<string, string>>;
   /** The weights that pages use. A variable font is reduced to these, one file each. */
   weights: readonly [number, ...number[]];
@@ -16,6 +20,7 @@ export type FontRole = {
   stretches?: readonly number[];
 };
 
+/** The fonts without a theme record. */
 export const FONTS = {
   /** Headings, labels, buttons and names: `var(--font-display)`. */
   display: {
@@ -37,7 +42,36 @@ export const FONTS = {
 } as const satisfies Record<string, FontRole>;
 
 export type FontName = keyof typeof FONTS;
-export const fontRole = (name: FontName): FontRole => FONTS[name];
+type Fonts = Readonly<Record<FontName, FontRole>>;
+
+/** The fonts of the site: those of theme.yaml in place of the defaults. */
+export function siteFonts(): Fonts {
+  const { display, text } = siteTheme().fonts ?? {};
+  return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
+}
+
+/** A font of the theme record in the place of a font of the site. */
+function roleOf(own: ThemeFont, role: FontRole): FontRole {
+  if (!own) return role;
+  const faces = Object.entries(own.files).map(
+    ([weight, file]) => [weight, join(resolve(process.env.CONTENT_DIR || "content"), "fonts", file)] as const,
+  );
+  const nearest = (wanted: number) => faces.toSorted(([a], [b]) => distance(a, wanted) - distance(b, wanted))[0];
+  const [first = 400, ...others] = role.weights;
+  const [weight = "", file = ""] = nearest(first) ?? [];
+  /* A font of one weight has one file, whatever weight a style asks for. */
+  const files = others.length === 0 ? { "100 900": file } : { [weight]: file, ...Object.fromEntries(faces) };
+  const weights = [first, ...others].map((wanted) => within(nearest(wanted)?.[0] ?? "", wanted));
+  return { ...role, family: own.family, files, weights: [weights[0] ?? first, ...new Set(weights.slice(1))] };
+}
+
+/** The nearest weight of a face such as `400` or `100 900`. */
+function within(face: string, wanted: number): number {
+  const [min = wanted, max = min] = face.split(" ").map(Number);
+  return Math.min(max, Math.max(min, wanted));
+}
+/** Browsers prefer the bolder of two faces that are equally near. */
+const distance = (face: string, wanted: number) => Math.abs(within(face, wanted) - wanted - 1);
 
 /** @returns the first file of a font, which contains its regular weight */
 export const mainFile = ({ files }: FontRole): string => Object.values(files)[0] ?? "";
