@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { locate, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
+import { checkHeadline } from "./check-headline.ts";
 import { FONTS, type FontName } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
@@ -9,6 +10,9 @@ const USES: Readonly<Record<FontName, readonly string[]>> = {
   display: ["headings, labels and names"],
   text: ["running text", "bold text"],
 };
+/** @returns the warnings about the fonts and the headline of the content, whose records are valid */
+export const fontWarnings = async (): Promise<string[]> => [...(await checkFonts()), ...(await checkHeadline())];
+
 /** The next named weight looks like the one that styles ask for. */
 const NEAR = 100;
 

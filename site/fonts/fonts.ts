@@ -50,28 +50,35 @@ export function siteFonts(): Fonts {
   return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
 }
 
-/** A font of the theme record in the place of a font of the site. */
+/** A font of the theme record in the place of a font of the site, with the files that its weights need. */
 function roleOf(own: ThemeFont, role: FontRole): FontRole {
   if (!own) return role;
-  const faces = Object.entries(own.files).map(
-    ([weight, file]) => [weight, join(resolve(process.env.CONTENT_DIR || "content"), "fonts", file)] as const,
-  );
-  const nearest = (wanted: number) => faces.toSorted(([a], [b]) => distance(a, wanted) - distance(b, wanted))[0];
-  const [first = 400, ...others] = role.weights;
-  const [weight = "", file = ""] = nearest(first) ?? [];
-  /* A font of one weight has one file, whatever weight a style asks for. */
-  const files = others.length === 0 ? { "100 900": file } : { [weight]: file, ...Object.fromEntries(faces) };
-  const weights = [first, ...others].map((wanted) => within(nearest(wanted)?.[0] ?? "", wanted));
-  return { ...role, family: own.family, files, weights: [weights[0] ?? first, ...new Set(weights.slice(1))] };
+  const folder = join(resolve(process.env.CONTENT_DIR || "content"), "fonts");
+  const faces = role.weights.map((wanted) => nearestFace(Object.entries(own.files), wanted));
+  const [first, ...others] = faces.map(({ weight }) => weight);
+  const files = faces.map(({ said, file }) => [role.weights.length === 1 ? EVERY : said, join(folder, file)] as const);
+  return {
+    ...role,
+    family: own.family,
+    files: Object.fromEntries(files),
+    weights: [first ?? role.weights[0], ...new Set(others)],
+  };
 }
 
-/** The nearest weight of a face such as `400` or `100 900`. */
-function within(face: string, wanted: number): number {
-  const [min = wanted, max = min] = face.split(" ").map(Number);
-  return Math.min(max, Math.max(min, wanted));
+/** A font of one weight has one file, whatever weight a style asks for. */
+const EVERY = "100 900";
+
+/** The file whose weight is nearest to the wanted one; of two, the bolder, as in browsers. */
+function nearestFace(files: readonly (readonly [said: string, file: string])[], wanted: number) {
+  const faces = files.map(([said, file]) => {
+    const [min = wanted, max = min] = said.split(" ").map(Number);
+    return { said, file, weight: Math.min(max, Math.max(min, wanted)) };
+  });
+  const [nearest = { said: EVERY, file: "", weight: wanted }] = faces.toSorted(
+    (a, b) => Math.abs(a.weight - wanted) - Math.abs(b.weight - wanted) || b.weight - a.weight,
+  );
+  return nearest;
 }
-/** Browsers prefer the bolder of two faces that are equally near. */
-const distance = (face: string, wanted: number) => Math.abs(within(face, wanted) - wanted - 1);
 
 /** @returns the first file of a font, which contains its regular weight */
 export const mainFile = ({ files }: FontRole): string => Object.values(files)[0] ?? "";
