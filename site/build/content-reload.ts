@@ -35,9 +35,9 @@ function newWarnings(report: (warning: string) => void): () => Promise<void> {
   return async () => {
     const { errors, warnings } = checkContent();
     if (errors.length > 0) return;
-    for (const warning of new Set([...warnings, ...(await fontWarnings())]).difference(known)) {
+    for (const warning of [...warnings, ...(await fontWarnings())]) {
+      if (!known.has(warning)) report(warning);
       known.add(warning);
-      report(warning);
     }
   };
 }

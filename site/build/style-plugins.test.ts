@@ -15,7 +15,7 @@ test("only the style sheet of a component gets the layer of components", () => {
 test("the colours and corners of theme.yaml take the place of those in tokens.css", async () => {
   await using folder = await tempFolder();
   vi.stubEnv("CONTENT_DIR", folder.path);
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   const css =
     "a{--orange:light-dark(#f5520e, #ff6a2b);--on-orange:#16141a;--r-1:2px;--accent:var(--orange);color:#16141a}";
   const themed = () => postcss([ownersTheme]).process(css, { from: undefined }).css;

@@ -54,7 +54,7 @@ test.each([
   async (role, files, weights, theme) => {
     const root = await contentWith(theme);
     vi.stubEnv("CONTENT_DIR", root);
-    onTestFinished(() => vi.unstubAllEnvs());
+    onTestFinished(() => void vi.unstubAllEnvs());
     const paths = Object.fromEntries(
       Object.entries(files).map(([weight, file]) => [weight, join(root, "fonts", file)]),
     );
