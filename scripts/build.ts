@@ -6,7 +6,7 @@ import { NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 import { bundleNativeAnswers } from "#site/build/bundle-native-answers.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
-import { checkHeadline } from "#site/fonts/check-headline.ts";
+import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
@@ -51,7 +51,7 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
-  for (const warning of await checkHeadline()) console.error(`warning: ${warning}`);
+  for (const warning of await fontWarnings()) console.error(`warning: ${warning}`);
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
