@@ -15,7 +15,7 @@ type Props = {
   lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
-/** More columns than this share the width by what they contain. */
+/** More columns than this are set smaller. */
 const MANY_COLUMNS = 6;
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
