@@ -13,7 +13,7 @@ type Props = OpeningOf<"headline"> & { page: PageContext };
 export const HEADLINE_ID = "hero-title";
 
 /** The first section: fitted headline, the promise, a contact form, and the cloth of the services. */
-export function HeadlineOpening({ headline, lead, primary, secondary, note, page }: Props) {
+export function HeadlineOpening({ headline, lead, primary, secondary, note, form, page }: Props) {
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
       <HeroCloth id="hero-cloth" services={page.content.services} />
@@ -27,7 +27,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, page
             </div>
             <RichText as="p" className="note" text={note} />
           </div>
-          {page.forms.opening && <div className={styles.form}>{page.forms.opening}</div>}
+          {form && <div className={styles.form}>{page.forms.opening}</div>}
         </div>
       </div>
     </section>
