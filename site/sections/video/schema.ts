@@ -47,7 +47,7 @@ export const video = {
     })
     .superRefine(({ file, embed, captions }, context) => {
       if (captions && !file)
-        context.addIssue({ code: "custom", path: ["captions"], message: "Are for a video with a file" });
+        context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
       if (file && embed)
         context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
       if (!file && !embed) {
