@@ -155,7 +155,8 @@ test("services of an owner become pages", () => {
     "    items:",
     "      - name: A",
     "      # - name: B",
-    "  - { kind: experts, id: others }",
+    "  - { kind: experts, id: others, items: &people [{ name: C }] }",
+    "  - { kind: experts, id: again, items: *people }",
     "",
   ].join("\r\n");
   const { written, removed } = converted({ "services/audits.yml": text });
@@ -187,7 +188,8 @@ test("services of an owner become pages", () => {
       "    items:",
       "      - name: A",
       "      # - name: B",
-      "  - { kind: people, layout: list, id: others }",
+      "  - { kind: people, layout: list, id: others, items: &people [{ name: C }] }",
+      "  - { kind: people, layout: list, id: again, items: *people }",
       "",
     ].join("\r\n"),
   );
@@ -215,9 +217,9 @@ test.each<[string, Record<string, string>, string]>([
   ["an unknown field", edited("pages/about.yaml", "hero:", "team: we\nhero:"), "content/pages/about.yaml: team is not"],
   ["a missing field", edited("pages/about.yaml", "hero:", "hera:"), "content/pages/about.yaml: hero must be"],
   [
-    "an anchor",
-    edited("pages/about.yaml", "heading: Mission", "heading: &m Mission"),
-    "content/pages/about.yaml:11 repeats",
+    "an alias across sections",
+    edited("pages/about.yaml", /heading: Mission(.+)heading: Vision/s, "heading: &m Mission$1heading: *m"),
+    "content/pages/about.yaml repeats a value of another field",
   ],
   [
     "no id",

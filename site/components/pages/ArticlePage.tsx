@@ -41,7 +41,7 @@ export function ArticlePage({ article, content: { site, articles }, words }: Pro
         <div className={`wrap grid ${styles.article}`}>
           {links.length > 1 && <ArticleContents label={words.contents} links={links} />}
           <div className={styles.text}>
-            <Markdown text={body} />
+            <Markdown text={body} inSections />
           </div>
         </div>
       </article>

@@ -7,6 +7,9 @@ import styles from "./ArticleHead.module.css";
 /** The headline's id: it names the article. */
 export const ARTICLE_TITLE_ID = "article-title";
 
+/** Longer titles, in characters, are set smaller. */
+const LONG_TITLE = 64;
+
 type Props = {
   badge: string;
   title: string;
@@ -24,7 +27,9 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
     <header className={styles.head}>
       <div className={`wrap grid ${styles.words}`}>
         <p className={styles.badge}>{badge}</p>
-        <h1 id={ARTICLE_TITLE_ID}>{title}</h1>
+        <h1 id={ARTICLE_TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
+          {title}
+        </h1>
         <p className="lead">{lead}</p>
         <dl className={styles.facts}>
           {facts.map(({ term, text }) => (
