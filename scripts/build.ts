@@ -6,7 +6,8 @@ import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-
 import { bundleNativeAnswers } from "#site/build/bundle-native-answers.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
-import { checkHeadline } from "#site/fonts/check-headline.ts";
+import { fontWarnings } from "#site/fonts/check-fonts.ts";
+import { publicPages } from "#site/metadata/public-pages.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
 import { compileViews } from "../server/office/load-tsx.ts";
@@ -50,15 +51,17 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
-  for (const warning of await checkHeadline()) console.error(`warning: ${warning}`);
+  for (const warning of await fontWarnings()) console.error(`warning: ${warning}`);
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const { site, navigation, pageChanges } = readContent();
+  const content = readContent();
+  const { site, navigation, pageChanges } = content;
+  const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
   const built = performance.now();
-  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home);
+  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home, parents);
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, NATIVE_ANSWERS_FILE), await bundleNativeAnswers());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));

@@ -13,6 +13,7 @@ import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
 import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
+import { readTheme } from "./config/theme-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
@@ -67,7 +68,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const config = loadConfig(site);
   const readRecords = () => {
     const path = site ?? siteRecordPath();
-    const record = readSiteRecord(path);
+    const record = { ...readSiteRecord(path), theme: readTheme(path) };
     const config = parseConfig(process.env, record);
     return { record, config, words: readFormWords(path), savedReplies: readSavedReplies(path) };
   };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
-import { findSamples } from "../../scripts/find-samples.ts";
+import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
 import type { Config, Environment } from "../config/config.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 
@@ -103,4 +103,27 @@ export function checkSamples(folder: string): Finding {
     ...warning(check, `${count} invented.`, "Replace each with your own and remove its line sample: true."),
     details: samples.map(({ file, line, name }) => `content/${file}:${line} ${name}`),
   };
+}
+
+/**
+ * Texts that were never changed, one line for each record.
+ *
+ * @param folder the content folder
+ * @param sample the sample content of the project; it is not on every machine
+ */
+export function checkSampleTexts(folder: string, sample: string): Finding[] {
+  const check = "sample texts";
+  if (!existsSync(folder) || !existsSync(sample)) return [];
+  const records = findSampleTexts(folder, sample);
+  if (records.length === 0) return [ok(check, "Every text is your own.")];
+  const count = records.length === 1 ? "1 record still has" : `${records.length} records still have`;
+  return [
+    {
+      ...warning(check, `${count} texts of the sample.`, "Write your own, unless they are true of you."),
+      details: records.map(
+        ({ file, line, field, count }) =>
+          `content/${file}:${line} ${field}${count > 1 ? ` and ${count - 1} more` : ""}`,
+      ),
+    },
+  ];
 }

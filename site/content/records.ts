@@ -4,12 +4,14 @@ import type { core } from "zod";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import type { PageChange } from "#contract/page-changes.ts";
+import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Article, articleChanges, connectArticles, isPublished, listsOnlyArticles } from "./articles.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
 import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
+import { checkTheme, isFontFile } from "./check-theme.ts";
 import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
@@ -34,6 +36,7 @@ export type Content = {
   navigation: NavigationRecord;
   forms: Omit<FormWords, "language">;
   interface: InterfaceWords;
+  theme: ThemeRecord;
   answers: AnswersRecord;
   notFound: NotFoundRecord;
   unavailable: UnavailableRecord;
@@ -126,7 +129,10 @@ const MEDIA = "media";
 function readRecords(root: string, files: readonly string[], now: number): Records {
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = files.filter((name) => /\.ya?ml$/.test(name));
-  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names, now));
+  const fonts = files.filter(isFontFile);
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () =>
+    parseRecords(root, names, fonts, now),
+  );
   if (!result.content) return result;
   const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
   return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
@@ -143,7 +149,7 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
   return source;
 }
 
-function parseRecords(root: string, names: readonly string[], now: number): Records {
+function parseRecords(root: string, names: readonly string[], fonts: readonly string[], now: number): Records {
   const files = names.map((name) => ({ name, bytes: readFileSync(join(root, name)) }));
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
   const old = [...sources].flatMap(([name, source]) => (isOld(name, source) ? [oldRecord(name)] : []));
@@ -220,6 +226,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     articles: articles.filter(isShown),
     pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
     openSource: record("open-source.yaml", openSourceRecord),
+    theme: (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({}),
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
@@ -253,6 +260,9 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
+  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
+  errors.push(...look.errors);
+  warnings.push(...look.warnings);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
     for (const { file, field, reason } of missing) {
@@ -367,12 +377,14 @@ function unknownFile(name: string): string {
   return `content/${name} is not a known record`;
 }
 
-/** The records and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
+/** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
 function filesBelow(root: string): string[] {
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((name) => /\.ya?ml$/.test(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)))
+    .filter(
+      (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
+    )
     .sort();
 }

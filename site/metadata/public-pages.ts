@@ -113,7 +113,7 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
 }
 
 /** The pages of case studies, jobs and articles. */
-function pagesOfRecords({ pages, caseStudies, jobs, articles }: Content): PublicPage[] {
+function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
   const listPage = pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
   return [
     ...caseStudies.map((study) => ({
@@ -121,7 +121,7 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles }: Content): Public
       title: study.title,
       description: study.article.summary,
       headline: study.title,
-      parent: "/case-studies",
+      parent: templates.caseStudy.all.href,
       records: [studyFile(study)],
       subject: { kind: "study", study } as const,
       picture: photograph(study.picture),
@@ -131,7 +131,7 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles }: Content): Public
       title: job.title,
       description: job.summary,
       headline: job.title,
-      parent: "/careers",
+      parent: templates.job.back.href,
       records: [jobFile(job)],
       subject: { kind: "job", job } as const,
     })),

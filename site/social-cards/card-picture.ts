@@ -16,6 +16,9 @@ import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
+/** Threads of the dial for a business day. */
+const DAY_THREADS = 8;
+
 /** A rectangle on a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -151,8 +154,12 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
       return monograms.length > 0 ? band((box) => inRow(monograms, box)) : undefined;
     }
     case "demo-form": {
-      const { hours } = content.site.promises.demoConfirmation;
-      return fullHeight((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
+      const promise = content.site.promises.demoConfirmation;
+      const drawing =
+        "hours" in promise
+          ? dial(promise.hours * 2, 48)
+          : dial(promise.businessDays * DAY_THREADS, (promise.businessDays > 5 ? 10 : 5) * DAY_THREADS);
+      return fullHeight((box) => inBox(drawing, inset(box, 56)));
     }
     case "document":
       return band(({ x, y, width, height }) => {
