@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
 import type * as z from "zod";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { readWithMedia } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
@@ -25,12 +27,12 @@ export function Kinds({ content }: { content: Content }) {
   } satisfies PageContext;
   const openings = openingRecord.options.flatMap((schema) => {
     const ofContent = content.pages.find(({ opening }) => opening?.kind === schema.shape.kind.value)?.opening;
-    const examples = examplesOf(schema).map((example) => openingRecord.parse(example));
+    const examples = examplesOf(schema, openingRecord);
     return examples.length > 0 ? examples : (ofContent ?? []);
   });
   const ofContent = content.pages.flatMap(({ sections }) => sections);
   const sections = [...SECTION_KINDS].map(([kind, { schema }]) => {
-    const examples = examplesOf(schema).map((example) => sectionRecord.parse(example));
+    const examples = examplesOf(schema, sectionRecord);
     return { kind, records: examples.length > 0 ? examples : ofContent.filter((section) => section.kind === kind) };
   });
   return (
@@ -51,9 +53,15 @@ export function Kinds({ content }: { content: Content }) {
   );
 }
 
-function examplesOf(schema: z.ZodType): readonly unknown[] {
-  const examples = schema.meta()?.examples;
-  return Array.isArray(examples) ? examples : [];
+/** The pictures that examples name. The content of the site may not have them. */
+const MEDIA = "tests/content/media";
+
+/** The examples of a kind, as records. */
+function examplesOf<T>(kind: z.ZodType, record: z.ZodType<T>): readonly T[] {
+  const examples = kind.meta()?.examples;
+  const files = readdirSync(MEDIA, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
+  const parse = () => (Array.isArray(examples) ? examples.map((example) => record.parse(example)) : []);
+  return readWithMedia(MEDIA, files, parse).result;
 }
 
 const KindName = ({ name }: { name: string }) => (

@@ -21,6 +21,7 @@ const PARTS = [
   "SendAgain",
   "SubmissionResult",
   "ConfirmationCard",
+  "Disclosure",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
 const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
