@@ -2,26 +2,43 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { fontWarnings } from "#site/fonts/check-fonts.ts";
 
 /** In `npm run dev`, a saved record of the content folder reloads the page, and invalid records are listed in its place. */
 export function contentReload(): AstroIntegration {
   return {
     name: "content-reload",
     hooks: {
-      "astro:server:setup": ({ server }) => {
+      "astro:server:setup": ({ server, logger }) => {
         const folder = resolve(contentFolder());
+        const warn = newWarnings((warning) => logger.warn(warning));
+        warn();
         server.watcher.add(folder);
         server.watcher.on("all", (_event, file) => {
           if (!resolve(file).startsWith(folder + sep)) return;
           /* Astro keeps the result of getStaticPaths until the module of the page changes. */
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
+          warn();
         });
         server.middlewares.use((request, response, next) => {
           if (!answersFromContent(request, response)) next();
         });
       },
     },
+  };
+}
+
+/** Reports each warning about the content once, as the build does. */
+function newWarnings(report: (warning: string) => void): () => Promise<void> {
+  const known = new Set<string>();
+  return async () => {
+    const { errors, warnings } = checkContent();
+    if (errors.length > 0) return;
+    for (const warning of [...warnings, ...(await fontWarnings())]) {
+      if (!known.has(warning)) report(warning);
+      known.add(warning);
+    }
   };
 }
 

@@ -4,6 +4,7 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
+import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
 import { EVERY_KIND } from "./every-kind.ts";
 import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
@@ -184,7 +185,7 @@ export const SMALLER: readonly Edit[] = [
       changeSections("pages/", "contact-form", withoutTopic("subject=HealthcareAIPrivacy"));
       changeSections("pages/", "contact-form", withoutTopic("subject=RequirementsManagementInquiry"));
       changeSections("pages/home.yaml", "insights", ({ items }) => {
-        for (const item of items) if (item.href?.endsWith("volatility")) delete item.href;
+        for (const item of items ?? []) if ("href" in item && item.href?.endsWith("volatility")) delete item.href;
       });
     },
   ],
@@ -539,12 +540,29 @@ export const LARGER: readonly Edit[] = [
   [
     "insights that lead elsewhere",
     ({ changeSections }) =>
-      changeSections("pages/home.yaml", "insights", ({ items: [one, two, three] }) => {
+      changeSections("pages/home.yaml", "insights", ({ items = [] }) => {
+        const [one, two, three] = items.filter((item) => !("article" in item));
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
         three.href = "/privacy-policy";
       }),
+  ],
+  [
+    "fourteen articles, one of them chosen for the home page",
+    (content) => {
+      addArticles(
+        content,
+        numbered(14, articleFixture(), (number) => ({
+          title: `${number} ${LONG_WORD}`,
+          topic: number % 2 === 0 ? LONG_WORD : "Care",
+          date: `2026-01-${9 + number}`,
+        })),
+      );
+      content.changeSections("pages/home.yaml", "insights", ({ items }) => {
+        items?.splice(1, 1, { article: "article-3" });
+      });
+    },
   ],
   [
     "a privacy policy with more parts and a wide table",
