@@ -31,6 +31,18 @@ async function makeOld() {
 
 const run = () => promisify(execFile)(process.execPath, ["scripts/convert-content.ts", content.path()]);
 
+/** Fields of the sample content that changed after the conversion. */
+const CHANGED: readonly (readonly [file: string, ...path: (string | number)[]])[] = [
+  ["pages/book.yaml", "sections", 0, "confirmation", "note"],
+];
+
+/** The values of a record without those that changed. */
+function comparable(name: string, text: string): unknown {
+  const document = parseDocument(text);
+  for (const [file, ...path] of CHANGED) if (file === name) document.deleteIn(path);
+  return document.toJS();
+}
+
 /** The earlier records, of which some have other texts, after the conversion. */
 function converted(changes: Readonly<Record<string, string>>) {
   const conversion = convertRecords(new Map([...old, ...Object.entries(changes)]));
@@ -87,8 +99,7 @@ test("the earlier sample records become those of the sample content", async () =
   expect(content.errors()).toEqual([]);
   const result = recordsIn(content.path());
   const sample = recordsIn("tests/content");
-  expect([...result.keys()]).toEqual([...sample.keys()]);
-  for (const [name, text] of sample) expect(parse(result.get(name) ?? "")).toEqual(parse(text));
+  for (const [name, text] of result) expect(comparable(name, text)).toEqual(comparable(name, sample.get(name) ?? ""));
   const again = await run();
   expect(again.stderr).toBe("The records are already of this version.\n");
   expect(recordsIn(content.path())).toEqual(result);

@@ -1,6 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { PageChange } from "#contract/page-changes.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
+import { slug } from "#site/weave/drawing-file.ts";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { startOfDay } from "./job-dates.ts";
@@ -109,7 +110,7 @@ const PER_PAGE = 12;
  */
 export function articleLists(path: string, articles: readonly Article[]): ArticleList[] {
   const start = path === "/" ? "" : path;
-  const topics = [...new Set(articles.map(({ topic }) => topic))];
+  const topics = [...new Set(articles.map(({ topic }) => topic))].sort();
   const parts = (address: string, topic: string | undefined) => {
     const all = articles.filter((article) => topic === undefined || article.topic === topic);
     return Array.from({ length: Math.ceil(all.length / PER_PAGE) }, (_, index) => ({
@@ -122,7 +123,9 @@ export function articleLists(path: string, articles: readonly Article[]): Articl
   const hasTopics = topics.length > 1 && topics.length < articles.length;
   return [
     ...parts(start, undefined),
-    ...(hasTopics ? topics.sort().flatMap((topic) => parts(`${start}/topic/${topicSlug(topic)}`, topic)) : []),
+    ...(hasTopics ? topics : []).flatMap((topic, index) =>
+      parts(`${start}/topic/${slug(topic, 40) || index + 1}`, topic),
+    ),
   ];
 }
 
@@ -135,9 +138,3 @@ export function listTitle(title: string, { topic, number }: ArticleList, { templ
   const page = number > 1 && templates.article && fillText(templates.article.list.page, { number });
   return [title, topic, page].filter(Boolean).join(", ");
 }
-
-const topicSlug = (topic: string) =>
-  topic
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.join("-") ?? "other";

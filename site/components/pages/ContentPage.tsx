@@ -3,7 +3,7 @@ import { Opening } from "#site/openings/Opening.tsx";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageForms } from "#site/sections/section-props.ts";
 
-type Props = { content: Content; page: Page; listPath: string } & PageForms;
+type Props = { content: Content; page: Page; listPath?: string | undefined } & PageForms;
 
 /** A page of content/pages/, in its colour: its opening, then its sections. */
 export function ContentPage({ content, page: { path, page, opening, sections }, listPath, ...forms }: Props) {
