@@ -14,15 +14,16 @@ import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
 type Of<Answer> = { kind: SubmissionKind; answer: Answer };
 
-/** A form that a visitor without JavaScript gets back. */
+/** A form that a visitor without JavaScript gets back. Nothing if no page has the form. */
 export function NativeForm({ kind, answer }: Of<NotSent>) {
+  const { contact, demo, application } = NATIVE_FORMS;
   switch (kind) {
     case "contact":
-      return <ContactForm id="contact-again" {...NATIVE_FORMS.contact} answer={answer} />;
+      return contact && <ContactForm id="contact-again" {...contact} answer={answer} />;
     case "demo":
-      return <DemoForm id="demo-again" {...NATIVE_FORMS.demo} answer={answer} />;
+      return demo && <DemoForm id="demo-again" {...demo} answer={answer} />;
     case "application":
-      return <ApplicationForm id="application-again" {...NATIVE_FORMS.application} answer={answer} />;
+      return application && <ApplicationForm id="application-again" {...application} answer={answer} />;
     default:
       return kind satisfies never;
   }

@@ -18,7 +18,7 @@ const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<str
 };
 
 /** The records that these modules contain. */
-const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "pages/answers.yaml"];
+const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "answers.yaml"];
 
 /**
  * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers

@@ -11,8 +11,8 @@ export type LinkTargets = {
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** The pages of jobs that are not open. */
   hiddenJobs: ReadonlySet<string>;
-  /** The topics of the contact page: what follows `/contact?`. Undefined while that record is invalid. */
-  topics: ReadonlySet<string> | undefined;
+  /** The page with the contact form, and its topics: what may follow `?`. Undefined while that record is invalid. */
+  topics: { path: string; queries: ReadonlySet<string> } | undefined;
 };
 
 /** Files that are no pages, and the page that is not in the sitemap. */
@@ -81,8 +81,8 @@ function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): st
     return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
   if (anchor && pages.get(path)?.has(anchor) === false)
     return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
-  if (path === "/contact" && query && topics && !topics.has(query)) {
-    return `links to ${link}, but topics.items in content/pages/contact.yaml has no such topic`;
+  if (path === topics?.path && query && !topics.queries.has(query)) {
+    return `links to ${link}, but the contact form of ${path} has no such topic`;
   }
   return undefined;
 }

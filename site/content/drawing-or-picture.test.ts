@@ -16,15 +16,15 @@ test("a record without a drawing and without a picture is an error with file, li
   await deleteField("case-studies/secure-devops.yaml", ["image"]);
   await deleteField("case-studies/secure-devops.yaml", ["picture"]);
   await deleteField("open-source.yaml", [0, "structure"]);
-  await deleteField("pages/home.yaml", ["insights", "items", 1, "drawing"]);
-  await deleteField("pages/home.yaml", ["insights", "items", 1, "picture"]);
-  await deleteField("pages/portfolio.yaml", ["projects", 0, "drawing"]);
-  await deleteField("pages/portfolio.yaml", ["projects", 0, "title"]);
+  await deleteField("pages/home.yaml", ["sections", 4, "items", 1, "drawing"]);
+  await deleteField("pages/home.yaml", ["sections", 4, "items", 1, "picture"]);
+  await deleteField("pages/portfolio.yaml", ["sections", 0, "items", 0, "drawing"]);
+  await deleteField("pages/portfolio.yaml", ["sections", 0, "items", 0, "title"]);
   const reason = "is missing: give a drawing or a picture";
   expect(content.errors()).toEqual([
-    expect.stringMatching(/^content\/pages\/home\.yaml:\d+ insights\.items\.1\.drawing /),
-    expect.stringMatching(/^content\/pages\/portfolio\.yaml:\d+ projects\.0\.title is missing$/),
-    `content/pages/portfolio.yaml:12 projects.0.drawing ${reason}`,
+    expect.stringMatching(/^content\/pages\/home\.yaml:\d+ sections\.4\.items\.1\.drawing /),
+    expect.stringMatching(/^content\/pages\/portfolio\.yaml:\d+ sections\.0\.items\.0\.title is missing$/),
+    `content/pages/portfolio.yaml:14 sections.0.items.0.drawing ${reason}`,
     `content/case-studies/secure-devops.yaml:1 image ${reason}`,
     `content/open-source.yaml:2 0.structure ${reason}`,
   ]);
@@ -39,10 +39,10 @@ test("a record with a picture needs no drawing", async () => {
 test("a picture with an error is the only error of a record without a drawing", async () => {
   const file = content.path("pages/portfolio.yaml");
   const document = parseDocument(await readFile(file, "utf8"));
-  document.setIn(["projects", 0, "picture"], { file: "missing.jpg", alt: "A screen" });
-  document.deleteIn(["projects", 0, "drawing"]);
+  document.setIn(["sections", 0, "items", 0, "picture"], { file: "missing.jpg", alt: "A screen" });
+  document.deleteIn(["sections", 0, "items", 0, "drawing"]);
   await writeFile(file, String(document));
   expect(content.errors()).toEqual([
-    expect.stringMatching(/projects\.0\.picture\.file names missing\.jpg, but content\/media\/ has no such file$/),
+    expect.stringMatching(/sections\.0\.items\.0\.picture\.file names missing\.jpg, but content\/media\/ has no such file$/),
   ]);
 });

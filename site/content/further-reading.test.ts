@@ -2,23 +2,28 @@ import { expect, test } from "vitest";
 import { furtherReading } from "./further-reading.ts";
 import { readContent } from "./records.ts";
 
-const { caseStudies, services } = readContent();
+const content = readContent();
+const { caseStudies, pages } = content;
 
 test("each case study leads to the next, and the last one to the first", () => {
   const ids = caseStudies.map(({ id }) => id);
-  const next = caseStudies.map((study) => furtherReading(study, caseStudies, services).study?.id);
+  const next = caseStudies.map((study) => furtherReading(study, content).study?.id);
   expect(next).toEqual([...ids.slice(1), ids[0]]);
 });
 
 test("each case study of the sample leads to a service whose page shows it", () => {
   for (const study of caseStudies) {
-    const { service } = furtherReading(study, caseStudies, services);
-    expect(JSON.stringify(service?.sections)).toContain(`"study":"${study.id}"`);
+    const { service } = furtherReading(study, content);
+    const page = pages.find(({ path }) => path === service?.path);
+    expect(JSON.stringify(page?.sections)).toContain(`"study":"${study.id}"`);
   }
 });
 
 test("a study that is alone, and that no service shows, leads nowhere", () => {
   const [study] = caseStudies;
   if (!study) throw new Error("The sample content has no case study.");
-  expect(furtherReading(study, [study], [])).toEqual({ study: undefined, service: undefined });
+  expect(furtherReading(study, { caseStudies: [study], services: [], pages: [] })).toEqual({
+    study: undefined,
+    service: undefined,
+  });
 });

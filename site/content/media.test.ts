@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
+import { findSection } from "./read-words.ts";
 import { checkContent, readContent } from "./records.ts";
 
 let folder: string;
@@ -32,7 +33,7 @@ async function set(file: string, path: readonly (string | number)[], value: unkn
 }
 
 const ABOUT = "pages/about.yaml";
-const PERSON = ["leadership", "people", 0, "picture"] as const;
+const PERSON = ["sections", 3, "items", 0, "picture"] as const;
 const ADA = { file: "team/ada.jpg", alt: "Ada at her desk" };
 
 test("a link to a file outside content/media/ is no picture", async () => {
@@ -40,20 +41,20 @@ test("a link to a file outside content/media/ is no picture", async () => {
   await set(ABOUT, PERSON, { ...ADA, file: "home.png" });
   expect(checkContent(folder).errors).toEqual([
     expect.stringMatching(
-      /^content\/pages\/about\.yaml:\d+ leadership\.people\.0\.picture\.file names home\.png, but content\/media\/ has no/,
+      /^content\/pages\/about\.yaml:\d+ sections\.3\.items\.0\.picture\.file names home\.png, but content\/media\/ has no/,
     ),
   ]);
 });
 
 test("the errors of all pictures are reported at once, with other errors of the same record", async () => {
   await set(ABOUT, PERSON, { file: "none.jpg" });
-  await set(ABOUT, ["leadership", "people", 1, "picture"], { file: "../x", alt: "x" });
-  await set(ABOUT, ["hero", "heading"], "");
+  await set(ABOUT, ["sections", 3, "items", 1, "picture"], { file: "../x", alt: "x" });
+  await set(ABOUT, ["opening", "heading"], "");
   expect(checkContent(folder).errors.map((line) => line.replace(/^\S+ /, ""))).toEqual([
-    "hero.heading must not be empty",
-    "leadership.people.0.picture.file names none.jpg, but content/media/ has no such file",
-    "leadership.people.0.picture.alt is missing",
-    "leadership.people.1.picture.file must be the path of a file in content/media/, such as team/ada.jpg",
+    "opening.heading must not be empty",
+    "sections.3.items.0.picture.file names none.jpg, but content/media/ has no such file",
+    "sections.3.items.0.picture.alt is missing",
+    "sections.3.items.1.picture.file must be the path of a file in content/media/, such as team/ada.jpg",
   ]);
 });
 
@@ -76,7 +77,7 @@ test("a file name is found in both forms of its accents, and a misspelt one is s
 
 test("a changed picture is read again", async () => {
   await set(ABOUT, PERSON, ADA);
-  const hash = () => readContent(folder).about.leadership?.people[0]?.picture?.file.hash;
+  const hash = () => findSection(readContent(folder), "people")?.items[0]?.picture?.file.hash;
   const before = hash();
   await media("team/ada.jpg", await photograph(640, 640));
   expect(hash()).not.toBe(before);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { NEW_RECORD } from "#contract/form-words.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { destinations } from "./read-words.ts";
+import { destinations, findSection, nativeForms } from "./read-words.ts";
 import { checkContent, readContent } from "./records.ts";
 
 /** A copy of the content in which `edit` changes the text of a record. */
@@ -37,14 +37,17 @@ test("an unknown placeholder is an error with the ones that exist", async () => 
 });
 
 test("an error of the sample names a field as its label does", () => {
-  const { forms, home, contact, book, contactCareers } = readContent("tests/content");
-  const { fields, ...rest } = book.form;
+  const content = readContent("tests/content");
+  const { forms } = content;
+  const { contact, demo, application } = nativeForms(content);
+  if (!contact || !demo || !application) throw new Error("The sample has every form.");
+  const { fields, ...rest } = demo.texts;
   const choices = Object.entries(rest).map(([name, label]) => [name, { label }]);
   const named = [
-    [forms.contact.labels, home.form.fields],
-    [forms.contact.labels, contact.form.fields],
+    [forms.contact.labels, contact.texts.fields],
+    [forms.contact.labels, findSection(content, "contact-form")?.form.fields ?? {}],
     [forms.demo.labels, { ...fields, ...Object.fromEntries(choices) }],
-    [forms.application.labels, contactCareers.form.fields],
+    [forms.application.labels, application.texts.fields],
   ].flatMap(([names, shown]) =>
     Object.entries(names as Record<string, string>).map(([field, name]) => {
       const { label } = (shown as Record<string, { label: string }>)[field] ?? { label: `no field ${field}` };

@@ -2,6 +2,7 @@ import type { BrowserWords } from "#contract/form-words.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { contactSubmission } from "#forms/contact.ts";
 import { demoSubmission } from "#forms/demo.ts";
+import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
 import { backend } from "./backend.ts";
 import type { Content } from "./records.ts";
 import type { ConfirmationWords } from "./schema/answers.ts";
@@ -35,12 +36,31 @@ export function confirmationWords(content: Content) {
   return { contact: wordsOf(contact), demo: wordsOf(demo), application: wordsOf(application) };
 }
 
-/** The address and the texts of each form that the server shows again to a visitor without JavaScript. */
-export const nativeForms = ({ home, book, contactCareers }: Content) => ({
-  contact: { action: backend(contactSubmission.path), texts: home.form, errorsHeading: book.form.errorsHeading },
-  demo: { action: backend(demoSubmission.path), texts: book.form },
-  application: { action: backend(applicationSubmission.path), texts: contactCareers.form },
-});
+/** The first section of a kind on any page. */
+export function findSection<K extends Kind>({ pages }: Pick<Content, "pages">, kind: K): SectionOf<K> | undefined {
+  const isOfKind = (section: SectionRecord): section is SectionOf<K> => section.kind === kind;
+  return pages.flatMap(({ sections }) => sections).find(isOfKind);
+}
+
+/**
+ * The address and the texts of each form that the server shows again to a visitor without JavaScript. Undefined for a form
+ * that no page has.
+ */
+export function nativeForms(content: Content) {
+  const [opening] = content.pages.flatMap(({ opening }) => (opening?.kind === "headline" ? opening : []));
+  const contact = opening?.form ?? findSection(content, "contact-form")?.form;
+  const demo = findSection(content, "demo-form")?.form;
+  const application = findSection(content, "application-form")?.form;
+  return {
+    contact: contact && {
+      action: backend(contactSubmission.path),
+      texts: contact,
+      errorsHeading: (demo ?? application)?.errorsHeading ?? contact.heading,
+    },
+    demo: demo && { action: backend(demoSubmission.path), texts: demo },
+    application: application && { action: backend(applicationSubmission.path), texts: application },
+  };
+}
 
 /** The words of the search dialog. They load with its script and not with every page. */
 export const searchWords = ({ navigation, site }: Content): SearchWords & { language: string } => ({

@@ -1,54 +1,54 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
+import { findSection } from "./read-words.ts";
 import { readContent } from "./records.ts";
 
 const content = copiedContent();
 
 test("services are sorted by their order", () => {
-  const orders = readContent().services.map(({ order }) => order);
+  const { services, pages } = readContent();
+  const orders = services.map(({ path }) => pages.find((page) => page.path === path)?.service?.order ?? 0);
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
 });
 
 test("a seventh service is one more record and nothing else", async () => {
-  const record = await readFile(content.path("services/cloud-devops.yaml"), "utf8");
-  const copy = record.replace("id: cloud-devops", "id: one-more-service").replace("order: 1", "order: 9");
-  await writeFile(content.path("services/one-more-service.yaml"), copy);
+  const record = await readFile(content.path("pages/services/cloud-devops.yaml"), "utf8");
+  const copy = record
+    .replace("order: 1", "order: 9")
+    .replaceAll("/services/cloud-devops", "/services/one-more-service");
+  await writeFile(content.path("pages/services/one-more-service.yaml"), copy);
   expect(content.errors()).toEqual([]);
   expect(readContent(content.path()).services.at(-1)?.id).toBe("one-more-service");
 });
 
 test("references to records that do not exist are reported with file and line", async () => {
-  await rm(content.path("services/mvp-builder.yaml"));
+  await rm(content.path("pages/services/mvp-builder.yaml"));
   await rm(content.path("case-studies/financial-ml.yaml"));
-  await content.edit("services/ux-ui-design.yaml", "href: /contact", "href: /services/mvp-builder");
+  await content.edit("pages/services/ux-ui-design.yaml", "href: /contact", "href: /services/mvp-builder");
   const errors = content.errors();
   for (const pattern of [
-    /^content\/services\/ai-development\.yaml:\d+ names financial-ml, which is not a case study$/,
-    /^content\/services\/ux-ui-design\.yaml:\d+ links to \/services\/mvp-builder, which is not a page$/,
+    /^content\/pages\/services\/ai-development\.yaml:\d+ names financial-ml, which is not a case study$/,
+    /^content\/pages\/services\/ux-ui-design\.yaml:\d+ links to \/services\/mvp-builder, which is not a page$/,
   ]) {
     expect(errors).toContainEqual(expect.stringMatching(pattern));
   }
 });
 
 test("the errors of several records are reported together", async () => {
-  await writeFile(content.path("services/cloud-devops.yaml"), "id: cloud-devops\norder: one\n");
+  await writeFile(content.path("pages/services/cloud-devops.yaml"), "page: { title: 1 }\nsections: [{ kind: call }]\n");
   await writeFile(content.path("pages/home.yaml"), "hero: [\n");
   const errors = content.errors();
-  expect(errors.filter((line) => line.startsWith("content/services/cloud-devops.yaml:")).length).toBeGreaterThan(3);
+  expect(errors.filter((line) => line.startsWith("content/pages/services/cloud-devops.yaml:")).length).toBeGreaterThan(
+    3,
+  );
   expect(errors.some((line) => line.startsWith("content/pages/home.yaml:"))).toBe(true);
 });
 
 test("a missing record and unknown files are reported", async () => {
-  await rm(content.path("pages/not-found.yaml"));
-  await writeFile(content.path("pages/abuot.yaml"), "title: x\n");
-  await mkdir(content.path("service-pages"));
-  await writeFile(content.path("service-pages/mvp-builder.yaml"), "id: mvp-builder\n");
-  expect(content.errors()).toEqual([
-    "content/pages/not-found.yaml is missing",
-    "content/pages/abuot.yaml is not a known record",
-    "content/service-pages/mvp-builder.yaml is no longer read: move its fields to content/services/mvp-builder.yaml",
-  ]);
+  await rm(content.path("not-found.yaml"));
+  await writeFile(content.path("abuot.yaml"), "title: x\n");
+  expect(content.errors()).toEqual(["content/not-found.yaml is missing", "content/abuot.yaml is not a known record"]);
 });
 
 test("the record of the office is optional, and its errors are reported with file and line", async () => {
@@ -66,7 +66,7 @@ test("a promise that is drawn must be a number in its range", async () => {
   const promise = (name: string, value: string) =>
     content.edit("site.yaml", RegExp(`${name}: .*`), `${name}: ${value}`);
   await promise("demoConfirmation", "{ hours: 8, label: 8 hours }");
-  expect(readContent(content.path()).book.confirmation.heading).toContain("within 8 hours");
+  expect(findSection(readContent(content.path()), "demo-form")?.confirmation.heading).toContain("within 8 hours");
   for (const [value, error] of [
     ["one business day", ""],
     ["{ hours: 8, label: 12 hours }", "\\.label must contain the number of hours"],
@@ -85,7 +85,7 @@ test("a promise that is drawn must be a number in its range", async () => {
 test.each([
   ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", ".rows need a cell for each head in every row"],
   [
-    "services/ai-development.yaml",
+    "pages/services/ai-development.yaml",
     /rows:\s*- - /,
     "$&One cell more\n        - ",
     ".rows need a cell for each head in every row",

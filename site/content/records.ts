@@ -4,30 +4,41 @@ import type { core } from "zod";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import type { JobChange } from "#contract/job-changes.ts";
 import { officeRecord } from "#contract/office-record.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
+import { caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
 import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
-import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
+import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
+import { type NotFoundRecord, notFoundRecord } from "./schema/not-found.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
-import { PAGES, type PageRecords } from "./schema/pages.ts";
-import { type ServiceRecord, serviceRecord } from "./schema/service.ts";
+import { type PageRecord, pageRecord } from "./schema/page.ts";
 import { type SiteRecord, siteRecord } from "./schema/site.ts";
+import { type Templates, templatesRecord } from "./schema/templates.ts";
+import { type UnavailableRecord, unavailableRecord } from "./schema/unavailable.ts";
 
 /** All texts and facts of the site, validated. */
-export type Content = PageRecords & {
+export type Content = {
   site: SiteRecord;
   navigation: NavigationRecord;
   forms: Omit<FormWords, "language">;
   interface: InterfaceWords;
-  /** By their `order`, as are the case studies. */
-  services: ServiceRecord[];
+  answers: AnswersRecord;
+  notFound: NotFoundRecord;
+  unavailable: UnavailableRecord;
+  templates: Templates;
+  /** The home page first, the others by their path. */
+  pages: Page[];
+  /** The pages that are services, by their `order`, as are the case studies. */
+  services: Service[];
   caseStudies: CaseStudyRecord[];
   /** Those that are open now. */
   jobs: JobRecord[];
@@ -36,6 +47,22 @@ export type Content = PageRecords & {
   openSource: OpenSourceProject[];
   /** The pictures of content/media/ that records name. */
   pictures: readonly PictureFile[];
+};
+
+/** A page of content/pages/, with its address. */
+export type Page = PageRecord & { readonly path: string };
+
+/** A page that is a service, as menus and lists show it. */
+export type Service = {
+  /** The last part of its path. */
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly summary: string;
+  readonly paragraph?: string | undefined;
+  readonly thread: Thread;
+  readonly structure: StructureName;
 };
 
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
@@ -147,19 +174,28 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
         return [found];
       });
 
-  const pages = Object.fromEntries(
-    Object.entries(PAGES).map(([key, { file, schema }]) => [key, record<unknown>(`pages/${file}.yaml`, schema)]),
-  ) as Partial<PageRecords>;
+  const pages = names
+    .filter((name) => name.startsWith("pages/"))
+    .flatMap((name) => {
+      const found = record(name, pageRecord);
+      return found ? [{ ...found, path: pageOf(name) ?? "" }] : [];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (!sources.has(HOME)) errors.push(missingFile(HOME));
   const siteTexts = record("site.yaml", siteRecord);
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
   const content = {
-    ...pages,
     site: siteTexts,
     navigation: record("navigation.yaml", navigationRecord),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
-    services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
+    answers: record("answers.yaml", answersRecord),
+    notFound: record("not-found.yaml", notFoundRecord),
+    unavailable: record("unavailable.yaml", unavailableRecord),
+    templates: record("templates.yaml", templatesRecord),
+    pages,
+    services: pages.flatMap(serviceOf).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     jobChanges: jobChanges(jobs, timeZone, now),
@@ -169,8 +205,14 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
   const targets: LinkTargets = {
     pages: pathsOfPages(sources),
-    hiddenJobs: new Set(jobs.filter((job) => !isJobOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),
-    topics: pages.contact && new Set(pages.contact.topics.items.map(({ query }) => query)),
+    hiddenJobs: new Set(jobs.filter((job) => !isJobOpen(job, timeZone, now)).map(({ slug }) => jobPath(slug))),
+    topics: pages.flatMap(({ path, sections }) =>
+      sections.flatMap((section) =>
+        section.kind === "contact-form"
+          ? [{ path, queries: new Set(section.topics.items.map(({ query }) => query)) }]
+          : [],
+      ),
+    )[0],
   };
   for (const [name, source] of sources) {
     if (used.has(source)) errors.push(...checkUnique(source), ...checkLinks(source, targets, pageOf(name)));
@@ -190,19 +232,20 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
       "open positions": content.jobs.length,
     };
     for (const source of used) warnings.push(...checkCounts(source, counts), ...checkCutTexts(source));
-    for (const path of ["services", "case-studies"]) {
-      warnings.push(
-        ...checkOrder([...sources].filter(([name]) => name.startsWith(`${path}/`)).map(([, source]) => source)),
-      );
-    }
-    const contact = sources.get("pages/contact.yaml");
-    if (contact) {
-      const texts = files.map(({ bytes }) => String(bytes));
-      warnings.push(...checkTopics(contact, texts));
-    }
+    const below = (path: string) => [...sources].filter(([name]) => name.startsWith(path)).map(([, source]) => source);
+    warnings.push(
+      ...checkOrder(below("pages/"), ["service", "order"]),
+      ...checkOrder(below("case-studies/"), ["order"]),
+    );
+    const texts = files.map(({ bytes }) => String(bytes));
+    for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
   }
   const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
-  return { content: errors.length > 0 ? undefined : (content as Content), errors: reported, warnings };
+  return {
+    content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
+    errors: reported,
+    warnings,
+  };
 }
 
 /** An error of another record that a wrong or missing field of content/site.yaml causes. */
@@ -210,17 +253,20 @@ const FOLLOWS_FROM_SITE = /^(?!content\/site\.yaml:).+ uses \{site\.[\w.]+\}, wh
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
-/** The page that a record creates by its name, even while it is invalid. */
-function pageOf(name: string): string | undefined {
-  const [, folder, id] = /^(services|case-studies|jobs|pages)\/(.+)\.yaml$/.exec(name) ?? [];
-  if (folder === "pages") return PUBLIC_PAGES.has(`/${id}`) ? `/${id}` : undefined;
-  return id && `/${folder === "jobs" ? "careers" : folder}/${id}`;
+/** The service that a page is, if it is one. */
+function serviceOf({ path, page, service }: Page): (Service & { order: number })[] {
+  const { title, thread, structure } = page;
+  if (!service || !thread || !structure) return [];
+  return [{ id: path.slice(path.lastIndexOf("/") + 1), path, title, thread, structure, ...service }];
 }
 
-/** The pages with a record in content/pages/. */
-const PUBLIC_PAGES = new Set(
-  Object.values(PAGES).flatMap(({ file, schema }) => ("page" in schema.shape ? [`/${file}`] : [])),
-);
+/** The page that a record creates by its name, even while it is invalid. */
+function pageOf(name: string): string | undefined {
+  const [, folder, id = ""] = /^(pages|case-studies|jobs)\/(.+)\.ya?ml$/.exec(name) ?? [];
+  if (folder === "pages") return pagePath(id);
+  if (folder === "case-studies") return caseStudyPath(id);
+  return folder && jobPath(id);
+}
 
 /** All pages, each with its anchors if its record has them all. */
 function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pages"] {
@@ -234,24 +280,25 @@ function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pa
       return page ? [[page, anchorsOf(source)]] : [];
     });
   });
-  return new Map([["/", undefined], ...[...PUBLIC_PAGES].map((page) => [page, undefined] as const), ...ofRecords]);
+  return new Map([["/", undefined], ...ofRecords]);
 }
 
-/** The anchors of a page of sections. Undefined for all other pages: their components have anchors of their own. */
-function anchorsOf({ value }: SourceFile): ReadonlySet<string> | undefined {
-  const { sections, parts } = (value ?? {}) as { sections?: unknown; parts?: unknown };
-  const list: unknown = sections ?? parts;
-  return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
+/** The anchors of a page of sections: their ids, and those of their parts. Undefined for all other pages. */
+function anchorsOf({ value, document }: SourceFile): ReadonlySet<string> | undefined {
+  const { sections, opening } = (value ?? {}) as { sections?: unknown; opening?: { kind?: unknown } };
+  if (!Array.isArray(sections)) return undefined;
+  const ofOpening = opening?.kind === "headline" ? ["hero", "get-in-touch"] : [];
+  return new Set(["main", ...ofOpening, ...idsIn(document).map(({ value }) => String(value))]);
 }
 
 /** Records that the content of an earlier version does not have. */
 const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
 
+const HOME = "pages/home.yaml";
+
 const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
 
 function unknownFile(name: string): string {
-  const [, id] = /^service-pages\/(.+)$/.exec(name) ?? [];
-  if (id) return `content/${name} is no longer read: move its fields to content/services/${id}`;
   return `content/${name} is not a known record`;
 }
 

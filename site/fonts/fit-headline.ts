@@ -1,7 +1,7 @@
-import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { OpeningOf } from "#site/openings/schema.ts";
 import type { DisplayFont } from "./display-font.ts";
 
-type Headline = HomeRecord["hero"]["headline"];
+type Headline = OpeningOf<"headline">["headline"];
 
 /** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
 const WIDEST = { wide: 150, narrow: 145 };

@@ -117,7 +117,7 @@ test("pages below the home page have breadcrumbs", () => {
   expect(nodeOf("/", "BreadcrumbList")).toBeUndefined();
   expect(nodeOf("/services/cloud-devops", "BreadcrumbList")?.itemListElement).toMatchObject([
     { position: 1, name: shipped.site.name, item: "https://www.example.com/" },
-    { position: 2, name: shipped.exploreServices.page.title, item: "https://www.example.com/explore-services" },
+    { position: 2, name: "Services", item: "https://www.example.com/explore-services" },
     { position: 3, name: "Cloud & DevOps", item: "https://www.example.com/services/cloud-devops" },
   ]);
 });

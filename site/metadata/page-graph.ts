@@ -12,7 +12,6 @@ import type {
 } from "schema-dts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cardPath } from "./card-path.ts";
 import { jobPosting } from "./job-posting.ts";
@@ -46,7 +45,7 @@ const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).hre
 function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
   const at = addressesAt(origin);
   const { path, title, description, subject } = page;
-  const type = subject.kind === "page" ? subject.type : "WebPage";
+  const type = subject.kind === "page" ? subject.page.page.type : "WebPage";
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
   return {
     "@type": type,
@@ -76,7 +75,7 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
     case "home":
       return [organization(site, origin), website(site, origin)];
     case "service":
-      return [service(subject.service, new URL(path, origin))];
+      return [service(page, new URL(path, origin))];
     case "study":
       return [article(subject.study, site, new URL(path, origin))];
     case "job":
@@ -123,7 +122,7 @@ function website(site: SiteRecord, origin: URL): WebSite {
   };
 }
 
-function service({ title, description }: ServiceRecord, url: URL): Service {
+function service({ title, description }: PublicPage, url: URL): Service {
   return {
     "@type": "Service",
     "@id": `${url}#service`,

@@ -25,8 +25,6 @@ test("the trail of a page starts with the home page and ends with the page", () 
 });
 
 test("a page depends on its own record and on those it lists", () => {
-  const { page } = readContent().caseStudiesPage;
-  expect(page.lists).toEqual(["case-studies"]);
   const files = publicPage("/case-studies", pages).records.map(({ file }) => file);
   expect(files).toEqual([
     "pages/case-studies.yaml",
@@ -34,18 +32,19 @@ test("a page depends on its own record and on those it lists", () => {
   ]);
 });
 
-test("every record with a page field is a public page at the address of its file", () => {
+test("a new page is public at the address of its file", () => {
   const content = readContent();
-  const { page } = content.about;
-  const described = { ...content, notFound: { ...content.notFound, page: { ...page, title: "Lost" } } };
-  expect(publicPage("/not-found", publicPages(described))).toMatchObject({
+  const about = content.pages.find(({ path }) => path === "/about");
+  if (!about) throw new Error("The sample has no page /about.");
+  const page = { ...about, path: "/company/lost", page: { ...about.page, title: "Lost" } };
+  expect(publicPage("/company/lost", publicPages({ ...content, pages: [...content.pages, page] }))).toMatchObject({
     title: "Lost",
-    headline: content.notFound.heading,
     parent: "/",
-    subject: { kind: "page", type: page.type },
+    records: [{ file: "pages/company/lost.yaml" }],
+    subject: { kind: "page" },
   });
 });
 
 test("a route without a record throws an error that names the file to change", () => {
-  expect(() => publicPage("/pricing", pages)).toThrow("site/content/schema/pages.ts");
+  expect(() => publicPage("/pricing", pages)).toThrow("content/pages/");
 });

@@ -1,16 +1,16 @@
-import type { Content } from "#site/content/records.ts";
+import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
+import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import type { PageMeta } from "#site/content/schema/page-meta.ts";
-import { PAGES } from "#site/content/schema/pages.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { SECTION_KINDS } from "#site/sections/registry.ts";
+import type { RecordList } from "#site/sections/section-kind.ts";
 
 /** The subject of a page, which determines its structured data and the picture on its card. */
 export type Subject =
   | { readonly kind: "home" }
-  | { readonly kind: "page"; readonly type: PageMeta["type"] }
-  | { readonly kind: "service"; readonly service: ServiceRecord }
+  | { readonly kind: "page"; readonly page: Page }
+  | { readonly kind: "service"; readonly service: Service }
   | { readonly kind: "study"; readonly study: CaseStudyRecord }
   | { readonly kind: "job"; readonly job: JobRecord };
 
@@ -42,13 +42,13 @@ export type RecordFile = {
 /** All pages of the sitemap, generated from the content records. A test compares them with the built site. */
 export function publicPages(content: Content): PublicPage[] {
   const lists = recordLists(content);
-  return [homePage(content, lists), ...singlePages(content, lists), ...pagesOfRecords(content)];
+  return [...content.pages.map((page) => publicPageOf(page, content, lists)), ...pagesOfRecords(content)];
 }
 
 /** @throws if no record describes the page */
 export function publicPage(path: string, pages: readonly PublicPage[]): PublicPage {
   const page = pages.find((candidate) => candidate.path === path);
-  if (!page) throw new Error(`No record describes ${path}: add it to site/content/schema/pages.ts, or hide the page.`);
+  if (!page) throw new Error(`No record describes ${path}: add a file to content/pages/, or hide the page.`);
   return page;
 }
 
@@ -57,66 +57,60 @@ const photograph = (picture: PictureRecord | undefined) => (picture?.file.type =
 
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
 const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);
+const pageFile = (path: string) => fileOf(`pages/${fileNameOf(path)}`);
 const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
 
-type RecordLists = Readonly<Record<PageMeta["lists"][number], readonly RecordFile[]>>;
+type RecordLists = Readonly<Record<RecordList, readonly RecordFile[]>>;
 
 const recordLists = ({ services, caseStudies, jobs }: Content): RecordLists => ({
-  services: services.map(({ id }) => fileOf(`services/${id}`)),
+  services: services.map(({ path }) => pageFile(path)),
   "case-studies": caseStudies.map(studyFile),
   jobs: jobs.map(jobFile),
   "open-source": [fileOf("open-source")],
+  articles: [],
 });
 
-function homePage({ site, home }: Content, lists: RecordLists): PublicPage {
+/** A page of content/pages/. */
+function publicPageOf(record: Page, content: Content, lists: RecordLists): PublicPage {
+  const { path, page, opening, sections } = record;
+  const isHome = path === "/";
+  const shown = new Set(sections.flatMap(({ kind }) => SECTION_KINDS.get(kind)?.records ?? []));
+  const service = content.services.find((candidate) => candidate.path === path);
   return {
-    path: "/",
-    title: site.name,
-    description: site.description,
-    headline: home.hero.headline.flat().join(" "),
-    records: [fileOf("site"), fileOf("pages/home"), ...lists["open-source"], ...lists.services],
-    subject: { kind: "home" },
-    picture: photograph(home.card),
+    path,
+    title: isHome ? content.site.name : page.title,
+    description: page.description,
+    headline: headlineOf(record, content.jobs.length > 0),
+    ...(isHome ? {} : { parent: page.parent }),
+    records: [...(isHome ? [fileOf("site")] : []), pageFile(path), ...[...shown].flatMap((list) => lists[list])],
+    subject: isHome ? { kind: "home" } : service ? { kind: "service", service } : { kind: "page", page: record },
+    picture: photograph(page.card ?? (opening?.kind === "service" ? opening.picture : undefined)),
   };
 }
 
-/** The fields of a page's record that its metadata uses. */
-type PageRecord = { page?: PageMeta; hero?: { heading?: string }; heading?: string };
-
-/** The pages with a record of their own in content/pages/. */
-function singlePages(content: Content, lists: RecordLists): PublicPage[] {
-  return Object.entries(PAGES).flatMap(([name, { file }]) => {
-    const { page, hero, heading } = content[name as keyof typeof PAGES] as PageRecord;
-    if (!page) return [];
-    const { title, description, parent, type, card } = page;
-    return {
-      path: `/${file}`,
-      title,
-      description,
-      headline: hero?.heading ?? heading ?? title,
-      parent,
-      records: [fileOf(`pages/${file}`), ...page.lists.flatMap((list) => lists[list])],
-      subject: { kind: "page", type },
-      picture: photograph(card),
-    };
-  });
+/** The text of a page's h1. */
+function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean): string {
+  switch (opening?.kind) {
+    case "heading":
+      return opening.heading;
+    case "headline":
+      return opening.headline.flat().join(" ");
+    case "service":
+      return opening.claim;
+    case "positions":
+      return (hasJobs ? opening.open : opening.empty).heading;
+    case undefined:
+      return first && "heading" in first ? first.heading : page.title;
+    default:
+      return opening satisfies never;
+  }
 }
 
-/** The pages of services, case studies and jobs. */
-function pagesOfRecords({ services, caseStudies, jobs }: Content): PublicPage[] {
+/** The pages of case studies and jobs. */
+function pagesOfRecords({ caseStudies, jobs }: Content): PublicPage[] {
   return [
-    ...services.map((service) => ({
-      path: `/services/${service.id}`,
-      title: service.title,
-      description: service.description,
-      headline: service.hero.claim,
-      parent: "/explore-services",
-      records: [fileOf(`services/${service.id}`)],
-      subject: { kind: "service", service } as const,
-      picture: photograph(service.hero.picture),
-    })),
     ...caseStudies.map((study) => ({
-      path: `/case-studies/${study.id}`,
+      path: caseStudyPath(study.id),
       title: study.title,
       description: study.article.summary,
       headline: study.title,
@@ -126,7 +120,7 @@ function pagesOfRecords({ services, caseStudies, jobs }: Content): PublicPage[] 
       picture: photograph(study.picture),
     })),
     ...jobs.map((job) => ({
-      path: `/careers/${job.slug}`,
+      path: jobPath(job.slug),
       title: job.title,
       description: job.summary,
       headline: job.title,

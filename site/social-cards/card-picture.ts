@@ -1,8 +1,9 @@
 import type { Theme } from "#site/colours/palette.ts";
-import type { Content } from "#site/content/records.ts";
+import type { Content, Page } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
+import type { SectionRecord } from "#site/sections/registry.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
 import { fringeDrawing } from "#site/weave/fringe.ts";
@@ -76,8 +77,8 @@ const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({
   draw,
 });
 
-/** The picture of a page's card. A page without an entry here gets a pattern made from its path. */
-export function cardPicture({ path, subject, picture }: PublicPage, content: Content): CardPicture {
+/** The picture of a page's card. A page without a drawing gets a pattern made from its path. */
+export function cardPicture({ subject, picture }: PublicPage, content: Content): CardPicture {
   /* `cardPng` adds it. */
   if (picture) return fullHeight(() => "");
   switch (subject.kind) {
@@ -94,54 +95,58 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
         inBox(hangingWarp(subject.job.slug, { bundles: 7, height: 600, picks: [threadColour("blue")] }), box),
       );
     case "page":
-      return singlePicture(path, content);
+      return pagePicture(subject.page, content);
     default:
       return subject satisfies never;
   }
 }
 
-const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
+/** The picture of the opening or of the first section that has one. */
+function pagePicture({ path, opening, sections }: Page, content: Content): CardPicture {
+  if (opening?.kind === "positions")
+    return fullHeight((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
+  if (opening?.kind === "heading" && opening.drawing)
+    return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");
+  for (const section of sections) {
+    const picture = sectionPicture(section, path, content);
+    if (picture) return picture;
+  }
+  return band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
+}
 
-function singlePicture(path: string, content: Content): CardPicture {
-  switch (path) {
-    case "/explore-services":
+function sectionPicture(section: SectionRecord, path: string, content: Content): CardPicture | undefined {
+  switch (section.kind) {
+    case "service-list":
       return column((box) => inBox(sampler(content.services, { cell: 8 }), box));
-    case "/case-studies":
+    case "case-study-list":
       return band((box) =>
         inRow(
           content.caseStudies.map((study) => studyIn(study, 5)),
           box,
         ),
       );
-    case "/portfolio": {
-      const drawings = content.portfolio.projects.flatMap(({ title, drawing }) => {
+    case "projects": {
+      const drawings = section.items.flatMap(({ title, drawing }) => {
         if (!drawing) return [];
         const { figure, warp, weft } = drawing;
         return clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6);
       });
-      return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : plainBand(path);
+      return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : undefined;
     }
-    case "/engagement-model": {
+    case "models": {
       const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
-      const tiles = content.engagement.models.items.map(({ density }) =>
-        tileIn({ ...waffle, cell: MODEL_PITCH[density] }),
-      );
+      const tiles = section.items.map(({ density }) => tileIn({ ...waffle, cell: MODEL_PITCH[density] }));
       return column((box) => inRow(tiles, box, 8));
     }
-    case "/open-source":
-      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");
-    case "/about": {
-      const people = content.about.leadership?.people ?? [];
-      const monograms = people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));
-      return monograms.length > 0 ? band((box) => inRow(monograms, box)) : plainBand(path);
+    case "people": {
+      const monograms = section.items.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));
+      return monograms.length > 0 ? band((box) => inRow(monograms, box)) : undefined;
     }
-    case "/careers":
-      return fullHeight((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
-    case "/book": {
+    case "demo-form": {
       const { hours } = content.site.promises.demoConfirmation;
       return fullHeight((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
     }
-    case "/privacy-policy":
+    case "document":
       return band(({ x, y, width, height }) => {
         const edge = { x, y, width, height: 24 };
         const fringe = { x, y: y + 24, width, height: height - 24 };
@@ -149,6 +154,6 @@ function singlePicture(path: string, content: Content): CardPicture {
         return inBox(selvedge(), edge) + inBox(inlineSvg(threads), fringe);
       });
     default:
-      return plainBand(path);
+      return undefined;
   }
 }

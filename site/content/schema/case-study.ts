@@ -2,7 +2,7 @@ import * as z from "zod";
 import { clothRecord, date, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
 import { figure } from "./figure.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
-import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
+import { isEven, tableRows, UNEVEN } from "./table.ts";
 
 /** A quote of a client. */
 const quote = z.strictObject({

@@ -66,20 +66,6 @@ function isLanguage(tag: string): boolean {
 /** Running text: paragraphs and lists. */
 export const paragraphs = z.array(paragraph).min(1);
 
-/**
- * A section that the page shows only if its list has items. It is undefined if it is left out or its list is empty.
- *
- * @param list the name of the field with the list
- */
-export const optionalSection = <Shape extends z.core.$ZodLooseShape>(shape: Shape, list: keyof Shape & string) =>
-  z
-    .strictObject(shape)
-    .optional()
-    .transform((section) => {
-      const items: unknown = (section as Record<string, unknown> | undefined)?.[list];
-      return Array.isArray(items) && items.length > 0 ? section : undefined;
-    });
-
 /** A postal address for search engines. */
 export const place = z.strictObject({
   street: text.optional(),

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { openingRecord } from "#site/openings/schema.ts";
+import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
+import { sample, structure, text, thread } from "./fields.ts";
+import { pictureFor } from "./picture.ts";
+
+const meta = z.strictObject({
+  title: text.describe("The page's name; the brand is added to it."),
+  description: text.max(160).describe("One sentence for search engines, at most 160 characters."),
+  type: z
+    .enum(["WebPage", "AboutPage", "CollectionPage", "ContactPage"])
+    .default("WebPage")
+    .describe("The page's type in structured data."),
+  parent: z
+    .string()
+    .regex(/^\//, "Must be the path of a page, such as /careers")
+    .default("/")
+    .describe("The page above it in the breadcrumb."),
+  card: pictureFor("social").optional().describe("A picture for the page's social card."),
+  thread: thread.optional().describe("The page's colour. A service has it wherever it appears."),
+  structure: structure.optional().describe("The page's cloth. A service has it wherever it appears."),
+  night: z.boolean().default(false).describe("Dark in both themes."),
+  menu: z
+    .enum(["header", "services", "footer"])
+    .optional()
+    .describe("Adds the page to a menu, after the entries of content/navigation.yaml."),
+  label: text.optional().describe("Its name in that menu; the title if left out."),
+});
+export type PageMeta = z.infer<typeof meta>;
+
+const service = z.strictObject({
+  order: z.int().positive().describe("Position in lists, from 1."),
+  tagline: text.describe("About five words, in the menu."),
+  summary: text.describe("One sentence, on the home page."),
+  paragraph: text.optional().describe("In the list of all services; the summary if left out."),
+});
+
+/** content/pages/*.yaml: a public page at the path of its file. `home.yaml` is the home page. */
+export const pageRecord = z
+  .strictObject({
+    sample: sample.describe("Figures, examples and people in it are invented."),
+    page: meta,
+    service: service.optional().describe("Makes the page a service, which menus and lists show."),
+    opening: openingRecord.optional().describe("The top of the page. Without it the first section has the headline."),
+    sections: z.array(sectionRecord).default([]).describe("From top to bottom."),
+  })
+  .superRefine(({ page, service, opening, sections: [first] }, { addIssue }) => {
+    if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline)) {
+      addIssue({ code: "custom", path: ["opening"], message: "Is missing: the page has no headline without it" });
+    }
+    for (const field of ["thread", "structure"] as const) {
+      if (!service || page[field]) continue;
+      addIssue({ code: "custom", path: ["page", field], message: "Is missing: every service has one" });
+    }
+  });
+export type PageRecord = z.infer<typeof pageRecord>;

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { link, text } from "./fields.ts";
+
+/** content/templates.yaml: the words of the pages that are made from other records. */
+export const templatesRecord = z.strictObject({
+  caseStudy: z
+    .strictObject({
+      contents: text.describe("The name of the contents list."),
+      all: link.describe("The link next to the button at the end."),
+      further: z
+        .strictObject({
+          label: text.describe("The name of the two links, for screen readers."),
+          next: text.describe("The words above the title of the next study."),
+          service: text.describe("The words above the name of the service."),
+        })
+        .optional()
+        .describe("Links below each study: to the next one, and to the first service that shows this one."),
+    })
+    .describe("The page of a case study."),
+  job: z
+    .strictObject({
+      about: text,
+      requirements: text,
+      apply: text,
+      outside: text.describe("Below the button, if it links to another site."),
+      note: text.describe("Below the button."),
+      back: link,
+      facts: z.strictObject({ location: text, employment: text, salary: text, posted: text, closes: text }),
+      employment: z.strictObject({ "full-time": text, "part-time": text, contract: text, internship: text }),
+    })
+    .describe("The page of an open position."),
+});
+export type Templates = z.infer<typeof templatesRecord>;

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { contactFormRecord } from "#site/content/schema/contact-form.ts";
+import { link, richText, text } from "#site/content/schema/fields.ts";
+import { opening } from "#site/content/schema/page-meta.ts";
+import { pictureFor } from "#site/content/schema/picture.ts";
+
+const heading = opening
+  .extend({
+    kind: z.literal("heading"),
+    link: link.optional().describe("The page's one action, under the lead."),
+    layout: z
+      .enum(["aside", "below"])
+      .default("below")
+      .describe("The place of the lead: at the right of the heading's last line, or below it."),
+    type: z
+      .enum(["plain", "tall", "wide", "claim"])
+      .default("plain")
+      .describe("The heading's letters: as other headings, tall and narrow, wide, or larger than all."),
+    drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
+  })
+  .meta({
+    description: "A heading and one paragraph.",
+    examples: [{ kind: "heading", heading: "Two ways to buy the same care.", lead: "One yarn, two densities." }],
+  });
+
+const headline = z
+  .strictObject({
+    kind: z.literal("headline"),
+    headline: z
+      .array(z.array(text).min(1))
+      .min(1)
+      .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
+    lead: richText,
+    primary: link,
+    secondary: link,
+    note: richText,
+    form: contactFormRecord.describe("A form for a short message."),
+  })
+  .describe(
+    "A headline as wide as the page, the form for a short message and the cloth of all services: for the home page.",
+  );
+
+const service = z
+  .strictObject({
+    kind: z.literal("service"),
+    claim: text.describe("The page's headline."),
+    lead: richText,
+    primary: link,
+    secondary: link,
+    label: z
+      .strictObject({ name: text, text })
+      .describe("The label on the cloth: the structure's name and one true sentence about it."),
+    picture: pictureFor("service-hero", "social")
+      .optional()
+      .describe("A work of yours in place of the cloth; then the label describes it. Also on the social card."),
+  })
+  .meta({
+    description: "A claim at the left, a large piece of the page's cloth at the right.",
+    examples: [
+      {
+        kind: "service",
+        claim: "Ship on any day.",
+        lead: "For teams whose releases have become ceremonies.",
+        primary: { label: "Plan a migration", href: "/contact" },
+        secondary: { label: "See results", href: "/case-studies" },
+        label: { name: "2/2 twill", text: "Each row steps one thread to the right." },
+      },
+    ],
+  });
+
+const positions = z
+  .strictObject({
+    kind: z.literal("positions"),
+    empty: opening.describe("Shown while no position is open."),
+    open: opening.describe("Shown while a position is open."),
+  })
+  .meta({
+    description: "A heading on a hanging warp, with one woven band for each open position.",
+    examples: [
+      {
+        kind: "positions",
+        empty: { heading: "No room at the loom.", lead: "We write when there is." },
+        open: { heading: "There is room.", lead: "See below." },
+      },
+    ],
+  });
+
+/** The opening of a page, which carries its headline. */
+export const openingRecord = z.discriminatedUnion("kind", [heading, headline, service, positions]);
+export type OpeningRecord = z.infer<typeof openingRecord>;
+export type OpeningOf<Kind extends OpeningRecord["kind"]> = Extract<OpeningRecord, { kind: Kind }>;

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { clothRecord, href, link, text, thread } from "#site/content/schema/fields.ts";
+import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
+import type { SectionKind } from "../section-kind.ts";
+import { titled } from "../section-kind.ts";
+
+/** Cards with a picture in cloth. */
+export const insights = {
+  schema: z
+    .strictObject({
+      kind: z.literal("insights"),
+      ...titled,
+      link,
+      items: z
+        .array(
+          drawingUnlessPicture(
+            z.strictObject({
+              topic: text,
+              title: text,
+              thread,
+              href: href.optional().describe("The card is not a link if left out."),
+              drawing: clothRecord.optional().describe("Required unless there is a picture."),
+              picture: pictureFor("insight")
+                .optional()
+                .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
+            }),
+            "drawing",
+          ),
+        )
+        .min(1),
+    })
+    .meta({
+      description: "Cards with a picture in cloth, one large and two small in a row.",
+      examples: [
+        {
+          kind: "insights",
+          id: "insights",
+          heading: "What we learned",
+          link: { label: "Read the case studies", href: "/case-studies" },
+          items: [
+            {
+              topic: "Cloud",
+              title: "What a year of cloud bills taught us",
+              thread: "blue",
+              drawing: { figure: "river", columns: 112, rows: 77, warp: ["warp-deep"], weft: ["thread-blue"] },
+            },
+          ],
+        },
+      ],
+    }),
+} satisfies SectionKind;

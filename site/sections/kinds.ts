@@ -1,0 +1,34 @@
+/* The kinds of sections, one line each. Their names in records are those of their folders. */
+
+export { applicationForm } from "./application-form/schema.ts";
+export { benefits } from "./benefits/schema.ts";
+export { call } from "./call/schema.ts";
+export { caseStudies } from "./case-studies/schema.ts";
+export { caseStudyList } from "./case-study-list/schema.ts";
+export { certifications } from "./certifications/schema.ts";
+export { contactForm } from "./contact-form/schema.ts";
+export { demoForm } from "./demo-form/schema.ts";
+export { document } from "./document/schema.ts";
+export { insights } from "./insights/schema.ts";
+export { lineage } from "./lineage/schema.ts";
+export { methodology } from "./methodology/schema.ts";
+export { models } from "./models/schema.ts";
+export { names } from "./names/schema.ts";
+export { nextSteps } from "./next-steps/schema.ts";
+export { openSource } from "./open-source/schema.ts";
+export { people } from "./people/schema.ts";
+export { phases } from "./phases/schema.ts";
+export { points } from "./points/schema.ts";
+export { positions } from "./positions/schema.ts";
+export { projects } from "./projects/schema.ts";
+export { rows } from "./rows/schema.ts";
+export { serviceList } from "./service-list/schema.ts";
+export { services } from "./services/schema.ts";
+export { statement } from "./statement/schema.ts";
+export { stats } from "./stats/schema.ts";
+export { table } from "./table/schema.ts";
+export { testimonials } from "./testimonials/schema.ts";
+export { textBlock } from "./text-block/schema.ts";
+export { toolMatrix } from "./tool-matrix/schema.ts";
+export { tools } from "./tools/schema.ts";
+export { values } from "./values/schema.ts";

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { structure, text } from "#site/content/schema/fields.ts";
+
+/** The lists of records that a page may show. When one of their records changes, so does the page. */
+export type RecordList = "services" | "case-studies" | "jobs" | "open-source" | "articles";
+
+/** A kind of section. Its folder is named after it and contains its component. */
+export type SectionKind = {
+  /** The fields. Its description is the help, its example is shown in the style guide. */
+  readonly schema: z.ZodObject;
+  /** The records that it shows by itself. */
+  readonly records?: RecordList;
+  /** On a page without an opening it can be the first section: its heading is the page's headline. */
+  readonly hasHeadline?: true;
+};
+
+export const id = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
+  .describe("Its anchor, a deep link. It never changes.");
+
+/** The fields of every section. */
+export const titled = { id, heading: text.describe("The heading.") };
+
+/** The fields of a section whose mark and ground are chosen. */
+export const sectionFields = {
+  ...titled,
+  structure: structure.default("plain").describe("The weave of the mark above the heading."),
+  ground: z
+    .enum(["plain", "rule", "night"])
+    .default("plain")
+    .describe("The background: paper, paper below a hairline, or night."),
+};
