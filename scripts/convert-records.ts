@@ -12,7 +12,7 @@ import {
 } from "yaml";
 
 /*
- * Rewrites the records of version 0.1.0, which had one shape for each page, as pages of sections. Fields are moved as
+ * Rewrites the records of earlier versions, which had one shape for each page, as pages of sections. Fields are moved as
  * lines of text, so that comments, quotes and line breaks stay as they are. This file and convert-content.ts are removed
  * in a later version.
  */
@@ -96,7 +96,10 @@ function textsOf(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [value];
 }
 
-const isConverted = (path: string, text: string) => parsed(path, text).document.has("sections");
+function isConverted(path: string, text: string): boolean {
+  const { document } = parsed(path, text);
+  return document.has("sections") || document.has("opening");
+}
 
 /** The word of the search for the home page, which had no title of its own. */
 function homeName(records: ReadonlyMap<string, string>): string {
@@ -257,10 +260,11 @@ const PAGES: Readonly<Record<string, (record: Fields, homeName: string) => NewPa
 };
 
 function service(record: Fields): NewPage {
-  const path = `services/${record.drop("id")}`;
+  const id = record.drop("id");
+  if (id === undefined) record.fail("id is missing");
   const page = record.take("title", "description");
   return {
-    path,
+    path: `services/${id}`,
     lines: [
       ...record.take("sample"),
       ...block("page", {}, [...page, "parent: /explore-services", ...record.take("thread", "structure")]),
@@ -371,13 +375,6 @@ function parsed(path: string, text: string): Parsed {
   const lineOf = (offset: number) => counter.linePos(offset).line;
   const [error] = document.errors;
   if (error) throw new ConversionError(`content/${path}:${lineOf(error.pos[0])} is not YAML: ${error.message}`);
-  visit(document, {
-    Node(_key, node) {
-      if (!isAlias(node) && !node.anchor) return;
-      const line = lineOf(node.range?.[0] ?? 0);
-      throw new ConversionError(`content/${path}:${line} repeats a value with & or *: write it out first`);
-    },
-  });
   return { document, lineOf };
 }
 
@@ -400,8 +397,15 @@ class Fields {
     const { document, lineOf } = parsed(path, text);
     const map = document.contents;
     if (!isMap(map)) throw new ConversionError(`content/${path} must be a group of fields`);
+    visit(map, {
+      Node(_key, node) {
+        if (!isAlias(node) && !node.anchor) return;
+        const line = lineOf(node.range?.[0] ?? 0);
+        throw new ConversionError(`content/${path}:${line} repeats a value with & or *: write it out first`);
+      },
+    });
     this.values = document.toJS();
-    this.#lines = linesOfFields(map, text.trimEnd().split(/\r?\n/), lineOf);
+    this.#lines = linesOfFields(path, map, text.trimEnd().split(/\r?\n/), lineOf);
   }
 
   has(field: string): boolean {
@@ -440,8 +444,7 @@ class Fields {
     const { document, lineOf } = parsed(this.#path, lines.join("\n"));
     const pair = isMap(document.contents) ? document.contents.items[0] : undefined;
     const [key, map] = [pair?.key, pair?.value];
-    if (!isScalar(key) || !key.range || !isMap(map) || !map.range)
-      throw new ConversionError(`content/${this.#path}: ${field} must be a group of fields`);
+    if (!isScalar(key) || !key.range || !isMap(map) || !map.range) this.fail(`${field} must be a group of fields`);
     const keyLine = lineOf(key.range[0]) - 1;
     const before = lines.slice(0, keyLine);
     if (map.flow) return new Fields(this.#path, blockText(map), before, this);
@@ -454,8 +457,11 @@ class Fields {
   /** Throws if a field was not taken. */
   end(): void {
     const [name] = this.#lines.keys();
-    if (name !== undefined)
-      throw new ConversionError(`content/${this.#path}: ${name} is not a field of this page in the earlier version`);
+    if (name !== undefined) this.fail(`${name} is not a field of this page in the earlier version`);
+  }
+
+  fail(reason: string): never {
+    throw new ConversionError(`content/${this.#path}: ${reason}`);
   }
 }
 
@@ -465,9 +471,9 @@ function renamed(lines: Lines, newName: string): Lines {
 }
 
 /** The fields of a group, each with the comments and empty lines before it. */
-function linesOfFields(map: YAMLMap, lines: Lines, lineOf: Parsed["lineOf"]): Map<string, Lines> {
+function linesOfFields(path: string, map: YAMLMap, lines: Lines, lineOf: Parsed["lineOf"]): Map<string, Lines> {
   const starts = map.items.map(({ key }) => {
-    if (!isScalar(key) || !key.range) throw new ConversionError("A name of a field is not text");
+    if (!isScalar(key) || !key.range) throw new ConversionError(`content/${path} has a field without a name`);
     let start = lineOf(key.range[0]) - 1;
     while (start > 0 && /^(#|\s*$)/.test(lines[start - 1] ?? "")) start -= 1;
     return { name: String(key.value), start };

@@ -25,7 +25,7 @@ export async function bundleNativeAnswers(): Promise<string> {
 
 /** Turns the modules of styles into the class names that the pages have. Other style sheets have no meaning here. */
 function classNames(): Plugin {
-  const nameOf = shortenClassNames(join(SITE, "components"));
+  const nameOf = shortenClassNames(SITE);
   return {
     name: "class-names",
     resolveId: (id) => (id.endsWith(".css?url") ? id : null),

@@ -10,13 +10,18 @@ const subset = (weight: number | undefined, name: string) => ({
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
-  optimizePage(html, { scripts: "", laterStyles: "", subsets: new Map(), icon: "", ...inputs });
+  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), icon: "", ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
-test("a page's styles become one element at the end of the head, without rules that no element and no script can match", () => {
-  const page = `<html><head><style>@layer a;</style>${PRELOAD}</head><body><style>.in{a:b}.out{a:b}.later{a:b}</style><p class="in">`;
-  expect(optimize(page, { scripts: 'add("later")' }).html).toBe(
-    `<html><head>${PRELOAD}<style>@layer a;.in{a:b}.later{a:b}</style></head><body><p class="in">`,
+test("a page's styles become one element at the end of the head, without rules that no element and none of its scripts can match", () => {
+  const page = `<html><head><style>@layer a;</style>${PRELOAD}</head><body><style>.in{a:b}.out{a:b}.later{a:b}</style><p class="in" data-of="x.js">`;
+  const scripts = new Map([
+    ["_astro/x.js", 'import "./y.js"'],
+    ["_astro/y.js", 'add("later")'],
+    ["_astro/of-another-page.js", 'add("out")'],
+  ]);
+  expect(optimize(page, { scripts }).html).toBe(
+    `<html><head>${PRELOAD}<style>@layer a;.in{a:b}.later{a:b}</style></head><body><p class="in" data-of="x.js">`,
   );
 });
 

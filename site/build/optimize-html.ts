@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import {
@@ -15,7 +15,7 @@ import {
   textOf,
 } from "./html.ts";
 import { hasLongWord, MAY_BREAK } from "./long-words.ts";
-import { mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
@@ -30,7 +30,7 @@ export function optimizeHtml(): AstroIntegration {
     hooks: {
       "astro:config:setup": ({ command, config, updateConfig }) => {
         if (command !== "build") return;
-        const generateScopedName = shortenClassNames(fileURLToPath(new URL("components", config.srcDir)));
+        const generateScopedName = shortenClassNames(fileURLToPath(config.srcDir));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
       },
       "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)),
@@ -47,7 +47,7 @@ type Subsets = ReadonlyMap<string, FontSubset[]>;
 async function optimizePages(folder: string): Promise<void> {
   const assets = join(folder, ASSETS);
   const pages = await readFiles(folder, ".html");
-  const scripts = [...(await readFiles(assets, ".js")).values()].join("\n");
+  const scripts = await readFiles(assets, ".js");
   const laterStyles = [...(await readFiles(assets, ".css")).values()].join("\n");
   const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
   const subsets = await writeSubsets(assets, characters);
@@ -101,7 +101,8 @@ const withLongWords = (elements: readonly Element[]) =>
  * Optimizes one page.
  *
  * @param html the page as Astro wrote it
- * @param scripts the text of all script files: a class that occurs in one keeps its styles
+ * @param scripts the text of all script files by their path: a class that occurs in one that the page may load keeps its
+ *   styles
  * @param laterStyles the text of all style sheets that scripts load: a property that one reads stays
  * @param subsets by the file name of their font
  * @param icon the favicon's SVG, which is inlined because every first visit would request it before the fonts
@@ -110,7 +111,12 @@ const withLongWords = (elements: readonly Element[]) =>
  */
 export function optimizePage(
   html: string,
-  { scripts, laterStyles, subsets, icon }: { scripts: string; laterStyles: string; subsets: Subsets; icon: string },
+  {
+    scripts,
+    laterStyles,
+    subsets,
+    icon,
+  }: { scripts: ReadonlyMap<string, string>; laterStyles: string; subsets: Subsets; icon: string },
 ) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
@@ -119,11 +125,11 @@ export function optimizePage(
   const islandScript = islands.length > 0 ? joinIslandScripts(islandScripts) : undefined;
 
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
-  const rest = applyEdits(html, removed) + scripts;
+  const rest = withScripts(applyEdits(html, removed), scripts);
   const words = new Set(rest.match(/[\w-]+/g));
   const breakable = withLongWords(elements);
   if (breakable.length > 0) words.add(MAY_BREAK.value);
-  const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
+  const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
@@ -136,6 +142,13 @@ export function optimizePage(
   if (headEnd !== undefined) edits.push({ start: headEnd, end: headEnd, text: `<style>${css}</style>` });
   if (root && islandScript) edits.push(insertAttributes(root, ` data-islands="${islandScript.path}"`));
   return { html: applyEdits(html, edits), islandScript };
+}
+
+/** A text, and that of all scripts that it names, those that these name, and so on. */
+function withScripts(text: string, scripts: ReadonlyMap<string, string>): string {
+  const [named, others] = [[...scripts].filter(([path]) => text.includes(basename(path))), new Map(scripts)];
+  for (const [path] of named) others.delete(path);
+  return named.length === 0 ? text : withScripts([text, ...named.map(([, script]) => script)].join("\n"), others);
 }
 
 /** The attributes of an island that its script does not need when it runs after the page was parsed. */

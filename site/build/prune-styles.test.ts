@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mediaWithWeight, pruneProperties, pruneStyles, requiredWords } from "./prune-styles.ts";
+import { canMatch, joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 
 const only =
   (...present: string[]) =>
@@ -16,11 +16,21 @@ test.each([
     ":root,[data-x=here] a,h1:hover{a:b}",
     ":root,[data-x=here] a,h1:hover{a:b}",
   ],
-  ["classes inside parentheses do not count", "p:not(.gone),:is(.gone,p){a:b}", "p:not(.gone),:is(.gone,p){a:b}"],
+  ["a class that an element must not have does not count", "p:not(.gone){a:b}", "p:not(.gone){a:b}"],
+  [
+    "one of several possible classes must occur",
+    ":is(.gone,p):has(.here,.gone){a:b}:is(.gone,.gone p){a:b}p:has(>.gone){a:b}",
+    ":is(.gone,p):has(.here,.gone){a:b}",
+  ],
+  [
+    "an animation that no rule uses is removed",
+    "@layer x{@keyframes gone{0%{a:b}}@keyframes k{0%{a:b}}}.here{animation:k 1s}.gone{animation:gone 1s}",
+    "@layer x{@keyframes k{0%{a:b}}}.here{animation:k 1s}",
+  ],
   [
     "other at-rules stay unchanged",
-    "@layer a,b;@font-face{font-family:x}@keyframes k{0%{a:b}}",
-    "@layer a,b;@font-face{font-family:x}@keyframes k{0%{a:b}}",
+    "@layer a,b;@font-face{font-family:x}@property --x{syntax:'*'}",
+    "@layer a,b;@font-face{font-family:x}@property --x{syntax:'*'}",
   ],
   ["braces, commas and dots in strings are text", '.here:after{content:"}.gone,"}', '.here:after{content:"}.gone,"}'],
   [
@@ -45,9 +55,17 @@ test("if every class occurs, nothing changes", () => {
   fc.assert(fc.property(sheet, (rules) => pruneStyles(rules.join(""), () => true) === rules.join("")));
 });
 
-test("a selector needs its classes and whole values, but nothing inside parentheses", () => {
-  expect(requiredWords('a.one:not(.two) [title="(.three) .four"]>.five-6:hover')).toEqual(["one", "five-6"]);
-  expect(requiredWords('[data-kind=fill] [data-kind="ink"] [data-order="1"] [class*=x]')).toEqual(["fill", "ink"]);
+test("a selector needs its classes and whole values", () => {
+  const neededBy = (selector: string) =>
+    (selector.match(/[\w-]+/g) ?? []).filter((word) => !canMatch(selector, (other) => other !== word));
+  expect(neededBy('a.one:not(.two) [title="(.three) .four"]>.five-6:hover')).toEqual(["one", "five-6"]);
+  expect(neededBy('[data-kind=fill] [data-kind="on-ink"] [data-order="1"] [class*=x]')).toEqual(["fill", "on-ink"]);
+  expect(neededBy(String.raw`.one[href=\#] .two\:three`)).toEqual(["one"]);
+});
+
+test("the rules of a layer become one block, in their order", () => {
+  const css = "@layer a,b;@layer b{i{a:b}}@layer a{b{a:b}}p{a:b}@layer b{@layer c{u{a:b}}}@layer a{s{a:b}}";
+  expect(joinLayers(css)).toBe("@layer a,b;@layer b{i{a:b}@layer c{u{a:b}}}@layer a{b{a:b}s{a:b}}p{a:b}");
 });
 
 test("a property that nothing reads is removed, and the properties that only it reads", () => {

@@ -2,11 +2,11 @@ import { type AtRule, type Container, type Node, parse } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
 /**
- * Removes the rules that no element of a page can match.
+ * Removes the rules that no element of a page can match, and the animations that no rule uses.
  *
  * A rule needs the classes and attribute values in its selector. If one of them occurs neither in the page's markup nor in
- * a script that could add it, no element has it, now or later. Where this cannot be determined (a class inside `:not()` or
- * `:is()`, an escaped name, nested rules), the rule stays.
+ * a script that could add it, no element has it, now or later. Where this cannot be determined (a class inside `:not()`, an
+ * escaped name, nested rules), the rule stays.
  *
  * @param css a style sheet, minified or not
  * @param occurs whether this word may be a class or an attribute value of an element
@@ -16,9 +16,16 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
   const sheet = parse(css);
   sheet.walkRules((rule) => {
     if (!ancestors(rule).every(isGroup)) return;
-    const selectors = rule.selectors.filter((selector) => requiredWords(selector).every(occurs));
+    const selectors = rule.selectors.filter((selector) => canMatch(selector, occurs));
     if (selectors.length === 0) removeWithEmptyParents(rule);
     else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+  });
+  const used = new Set<string>();
+  sheet.walkDecls(({ value }) => {
+    for (const word of value.match(/[\w-]+/g) ?? []) used.add(word);
+  });
+  sheet.walkAtRules(/keyframes$/, (rule) => {
+    if (!used.has(rule.params)) removeWithEmptyParents(rule);
   });
   sheet.each((node) => {
     node.raws.before = "";
@@ -45,6 +52,20 @@ export function pruneProperties(css: string, page: string): string {
   return pruned === css ? css : pruneProperties(pruned, page);
 }
 
+/** Puts the rules of each layer into one block. Their order within the layer does not change. */
+export function joinLayers(css: string): string {
+  const sheet = parse(css);
+  const blocks = new Map<string, AtRule>();
+  sheet.each((node) => {
+    if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return;
+    const block = blocks.get(node.params);
+    blocks.set(node.params, block ?? node);
+    if (block) node.remove();
+    block?.append(node.nodes);
+  });
+  return sheet.toString();
+}
+
 /**
  * The media conditions under which a style sheet uses a font weight; "" means always. `@font-face` rules do not count.
  *
@@ -60,16 +81,19 @@ export function mediaWithWeight(css: string, weight: number | undefined): string
   return [...media];
 }
 
-/** The classes and attribute values that a selector needs, except those inside parentheses. */
-export function requiredWords(selector: string): string[] {
-  if (selector.includes("\\")) return [];
-  const parts = selectorParser()
+/** Tells if the classes and attribute values occur that a selector needs. */
+export const canMatch = (selector: string, occurs: (word: string) => boolean): boolean =>
+  selectorParser()
     .astSync(selector)
-    .nodes.flatMap(({ nodes }) => nodes);
-  return parts.flatMap((node) => {
-    if (node.type === "class") return [node.value];
-    const isWord = node.type === "attribute" && node.operator === "=" && /^[a-z]\w*$/i.test(node.value ?? "");
-    return isWord ? [node.value ?? ""] : [];
+    .nodes.some((parsed) => isPossible(parsed, occurs));
+
+function isPossible({ nodes }: selectorParser.Selector, occurs: (word: string) => boolean): boolean {
+  return nodes.every((node) => {
+    if (node.type === "class") return !/^[\w-]+$/.test(node.value) || occurs(node.value);
+    if (node.type === "attribute")
+      return node.operator !== "=" || !/^[a-z][\w-]*$/i.test(node.value ?? "") || occurs(node.value ?? "");
+    const isChoice = node.type === "pseudo" && [":is", ":where", ":has"].includes(node.value);
+    return !isChoice || node.nodes.some((choice) => isPossible(choice, occurs));
   });
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -7,16 +7,17 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * Names the classes of CSS Modules: two letters for the module, then a number within it. The names depend on the sources
  * only, because the server and browser bundles are built separately and must agree.
  *
- * @param folder contains the modules; no two have the same file name
+ * @param folder contains the modules
  * @returns Vite's option `css.modules.generateScopedName`
  */
 export function shortenClassNames(folder: string): (local: string, file: string, css: string) => string {
   const modules = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".module.css"))
-    .map((path) => basename(path))
+    .map((path) => join(basename(folder), path))
     .sort();
   return (local, file, css) => {
-    const module = modules.indexOf(basename(file.replace(/\?.*$/, "")));
+    const path = file.replace(/\?.*$/, "");
+    const module = modules.findIndex((each) => path.endsWith(each));
     const names = [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name]) => name))];
     const count = names.indexOf(local);
     if (module < 0 || count < 0) throw new Error(`no short name for ${local} in ${file}`);

@@ -43,6 +43,8 @@ test("a picture with an error is the only error of a record without a drawing", 
   document.deleteIn(["sections", 0, "items", 0, "drawing"]);
   await writeFile(file, String(document));
   expect(content.errors()).toEqual([
-    expect.stringMatching(/sections\.0\.items\.0\.picture\.file names missing\.jpg, but content\/media\/ has no such file$/),
+    expect.stringMatching(
+      /sections\.0\.items\.0\.picture\.file names missing\.jpg, but content\/media\/ has no such file$/,
+    ),
   ]);
 });

@@ -141,6 +141,8 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
 function parseRecords(root: string, names: readonly string[], now: number): Records {
   const files = names.map((name) => ({ name, bytes: readFileSync(join(root, name)) }));
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
+  const old = [...sources].flatMap(([name, source]) => (isOld(name, source) ? [oldRecord(name)] : []));
+  if (old.length > 0) return { content: undefined, errors: old, warnings: [] };
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: string[] = [];
   const warnings: string[] = [];
@@ -297,6 +299,23 @@ const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
 const HOME = "pages/home.yaml";
 
 const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
+
+/** The pages of earlier versions, which were no lists of sections. */
+const OLD_PAGES = new Set(
+  "home about answers book careers case-studies contact contact-careers engagement-model explore-services not-found open-source portfolio privacy-policy unavailable"
+    .split(" ")
+    .map((name) => `pages/${name}`),
+);
+
+/** A record that `npm run convert-content` rewrites. */
+function isOld(name: string, { value }: SourceFile): boolean {
+  if (name.startsWith("services/")) return true;
+  const fields = Object.keys(value ?? { sections: undefined });
+  return OLD_PAGES.has(name.replace(/\.ya?ml$/, "")) && !fields.some((field) => /^(opening|sections)$/.test(field));
+}
+
+const oldRecord = (name: string) =>
+  `content/${name} is of an earlier version: run npm run convert-content (docs/upgrade.md)`;
 
 function unknownFile(name: string): string {
   return `content/${name} is not a known record`;

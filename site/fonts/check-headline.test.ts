@@ -22,6 +22,8 @@ test("a headline whose letters become smaller than 24 px is a warning with its l
   expect(await warningsOf("[Kraftnettets, spenningskvalitet]")).toEqual([]);
   const [warning] = await warningsOf(`[${long}]`);
   expect(warning).toMatch(
-    RegExp(`^content/pages/home\\.yaml:\\d opening\\.headline is 1\\d px high in a window of 320 px: .* part, “${long}”$`),
+    RegExp(
+      `^content/pages/home\\.yaml:\\d opening\\.headline is 1\\d px high in a window of 320 px: .* part, “${long}”$`,
+    ),
   );
 });

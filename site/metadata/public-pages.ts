@@ -42,7 +42,9 @@ export type RecordFile = {
 /** All pages of the sitemap, generated from the content records. A test compares them with the built site. */
 export function publicPages(content: Content): PublicPage[] {
   const lists = recordLists(content);
-  return [...content.pages.map((page) => publicPageOf(page, content, lists)), ...pagesOfRecords(content)];
+  /* The services last and by their order, as in menus. */
+  const pages = content.pages.toSorted((a, b) => (a.service?.order ?? 0) - (b.service?.order ?? 0));
+  return [...pages.map((page) => publicPageOf(page, content, lists)), ...pagesOfRecords(content)];
 }
 
 /** @throws if no record describes the page */

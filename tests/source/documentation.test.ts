@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { pageRecord } from "#site/content/schema/page.ts";
+import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { violation } from "../support/violation.ts";
 
 /* The README and the other pages name existing settings, commands and files. */
@@ -82,7 +85,7 @@ test("every decision record has a date and the same headings", () => {
 /** Paths of project files in the pages. */
 const PATH = /`((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*)`/g;
 /** Files created by the steps of a page. */
-const TO_COME = /^content\/jobs\/|mark-urgent|security-audits|payroll-rescue|[Pp]ricing/;
+const TO_COME = /^content\/jobs\/|mark-urgent|security-audits|payroll-rescue|pages\/security\.yaml/;
 
 test("every file named in a page exists", () => {
   const missing = pages.flatMap((page) =>
@@ -93,6 +96,17 @@ test("every file named in a page exists", () => {
       .map((path) => `${page}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("the guide to pages names every kind of section", () => {
+  const guide = readFileSync("docs/add-a-page.md", "utf8");
+  expect([...SECTION_KINDS.keys()].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
+});
+
+test("the page in the guide to pages is valid", async () => {
+  const guide = readFileSync("docs/add-a-page.md", "utf8");
+  const [, yaml = ""] = /^ {3}```yaml\n(.+?)^ {3}```$/ms.exec(guide) ?? [];
+  expect(pageRecord.safeParse(parse(yaml)).error).toBeUndefined();
 });
 
 test("the version of package.json is in the changelog, below what is unreleased", () => {

@@ -4,9 +4,9 @@ import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
+import type { Service } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
@@ -18,7 +18,7 @@ const THEMES = ["light", "dark", "auto"] as const;
 type Props = {
   site: SiteRecord;
   navigation: NavigationRecord;
-  services: readonly ServiceRecord[];
+  services: readonly Service[];
   path: string;
   year: number;
 };
@@ -27,7 +27,7 @@ type Props = {
 export function Footer({ site, navigation, services, path, year }: Props) {
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;
-  const serviceLinks = services.map(({ id, title }) => ({ label: title, href: `/services/${id}` }));
+  const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <footer className={`night ${styles.footer}`} data-print="no">
       <div className="wrap">

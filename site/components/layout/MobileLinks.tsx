@@ -1,8 +1,8 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { Service } from "#site/content/records.ts";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileLinks.module.css";
@@ -11,7 +11,7 @@ import { currentPage, SUBMENU_ID } from "./navigation.ts";
 type Props = {
   site: SiteRecord;
   navigation: NavigationRecord;
-  services: readonly ServiceRecord[];
+  services: readonly Service[];
   path: string;
   /** The page above it, such as /about. */
   parent?: string | undefined;
@@ -60,7 +60,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
         <ul>
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
-              <a href={`/services/${service.id}`} aria-current={currentPage(path, `/services/${service.id}`)}>
+              <a href={service.path} aria-current={currentPage(path, service.path)}>
                 <Swatch {...service} cell={6} idPrefix={`submenu-${service.id}`} className={styles.swatch} />
                 {service.title}
               </a>

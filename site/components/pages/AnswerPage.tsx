@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import type { Service } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./AnswerPage.module.css";
 
 type Props = {
-  services: readonly ServiceRecord[];
+  services: readonly Service[];
   heading: string;
   text: string;
   /** The confirmation of what arrived. */

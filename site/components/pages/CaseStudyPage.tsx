@@ -1,10 +1,10 @@
 import { Article } from "#site/components/sections/Article.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
-import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { Templates } from "#site/content/schema/templates.ts";
 
-type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"]; further: Targets };
+type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets };
 
 /** Any case study. */
 export function CaseStudyPage({ study, words, further }: Props) {

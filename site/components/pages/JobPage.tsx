@@ -2,12 +2,12 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
-import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
+import type { Templates } from "#site/content/schema/templates.ts";
 import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./JobPage.module.css";
 
-type Props = { job: JobRecord; words: CareersRecord["job"] };
+type Props = { job: JobRecord; words: Templates["job"] };
 
 const TITLE_ID = "job-title";
 

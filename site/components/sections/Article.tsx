@@ -1,14 +1,14 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
+import type { Templates } from "#site/content/schema/templates.ts";
 import styles from "./Article.module.css";
 import { ArticleBlock } from "./ArticleBlock.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
 import { ARTICLE_TITLE_ID, ArticleHead } from "./ArticleHead.tsx";
-import { TextBlock } from "./TextBlock.tsx";
+import { Section } from "./Section.tsx";
 
-type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"] };
+type Props = { study: CaseStudyRecord; words: Templates["caseStudy"] };
 
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
 
@@ -32,9 +32,18 @@ export function Article({ study, words }: Props) {
         <div className={styles.text}>{blocks(body)}</div>
       </div>
       {call && (
-        <TextBlock id={call.id} heading={call.heading} layout="question">
-          <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
-        </TextBlock>
+        <Section id={call.id} ground="rule" isPrinted={false}>
+          <div className={`grid side-by-side ${styles.call}`}>
+            <h2 className="d1" id={`${call.id}-title`}>
+              {call.heading}
+            </h2>
+            <div>
+              <div className={styles.actions} data-print="no">
+                <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
+              </div>
+            </div>
+          </div>
+        </Section>
       )}
       {appendix.length > 0 && (
         <div className={styles.appendix}>

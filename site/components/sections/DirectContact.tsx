@@ -1,11 +1,11 @@
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
-import type { DirectRecord } from "#site/content/schema/contact.ts";
+import type { DirectContactWords } from "#site/content/schema/direct-contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./DirectContact.module.css";
 
 type Props = {
   id: string;
-  words: Omit<DirectRecord, "phone"> & { phone?: string };
+  words: Omit<DirectContactWords, "phone"> & { phone?: string };
   site: SiteRecord;
   email: string;
   social: SiteRecord["social"];

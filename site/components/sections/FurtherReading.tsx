@@ -2,12 +2,13 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { caseStudyPath } from "#site/content/addresses.ts";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
-import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import type { Templates } from "#site/content/schema/templates.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./FurtherReading.module.css";
 
-type Props = Targets & { words: NonNullable<CaseStudiesRecord["article"]["further"]> };
+type Props = Targets & { words: NonNullable<Templates["caseStudy"]["further"]> };
 
 /** The end of a case study: the next one, and the service that the study is an example of. */
 export function FurtherReading({ study, service, words }: Props) {
@@ -16,7 +17,7 @@ export function FurtherReading({ study, service, words }: Props) {
   return (
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
       {study && (
-        <a className={styles.study} href={`/case-studies/${study.id}`} data-thread={study.thread}>
+        <a className={styles.study} href={caseStudyPath(study.id)} data-thread={study.thread}>
           <span className={styles.picture}>
             {drawing ? (
               <DrawingFile spec={drawing} />
@@ -28,7 +29,7 @@ export function FurtherReading({ study, service, words }: Props) {
         </a>
       )}{" "}
       {service && (
-        <a className={styles.service} href={`/services/${service.id}`} data-thread={service.thread}>
+        <a className={styles.service} href={service.path} data-thread={service.thread}>
           <Swatch
             structure={service.structure}
             thread={service.thread}

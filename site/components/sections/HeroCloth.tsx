@@ -1,10 +1,10 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { Service } from "#site/content/records.ts";
 import { sampler } from "#site/weave/sampler.ts";
 import styles from "./HeroCloth.module.css";
 
 type Props = {
-  services: readonly ServiceRecord[];
+  services: readonly Service[];
   /** By which the contact form draws it again (forms/update-hero-cloth.ts). */
   id?: string;
 };

@@ -1,7 +1,7 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { InstrumentRecord, SizesRecord, StepsRecord } from "#site/content/schema/sections/instrument.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { InstrumentRecord, SizesRecord, StepsRecord } from "#site/sections/instrument.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./Instrument.module.css";
 
 type Props = {
@@ -9,23 +9,23 @@ type Props = {
   id: string;
   instrument: InstrumentRecord;
   /** Whose cloth it is drawn with. */
-  service: Pick<ServiceRecord, "structure" | "thread">;
+  page: { structure: StructureName; thread: Thread };
 };
 
 /**
  * A drawing with steps to choose from, and what the chosen one means. It works without script: the style sheet follows the
  * radio buttons.
  */
-export function Instrument({ id, instrument, service }: Props) {
+export function Instrument({ id, instrument, page }: Props) {
   const isSizes = instrument.kind === "sizes";
   return (
     <div className={styles.frame}>
       <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
         <legend className={`is-display d4 ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
-          <Sizes id={id} instrument={instrument} service={service} />
+          <Sizes id={id} instrument={instrument} page={page} />
         ) : (
-          <Steps id={id} instrument={instrument} service={service} />
+          <Steps id={id} instrument={instrument} page={page} />
         )}
       </fieldset>
     </div>
@@ -54,7 +54,7 @@ const CELL = { rows: 14, columns: 14, slice: 8 } as const;
 /** The height of the whole cloth of `slice`, in threads. */
 const SLICE_ROWS = 24;
 
-function Steps({ id, instrument, service }: Props & { instrument: StepsRecord }) {
+function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
   const { drawing, caption, start, items } = instrument;
   const rowsOf = (index: number) => {
     const threads = items[index]?.threads ?? 0;
@@ -71,8 +71,8 @@ function Steps({ id, instrument, service }: Props & { instrument: StepsRecord })
             </span>
             <span className={styles.warp}>
               <Swatch
-                structure={service.structure}
-                thread={service.thread}
+                structure={page.structure}
+                thread={page.thread}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
                 idPrefix={`${id}-${index}`}
@@ -88,7 +88,7 @@ function Steps({ id, instrument, service }: Props & { instrument: StepsRecord })
   );
 }
 
-function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord }) {
+function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
   const { start, items, before, after, form } = instrument;
   return (
     <div className={styles.pair}>
@@ -107,8 +107,8 @@ function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord })
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
             <Swatch
-              structure={service.structure}
-              thread={service.thread}
+              structure={page.structure}
+              thread={page.thread}
               cell={6}
               idPrefix={`${id}-${title}`}
               className={styles.bar}

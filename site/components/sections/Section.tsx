@@ -5,7 +5,7 @@ type Props = {
   /** The deep link; the section's heading has the id `{id}-title`. */
   id: string;
   /** `rule`: a hairline above; `night`: the dark ground. */
-  ground?: "plain" | "rule" | "night";
+  ground?: "plain" | "rule" | "night" | undefined;
   /** Less air above and below, for a section of small things. */
   tight?: boolean;
   /** False if the section only leads elsewhere: it is not printed. */

@@ -1,9 +1,12 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { BookRecord } from "#site/content/schema/book.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./SwatchList.module.css";
 
-type Props = Pick<NonNullable<BookRecord["benefits"]>, "items"> & { idPrefix: string };
+type Props = {
+  idPrefix: string;
+  items: readonly { name: string; text: string; thread: Thread; structure: StructureName }[];
+};
 
 /** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
 export const SwatchList = ({ idPrefix, items }: Props) => (

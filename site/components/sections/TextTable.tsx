@@ -10,7 +10,7 @@ type Props = {
   /** The id of the heading that names it. */
   labelledBy?: string;
   /** The id of the words that explain it. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** By the name of a row: what its last cell shows in place of its text. */
   lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };

@@ -14,7 +14,7 @@ const answer = z.strictObject({
     .describe("After an error; the form is shown again with the visitor's input."),
 });
 
-/** content/pages/answers.yaml: what a visitor reads after sending a form. */
+/** content/answers.yaml: what a visitor reads after sending a form. */
 export const answersRecord = z.strictObject({
   reference: z
     .strictObject({ label: text, hint: text })

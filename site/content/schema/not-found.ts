@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 
-/** content/pages/not-found.yaml: the 404 page. */
+/** content/not-found.yaml: the 404 page. */
 export const notFoundRecord = z.strictObject({
   code: text,
   heading: text,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "./fields.ts";
 
-/** content/pages/unavailable.yaml: what nginx shows while the server does not answer. */
+/** content/unavailable.yaml: what nginx shows while the server does not answer. */
 export const unavailableRecord = z.strictObject({
   heading: text,
   text,

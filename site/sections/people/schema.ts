@@ -10,6 +10,8 @@ export const people = {
     .strictObject({
       kind: z.literal("people"),
       ...sectionFields,
+      structure: sectionFields.structure.unwrap().optional().describe("The weave of the mark above the heading."),
+      ground: sectionFields.ground.unwrap().optional().describe("The background; a hairline above portraits."),
       layout: z
         .enum(["portraits", "list"])
         .default("portraits")
@@ -39,8 +41,6 @@ export const people = {
           id: "leadership",
           heading: "People who answer",
           lead: "Each leads a discipline.",
-          structure: "diamond",
-          ground: "rule",
           items: [
             {
               name: "Grace Okafor",

@@ -1,0 +1,18 @@
+import type { Content, Page } from "#site/content/records.ts";
+import { Opening } from "#site/openings/Opening.tsx";
+import { renderSection } from "#site/sections/render-section.tsx";
+import type { PageForms } from "#site/sections/section-props.ts";
+
+type Props = { content: Content; page: Page } & PageForms;
+
+/** A page of content/pages/, in its colour: its opening, then its sections. */
+export function ContentPage({ content, page: { path, page, opening, sections }, ...forms }: Props) {
+  const { title, parent, thread, structure } = page;
+  const context = { content, path, title, parent, thread: thread ?? "blue", structure: structure ?? "plain", forms };
+  return (
+    <main id="main" data-thread={thread}>
+      {opening && <Opening opening={opening} page={{ ...context, isFirst: false }} />}
+      {sections.map((section, index) => renderSection(section, { ...context, isFirst: !opening && index === 0 }))}
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import type { PageContext } from "#site/sections/section-props.ts";
+import { FittedHeading } from "./FittedHeading.tsx";
+import styles from "./HeadlineOpening.module.css";
+import type { OpeningOf } from "./schema.ts";
+
+type Props = OpeningOf<"headline"> & { page: PageContext };
+
+/** The id of the headline, whose lines `headlineCss` fits. */
+export const HEADLINE_ID = "hero-title";
+
+/** The first section: fitted headline, the promise, the contact form, and the cloth of the services. */
+export function HeadlineOpening({ headline, lead, primary, secondary, note, page }: Props) {
+  return (
+    <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
+      <HeroCloth id="hero-cloth" services={page.content.services} />
+      <div className="wrap">
+        <FittedHeading id={HEADLINE_ID} headline={headline} />
+        <div className={`grid ${styles.body}`}>
+          <div className={styles.copy}>
+            <RichText as="p" className="lead" text={lead} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
+            </div>
+            <RichText as="p" className="note" text={note} />
+          </div>
+          <div className={styles.form}>{page.forms.opening}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { WORDS } from "#site/content/words/interface.ts";
+import type { PageContext } from "#site/sections/section-props.ts";
+import styles from "./ServiceOpening.module.css";
+import type { OpeningOf } from "./schema.ts";
+
+/** A claim of more letters than this is set smaller. */
+const LONG_CLAIM = 28;
+
+type Props = OpeningOf<"service"> & { page: PageContext };
+
+/** The claim at lower left, the page's cloth at the right. */
+export function ServiceOpening({ claim, lead, primary, secondary, label, picture, page }: Props) {
+  const { title, structure, thread, content } = page;
+  const parent = content.pages.find(({ path }) => path === page.parent);
+  return (
+    <header className={styles.hero}>
+      <div className="wrap">
+        <div className={`grid ${styles.body}`}>
+          <div className={styles.copy}>
+            <nav className={styles.crumbs} aria-label={WORDS.breadcrumb}>
+              <ol>
+                {parent && (
+                  <li>
+                    <a href={parent.path}>{parent.page.title}</a>
+                  </li>
+                )}
+                <li aria-current="page">{title}</li>
+              </ol>
+            </nav>
+            <hgroup>
+              <p className={styles.name}>{title}</p>
+              <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
+            </hgroup>
+            <RichText as="p" className="lead" text={lead} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
+            </div>
+          </div>
+          <div className={styles.cloth}>
+            {picture ? (
+              <span className={styles.picture}>
+                <Picture picture={picture} place="service-hero" eager />
+              </span>
+            ) : (
+              <>
+                <Swatch structure={structure} thread={thread} cell={12} idPrefix="hero" className={styles.swatch} />
+                <span className={styles.ends} aria-hidden="true" />
+              </>
+            )}
+            <p className={styles.label}>
+              <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { FormLayout } from "#site/components/sections/FormLayout.tsx";
+import { FormSection } from "#site/components/sections/FormSection.tsx";
+import { PointColumns } from "#site/components/sections/PointColumns.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./ApplicationForm.module.css";
+import { BusinessDays } from "./BusinessDays.tsx";
+
+/** Applying: what you can count on at the left, the application at the right. */
+export function ApplicationForm({ id, benefits, direct, form, response, page }: SectionProps<"application-form">) {
+  const { site } = page.content;
+  const promise = (
+    <>
+      {benefits && (
+        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className={styles.benefits}>
+          <h2 className="d3" id={`${benefits.id}-title`}>
+            {benefits.heading}
+          </h2>
+          <PointColumns items={benefits.items} columns={1} />
+        </section>
+      )}
+      <DirectContact
+        id={direct.id}
+        words={direct}
+        site={site}
+        email={site.emails.careers}
+        social={site.social.filter(({ kind }) => kind === "professional")}
+        kind="list"
+      />
+    </>
+  );
+  return (
+    <FormLayout aside={promise} place="follow">
+      <FormSection id={id} heading={form.heading} form={page.forms.application}>
+        <BusinessDays {...site.promises.applicationResponse} />
+        <p className={`is-display ${styles.response}`}>{response.heading}</p>
+        <p>
+          <ArrowLink {...response.back} direction="back" />
+        </p>
+      </FormSection>
+    </FormLayout>
+  );
+}

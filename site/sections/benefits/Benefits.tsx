@@ -1,0 +1,12 @@
+import { PointColumns } from "#site/components/sections/PointColumns.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+
+/** Names and sentences in a ruled grid of three columns. */
+export const Benefits = ({ id, heading, items }: SectionProps<"benefits">) => (
+  <Section id={id}>
+    <SectionHead id={id} heading={heading} structure="plain" />
+    <PointColumns items={items} columns={3} />
+  </Section>
+);

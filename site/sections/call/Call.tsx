@@ -1,0 +1,19 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Call.module.css";
+
+/** The orange block at the end of a page; one to a page. */
+export function Call({ id, heading, paragraphs, link }: SectionProps<"call">) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
+      <div className={`wrap grid ${styles.inner}`}>
+        <h2 id={`${id}-title`}>{heading}</h2>
+        <div className={styles.side}>
+          <Paragraphs texts={paragraphs} />
+          <ButtonLink kind="on-orange" {...link} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { caseStudyPath } from "#site/content/addresses.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./CaseStudies.module.css";
+
+/** Case studies: picture, title and measured figures, each one link. */
+export function CaseStudies({
+  id,
+  heading,
+  structure,
+  ground,
+  layout,
+  link,
+  items,
+  page,
+}: SectionProps<"case-studies">) {
+  const cards = items.flatMap(({ study, figures }) =>
+    page.content.caseStudies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
+  );
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2">
+        <ArrowLink {...link} />
+      </SectionHead>
+      <ul className={`grid ${styles.stories}`} data-layout={layout}>
+        {cards.map(({ study, figures }) => (
+          <li key={study.id} data-thread={study.thread}>
+            <a className={styles.story} href={caseStudyPath(study.id)}>
+              <span className={styles.picture}>
+                <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+              </span>
+              <h3 className="card-title">{study.title}</h3>
+              <dl>
+                {figures.map(({ value, label }) => (
+                  <div key={label}>
+                    <dt>{label}</dt> <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
+import { EmptyState } from "#site/components/sections/EmptyState.tsx";
+import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { caseStudyPath } from "#site/content/addresses.ts";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./CaseStudyList.module.css";
+
+type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudyRecord };
+
+function Block({ study, labels, more }: BlockProps) {
+  return (
+    <li className={styles.block} data-thread={study.thread}>
+      <div className={styles.picture}>
+        <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
+      </div>
+      <div className={styles.words}>
+        <p className={`label ${styles.category}`}>{study.category}</p>
+        <h3>{study.title}</h3>
+        <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
+        <RichText as="p" className={styles.description} text={study.description} />
+        <dl className={styles.facts}>
+          <div>
+            <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
+          </div>
+          <div>
+            <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
+          </div>
+        </dl>
+        <h4 className="label">{labels.results}</h4>
+        <ResultFigures results={study.results} />
+        <ArrowLink href={caseStudyPath(study.id)} label={more} about={study.title} />
+      </div>
+    </li>
+  );
+}
+
+/** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
+export function CaseStudyList({ id, heading, labels, more, empty, closing, page }: SectionProps<"case-study-list">) {
+  const { caseStudies } = page.content;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.studies}>
+      {caseStudies.length === 0 ? (
+        <EmptyState id={id} {...empty} />
+      ) : (
+        <>
+          <h2 className="sr" id={`${id}-title`}>
+            {heading}
+          </h2>
+          <ul>
+            {caseStudies.map((study) => (
+              <Block key={study.id} study={study} labels={labels} more={more} />
+            ))}
+          </ul>
+          {closing && <ClosingQuestion {...closing} />}
+        </>
+      )}
+    </section>
+  );
+}

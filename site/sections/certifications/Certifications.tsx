@@ -1,0 +1,30 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { sealSpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Certifications.module.css";
+
+/** Certificates as woven seals, the name beside each. */
+export function Certifications({ id, heading, items }: SectionProps<"certifications">) {
+  return (
+    <Section id={id} ground="rule" tight>
+      <h2 className={`d3 ${styles.heading}`} id={`${id}-title`}>
+        {heading}
+      </h2>
+      <ul className={styles.seals}>
+        {items.map(({ name, description, mark, thread }) => (
+          <li key={name}>
+            <span className={styles.seal} aria-hidden="true">
+              <DrawingFile spec={sealSpec(name, thread)} />
+              <span>{mark}</span>
+            </span>
+            <span className={styles.words}>
+              <b className="is-display">{name}</b> <RichText text={description} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

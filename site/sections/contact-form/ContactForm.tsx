@@ -1,0 +1,52 @@
+import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { SwatchList } from "#site/components/sections/SwatchList.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./ContactForm.module.css";
+import { topicLine } from "./topic-line.ts";
+
+/**
+ * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
+ * the one that the address names (site/client-scripts/forms.ts).
+ */
+export function ContactForm({ id, heading, topics, details, next, page }: SectionProps<"contact-form">) {
+  const { isFirst, forms, content } = page;
+  const { site } = content;
+  const Heading = isFirst ? "h1" : "h2";
+  return (
+    <div className={`wrap ${styles.layout}${isFirst ? "" : ` ${styles.follow}`}`}>
+      <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
+        <div className={styles.head}>
+          <Heading className="d2" id={`${id}-title`}>
+            {heading}
+          </Heading>
+          {topics.items.map((topic) => (
+            <p key={topic.query} data-topic={topic.query} hidden>
+              {topicLine(topics, topic)}
+            </p>
+          ))}
+        </div>
+        {forms.contact}
+      </section>
+      <div className={styles.panel}>
+        <DirectContact
+          id={details.id}
+          words={details}
+          site={site}
+          email={site.emails.contact}
+          social={site.social}
+          kind="panel"
+        />
+      </div>
+      {next && (
+        <div className={styles.next}>
+          <div>
+            <h2 className="d4">{next.heading}</h2>
+            <SwatchList idPrefix="next" items={next.items} />
+          </div>
+          <ArrowLink {...next.demo} />
+        </div>
+      )}
+    </div>
+  );
+}

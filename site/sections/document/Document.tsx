@@ -1,0 +1,36 @@
+import { ArticleContents } from "#site/components/sections/ArticleContents.tsx";
+import { TextTable } from "#site/components/sections/TextTable.tsx";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Document.module.css";
+
+/** A long text to be read: contents at the left, the parts in one column. */
+export function Document({ heading, lead, since, contents, parts, page }: SectionProps<"document">) {
+  const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
+  return (
+    <div className={`wrap grid ${styles.layout}${page.isFirst ? "" : ` ${styles.follow}`}`}>
+      <header className={styles.head}>
+        <Heading>{heading}</Heading>
+        <RichText as="p" className="lead" text={lead} />
+        {since && <p className="note">{since}</p>}
+      </header>
+      <ArticleContents label={contents} links={parts.map(({ id, heading: nav }) => ({ id, nav }))} />
+      <div className={styles.text}>
+        {parts.map((part) => (
+          <div key={part.id} id={part.id} className={styles.part}>
+            <PartHeading id={`${part.id}-title`}>{part.heading}</PartHeading>
+            <Paragraphs texts={part.paragraphs} />
+            {part.points && (
+              <ul className="text-list">
+                {part.points.map((point) => (
+                  <RichText as="li" key={point} text={point} />
+                ))}
+              </ul>
+            )}
+            {part.table && <TextTable {...part.table} labelledBy={`${part.id}-title`} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { JOURNEY } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Methodology.module.css";
+
+/** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
+export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
+  return (
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} structure="twill" type="is-warp" />
+      <div className={styles.journey} data-draw>
+        <DrawingFile spec={JOURNEY} />
+      </div>
+      <ol className={`equal-columns ${styles.steps}`}>
+        {steps.map(({ name, description }, index) => (
+          <li key={name} className={styles.step}>
+            <span className="label" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{name}</h3>
+            <RichText as="p" text={description} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

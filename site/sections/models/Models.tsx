@@ -1,0 +1,44 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Models.module.css";
+
+/** Models side by side, every row of one level with the same row of the others. */
+export function Models({ id, heading, aspects, items, when, page }: SectionProps<"models">) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <div className="wrap">
+        <h2 className="sr" id={`${id}-title`}>
+          {heading}
+        </h2>
+        <ul className={styles.models}>
+          {items.map(({ name, density, summary, points, choose }, index) => (
+            <li key={name} className={styles.model} data-density={density}>
+              <Swatch
+                structure="waffle"
+                thread={page.thread}
+                cell={MODEL_PITCH[density]}
+                idPrefix={`model-${index}`}
+                className={styles.cloth}
+              />
+              <h3>{name}</h3>
+              <RichText as="p" className={styles.summary} text={summary} />
+              {points.map((point, row) => (
+                <div key={point.name} className={styles.row}>
+                  <p className={`label ${styles.aspect}`}>{aspects[row]}</p>
+                  <h4 className="d4">{point.name}</h4>
+                  <RichText as="p" text={point.text} />
+                </div>
+              ))}
+              <div className={styles.choose}>
+                <p className="label">{when}</p>
+                <RichText as="p" className="is-display" text={choose} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

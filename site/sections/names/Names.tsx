@@ -1,0 +1,8 @@
+import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
+import { WORDS } from "#site/content/words/interface.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+
+/** Names or logos in a moving strip. */
+export const Names = ({ id, heading, names }: SectionProps<"names">) => (
+  <NameMarquee id={id} heading={heading} names={names} words={WORDS.clients} />
+);

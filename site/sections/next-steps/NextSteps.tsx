@@ -1,0 +1,26 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./NextSteps.module.css";
+
+/** Where to go next, by who is reading; the first way is the page's one orange action. */
+export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
+  return (
+    <Section id={id} ground="rule" tight>
+      <div className={`grid side-by-side ${styles.layout}`} data-print="no">
+        <h2 className="is-warp" id={`${id}-title`}>
+          {heading}
+        </h2>
+        <ul className={styles.ways}>
+          {ways.map(({ text, link }, index) => (
+            <li key={link.href}>
+              <RichText as="p" text={text} />
+              <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

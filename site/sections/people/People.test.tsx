@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { fillText } from "#contract/fill-text.ts";
+import { WORDS } from "#site/content/words/interface.ts";
+import { People } from "./People.tsx";
+
+const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;
+
+const markupOf = (person: typeof ADA & { text?: string; email?: string }) =>
+  renderToStaticMarkup(<People id="leadership" heading="People" lead="Six." people={[person]} />);
+
+test("a person's sentence and email link are shown", () => {
+  const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });
+  expect(markup).toContain("<p>Writes the <strong>notes</strong>.</p>");
+  expect(markup).toContain(`<a href="mailto:ada@example.com">${fillText(WORDS.email, { name: "Ada" })}</a>`);
+});
+
+test("a person without them has a name and a title", () => {
+  expect(markupOf(ADA)).not.toMatch(/mailto|<p><\/p>/);
+});

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { growingCloth } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import { spread } from "#site/weave/spread.ts";
+import { tally } from "#site/weave/tally.ts";
+import styles from "./Phases.module.css";
+
+type Props = SectionProps<"phases">;
+
+const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
+  pictures: "d1",
+  spread: "is-warp",
+  stairs: "is-warp",
+  strip: "d1",
+};
+
+/** The layouts whose phases stand in the columns of the page. */
+const GRIDS: readonly Props["layout"][] = ["bars", "thread", "pictures"];
+
+/** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
+const STEPS = 6;
+
+/** The phases of the work, in order, in one of six layouts. */
+export function Phases(props: Props) {
+  const { id, heading, structure, ground, layout, lead, items, instrument, page } = props;
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"} lead={lead} />
+      <Frame {...props}>
+        <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
+          {items.map(({ name, text, note }, index) => (
+            <li key={name} className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.phase}`}>
+              <h3>{name}</h3>
+              <RichText as="p" text={text} />
+              {note && (
+                <RichText as="p" className={`${layout === "strip" ? "label " : ""}${styles.note}`} text={note} />
+              )}
+              <Picture {...props} index={index} />
+            </li>
+          ))}
+        </ol>
+      </Frame>
+      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} page={page} />}
+    </Section>
+  );
+}
+
+/** The drawing around, above or beside all phases. */
+function Frame({ id, layout, items, page, instrument, children }: Props & { children: ReactNode }) {
+  switch (layout) {
+    case "pictures":
+      return instrument ? (
+        <div className={`grid side-by-side ${styles.beside}`}>
+          {children}
+          <div className="pinned">
+            <Instrument id={id} instrument={instrument} page={page} />
+          </div>
+        </div>
+      ) : (
+        children
+      );
+    case "stairs":
+      return (
+        <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
+          <Swatch structure={page.structure} thread={page.thread} cell={6} idPrefix={id} className={styles.cloth} />
+          {children}
+        </div>
+      );
+    case "strip":
+      return <div className={styles.view}>{children}</div>;
+    case "spread":
+      return (
+        <>
+          <div className={styles.threads} data-draw>
+            <InlineSvg svg={spread(id, items.length)} />
+          </div>
+          {children}
+        </>
+      );
+    default:
+      return children;
+  }
+}
+
+/** The drawing of one phase. */
+function Picture({ id, layout, items, page, instrument, index }: Props & { index: number }) {
+  const { structure = page.structure, rows = 0 } = items[index] ?? {};
+  switch (layout) {
+    case "bars":
+      return (
+        <Swatch
+          structure={structure}
+          thread={page.thread}
+          cell={6}
+          idPrefix={`${id}-${index}`}
+          className={styles.cloth}
+        />
+      );
+    case "pictures":
+      return instrument ? null : (
+        <div className={styles.picture} aria-hidden="true" data-draw>
+          {rows > 0 && <DrawingFile spec={growingCloth(page, rows)} />}
+        </div>
+      );
+    case "strip":
+      return (
+        <span className={styles.tally}>
+          <InlineSvg
+            svg={tally(index + 1, items.length, {
+              on: "var(--accent)",
+              gap: 28,
+              height: 96,
+              threadWidth: 6,
+              room: Math.max(items.length, 7),
+            })}
+          />
+        </span>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import { fullDraft } from "#site/weave/full-draft.ts";
+import styles from "./Points.module.css";
+import { ScreenComparison } from "./ScreenComparison.tsx";
+
+type Props = SectionProps<"points">;
+
+const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
+  columns: "is-warp",
+  diamond: "is-weft",
+  lines: "is-weft",
+  paragraph: "d3",
+  stairs: "d1",
+  zigzag: "d3",
+};
+
+/** The layouts whose points stand in the columns of the page. */
+const GRIDS: readonly Props["layout"][] = ["uneven", "diamond", "zigzag", "stairs"];
+
+/** With a link, the list is a grid of cells and the link fills the last one. */
+const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
+  link ? (
+    <div className={styles.cellGrid}>
+      {children}
+      <p className={styles.blank}>
+        <ArrowLink {...link} />
+      </p>
+    </div>
+  ) : (
+    children
+  );
+
+/** The tool that a point is about. */
+const toolOf = ({ title, icon, picture }: Pick<Props["items"][number], "title" | "icon" | "picture">) => ({
+  name: title,
+  icon,
+  picture,
+});
+
+/** A heading and points, each a title with its text, in one of many layouts. */
+export function Points({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
+  const { caption, later, link, logos, screens, instrument, page } = extras;
+  const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
+  const isBeside = layout === "aside" || layout === "diagram";
+  const file = logos && toolLogos(items.map(toolOf)).path;
+  return (
+    <Section id={id} ground={ground}>
+      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[later ? "struck" : layout]}`}>
+        <SectionHead
+          id={id}
+          heading={heading}
+          structure={structure}
+          type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
+          pinned={isBeside}
+          lead={lead}
+        >
+          {caption && (
+            <figure className={styles.figure}>
+              <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
+              <figcaption className="note">{caption}</figcaption>
+            </figure>
+          )}
+        </SectionHead>
+        <Cells link={link}>
+          <ul className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.points}`}>
+            {items.map(({ title, text, note, question, ...item }) => (
+              <li
+                key={title}
+                className={`${layout === "lines" ? "grid " : ""}${styles.point}`}
+                data-wide={item.wide ? "" : undefined}
+              >
+                {question && <p className={styles.question}>{question}</p>}
+                {item.structure && <WeaveDiagram structure={item.structure} />}
+                <h3>
+                  {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}
+                  {title}
+                </h3>{" "}
+                <RichText as={Text} text={text} />
+                {note && (
+                  <p className={`label ${styles.note}`}>
+                    {later && <span className="sr">{later} </span>}
+                    {later ? <s>{note}</s> : note}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Cells>
+      </div>
+      {screens && <ScreenComparison {...screens} />}
+      {instrument && <Instrument id={id} instrument={instrument} page={page} />}
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import styles from "./ScreenComparison.module.css";
+import type { ScreensRecord } from "./screens.ts";
+
+/** A form before and after the work on it, drawn from its words, and below it the form in its other states. */
+export function ScreenComparison({ before, after, states, caption }: ScreensRecord) {
+  return (
+    <figure className={`grid ${styles.screens}`}>
+      <div className={styles.before}>
+        <p className="label">{before.label}</p>
+        <div role="img" aria-label={before.alt} className={styles.screen}>
+          <p className={styles.title}>{before.title}</p>
+          <p className={styles.error}>{before.error}</p>
+          <div className={styles.crowd}>
+            {before.fields.map((field) => (
+              <p key={field}>{field}</p>
+            ))}
+          </div>
+          <div className={styles.buttons}>
+            {before.buttons.map((button) => (
+              <p key={button}>{button}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className={styles.after}>
+        <p className="label">{after.label}</p>
+        <div role="img" aria-label={after.alt} className={styles.screen}>
+          <p className={styles.title}>{after.title}</p>
+          {after.fields.map(({ label, value, options, hint }) => (
+            <div key={label} className={styles.field}>
+              <p>{label}</p>
+              <div className={styles.cells}>
+                <p>{value}</p>
+                {options?.map((option) => (
+                  <p key={option}>{option}</p>
+                ))}
+              </div>
+              {hint && <p className={styles.hint}>{hint}</p>}
+            </div>
+          ))}
+          <p className={styles.button}>{after.button}</p>
+        </div>
+      </div>
+      <div className={styles.states}>
+        {states.map(({ label, tone, value, message }) => (
+          <div key={label} data-tone={tone}>
+            <p className="label">{label}</p>
+            <div className={styles.cells}>
+              <p>{value}</p>
+            </div>
+            <p>{message}</p>
+          </div>
+        ))}
+      </div>
+      <figcaption className="note">{caption}</figcaption>
+    </figure>
+  );
+}

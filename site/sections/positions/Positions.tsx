@@ -1,0 +1,43 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { jobPath } from "#site/content/addresses.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Positions.module.css";
+
+/** The open positions, a card each, or what to do while there is none. */
+export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
+  const { jobs, templates } = page.content;
+  return (
+    <Section id={id} ground="rule">
+      <div className={`grid side-by-side ${styles.layout}`}>
+        <h2 className="d3" id={`${id}-title`}>
+          {heading}
+        </h2>
+        {jobs.length === 0 ? (
+          <div className={styles.empty}>
+            <p className="is-display d2">{empty.text}</p>
+            <RichText as="p" className={styles.note} text={empty.note} />
+            <ButtonLink {...empty.link} />
+          </div>
+        ) : (
+          <ul className={styles.list}>
+            {jobs.map((job) => (
+              <li key={job.slug} className={styles.card}>
+                <h3>
+                  <a href={jobPath(job.slug)}>{job.title}</a>
+                </h3>
+                <p>{job.summary}</p>
+                <p className="label">
+                  {job.location} · {templates.job.employment[job.employment]}
+                </p>
+                <Icon name="arrow" className={styles.arrow} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Services.module.css";
+
+/** The services as columns of cloth with different lengths. */
+export function Services({ id, heading, lead, link, page }: SectionProps<"services">) {
+  const { services } = page.content;
+  return services.length === 0 ? null : (
+    <Section id={id}>
+      <div className={`grid ${styles.head}`}>
+        <SectionHead id={id} heading={heading} structure="twill" />
+        <div className={styles.aside}>
+          <RichText as="p" className="lead" text={lead} />
+          <ArrowLink {...link} />
+        </div>
+      </div>
+      <ul className={`equal-columns ${styles.pillars}`}>
+        {services.map((service) => (
+          <li key={service.id} data-thread={service.thread}>
+            <a className={styles.pillar} href={service.path}>
+              <Swatch {...service} cell={8} idPrefix={`pillar-${service.id}`} className={styles.ribbon} />
+              <span className={styles.ends} aria-hidden="true" />
+              <div className={styles.text}>
+                <h3>{service.title}</h3>
+                <p>{service.summary}</p>
+                <span className={styles.tick} />
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import { tally } from "#site/weave/tally.ts";
+import styles from "./Stats.module.css";
+
+/** Figures as counted threads, all rows at one pitch so that their lengths compare. */
+export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
+  return (
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} structure="plain" type="is-warp" lead={lead} />
+      <ul className={styles.chart}>
+        {items.map(({ value, label, threads, loose, thread }) => (
+          <li key={label} className={`grid ${styles.row}`}>
+            <span className={`is-display ${styles.figure}`}>{value}</span> <span className={styles.label}>{label}</span>
+            <span className={styles.threads} data-thread={thread} data-draw>
+              <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { TextTable } from "#site/components/sections/TextTable.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
+import { plainText } from "#site/content/rich-text.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Table.module.css";
+
+type Props = SectionProps<"table">;
+
+/** A register, edge to edge, and what its columns are for. On a phone each entry is a block of named cells. */
+export function Table(props: Props) {
+  const { id, heading, structure, ground, lead, caption, columns, rows, note, points, instrument, page } = props;
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="is-warp" lead={lead} />
+      {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
+      <TextTable
+        kind="register"
+        heads={columns}
+        rows={rows}
+        labelledBy={`${id}-title`}
+        describedBy={[instrument && legendId(id), caption && `${id}-caption`].filter(Boolean).join(" ") || undefined}
+        lastCells={instrument && switchCells({ id, rows, instrument, page })}
+      />
+      {caption && (
+        <p className={`note ${styles.caption}`} id={`${id}-caption`}>
+          {caption}
+        </p>
+      )}
+      {(note || points) && (
+        <div className={`grid side-by-side ${styles.below}`}>
+          {note && <RichText as="p" className={styles.note} text={note} />}
+          {points && (
+            <ul className={styles.points}>
+              {points.map(({ title, text }) => (
+                <li key={title}>
+                  <h3 className="d3">{title}</h3>
+                  <RichText as="p" text={text} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type Switched = Pick<Props, "id" | "rows" | "page"> & { instrument: NonNullable<Props["instrument"]> };
+
+/** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
+function switchCells({ id, rows, instrument, page }: Switched) {
+  const cells = instrument.items.map(({ name, off }) => {
+    const row = rows.findIndex(([first]) => first === name);
+    const cell = (
+      <>
+        <Switch
+          value={name}
+          words={instrument}
+          thread={page.thread}
+          structure={page.structure}
+          idPrefix={`${id}-${row}`}
+          name={plainText(name)}
+        />
+        <div className={styles.states} aria-live="polite">
+          <RichText as="span" text={rows[row]?.at(-1) ?? ""} /> <RichText as="span" text={off} />
+        </div>
+      </>
+    );
+    return [name, cell] as const;
+  });
+  return new Map(cells);
+}

@@ -1,0 +1,34 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
+import { Rating } from "#site/components/ui/Rating.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Testimonials.module.css";
+
+/** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
+export function Testimonials({ id, heading, items }: SectionProps<"testimonials">) {
+  return (
+    <Section id={id} ground="rule">
+      <h2 className="sr" id={`${id}-title`}>
+        {heading}
+      </h2>
+      <ul className={`grid ${styles.voices}`}>
+        {items.map(({ quote, name, title, rating, thread, picture }, index) => (
+          <li key={name} data-thread={thread}>
+            <figure className={styles.voice}>
+              <Rating value={rating} />
+              <RichText as="blockquote" className="is-display" text={quote} />
+              <QuoteAttribution
+                name={name}
+                title={title}
+                thread={thread}
+                picture={picture}
+                size={index === 0 ? "large" : "small"}
+              />
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

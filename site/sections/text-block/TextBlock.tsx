@@ -1,0 +1,40 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./TextBlock.module.css";
+
+/** A heading beside a few large sentences and what to do next. */
+export function TextBlock({ id, heading, layout, paragraphs, link, code, page }: SectionProps<"text-block">) {
+  const isInvitation = layout === "invitation";
+  const host = code && page.content.site.social.find(({ kind }) => kind === "code");
+  return (
+    <Section id={id} ground="rule">
+      <div className={`grid side-by-side ${styles[layout]}`}>
+        <h2 className={isInvitation ? "is-warp" : "d2"} id={`${id}-title`}>
+          {heading}
+        </h2>
+        <div className={styles.text}>
+          <Paragraphs texts={paragraphs} />
+          <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
+            {host && (
+              <ButtonLink kind="fill" href={host.href} label={code} rel="noopener">
+                <ExternalNote />
+              </ButtonLink>
+            )}
+            {isInvitation ? (
+              <>
+                {" "}
+                <ArrowLink {...link} />
+              </>
+            ) : (
+              <ButtonLink kind="fill" {...link} />
+            )}
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

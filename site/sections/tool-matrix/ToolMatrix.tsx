@@ -1,0 +1,50 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./ToolMatrix.module.css";
+
+/** One square for each phase, as in a loom's tie-up: filled where the tool serves. */
+function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly number[] }) {
+  return (
+    <span className={styles.tie} aria-hidden="true">
+      {phases.map((phase, index) => (
+        <i key={phase} data-on={serves.includes(index + 1) ? "" : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** Tools by name and logo, tied to the phases they serve. */
+export function ToolMatrix({ id, heading, structure, ground, phases, items, note }: SectionProps<"tool-matrix">) {
+  const logos = toolLogos(items).path;
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2">
+        <ul className={styles.legend}>
+          {phases.map((phase, index) => (
+            <li key={phase}>
+              <Tie phases={phases} serves={[index + 1]} />
+              {phase}
+            </li>
+          ))}
+        </ul>
+      </SectionHead>
+      <ul className={styles.tools}>
+        {items.map(({ name, serves, ...logo }) => (
+          <li key={name}>
+            <span className={styles.name}>
+              <ToolLogo tool={{ name, ...logo }} file={logos} />
+              {name}
+            </span>
+            <span className="sr">: {serves.map((phase) => phases[phase - 1]).join(", ")}</span>
+            <Tie phases={phases} serves={serves} />
+          </li>
+        ))}
+      </ul>
+      <RichText as="p" className={`note ${styles.note}`} text={note} />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Tools.module.css";
+
+/** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
+export function Tools({ id, heading, structure, ground, layout, lead, items }: SectionProps<"tools">) {
+  const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
+      <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
+        {items.map(({ name, text, tools }) => (
+          <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>
+            <h3 className="label">{name}</h3>
+            <ul className={`is-display ${styles.tools}`}>
+              {tools.map((tool) => (
+                <li key={tool.name}>
+                  <ToolLogo tool={tool} file={logos} />
+                  {tool.name}
+                </li>
+              ))}
+            </ul>
+            <RichText as="p" className="note" text={text} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
