@@ -16,7 +16,6 @@ export function currentPage(path: string, href: string, parent?: string): "page"
   return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
 }
 
-/** Tells if a page belongs to the services menu. */
-export function isServicePage(path: string): boolean {
-  return path === ALL_SERVICES || path.startsWith("/services/");
-}
+/** Tells if a page belongs to the services menu, or is the page of all services. */
+export const isServicePage = (path: string, menu: readonly { path: string }[]): boolean =>
+  path === ALL_SERVICES || menu.some((entry) => entry.path === path);
