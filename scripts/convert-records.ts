@@ -1,15 +1,4 @@
-import {
-  Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  stringify,
-  visit,
-  type YAMLMap,
-} from "yaml";
+import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, type YAMLMap } from "yaml";
 
 /*
  * Rewrites the records of earlier versions, which had one shape for each page, as pages of sections. Fields are moved as
@@ -82,7 +71,9 @@ const TEMPLATES = "# The words of the pages that are made from records: case stu
 
 /** Throws if a value of the records before is in none of those after. */
 function checkTexts(before: readonly unknown[], written: ReadonlyMap<string, string>): void {
-  const after = [...written].flatMap(([path, text]) => textsOf(parsed(path, text).document.toJS()));
+  const after = [...written].flatMap(([path, text]) =>
+    textsOf(resolved(path, () => parsed(path, text).document.toJS())),
+  );
   const counts = new Map<unknown, number>();
   for (const value of after) counts.set(value, (counts.get(value) ?? 0) + 1);
   for (const value of before) {
@@ -378,6 +369,16 @@ function parsed(path: string, text: string): Parsed {
   return { document, lineOf };
 }
 
+/** Throws if a value is repeated (`*name`) outside the field that has it. */
+function resolved<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = "repeats a value of another field with *: write it out first";
+    throw new ConversionError(`content/${path} ${reason}`, { cause });
+  }
+}
+
 /** The fields of a record, or of a group in it, as lines that begin with the field's comments. */
 class Fields {
   /** The comments of the group itself. */
@@ -397,14 +398,7 @@ class Fields {
     const { document, lineOf } = parsed(path, text);
     const map = document.contents;
     if (!isMap(map)) throw new ConversionError(`content/${path} must be a group of fields`);
-    visit(map, {
-      Node(_key, node) {
-        if (!isAlias(node) && !node.anchor) return;
-        const line = lineOf(node.range?.[0] ?? 0);
-        throw new ConversionError(`content/${path}:${line} repeats a value with & or *: write it out first`);
-      },
-    });
-    this.values = document.toJS();
+    this.values = resolved(path, () => document.toJS());
     this.#lines = linesOfFields(path, map, text.trimEnd().split(/\r?\n/), lineOf);
   }
 
@@ -447,7 +441,11 @@ class Fields {
     if (!isScalar(key) || !key.range || !isMap(map) || !map.range) this.fail(`${field} must be a group of fields`);
     const keyLine = lineOf(key.range[0]) - 1;
     const before = lines.slice(0, keyLine);
-    if (map.flow) return new Fields(this.#path, blockText(map), before, this);
+    if (map.flow) {
+      map.flow = false;
+      const text = resolved(this.#path, () => new Document(map).toString({ lineWidth: 112 }));
+      return new Fields(this.#path, text, before, this);
+    }
     const [comment] = /#.*/.exec((lines[keyLine] ?? "").slice(field.length)) ?? [];
     const column = map.range[0] - lines.slice(0, lineOf(map.range[0]) - 1).join("\n").length - 1;
     const body = lines.slice(keyLine + 1).map((line) => line.replace(RegExp(`^ {0,${column}}`), ""));
@@ -479,10 +477,4 @@ function linesOfFields(path: string, map: YAMLMap, lines: Lines, lineOf: Parsed[
     return { name: String(key.value), start };
   });
   return new Map(starts.map(({ name, start }, index) => [name, lines.slice(start, starts[index + 1]?.start)] as const));
-}
-
-/** The fields of `{ … }` as lines. */
-function blockText(map: YAMLMap): string {
-  map.flow = false;
-  return new Document(map).toString({ lineWidth: 112 });
 }

@@ -89,6 +89,7 @@ const MEDIA_TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".mp4": "video/mp4",
   ".webm": "video/webm",
+  ".vtt": "text/vtt",
   ".pdf": "application/pdf",
 };
 

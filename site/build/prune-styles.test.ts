@@ -73,6 +73,9 @@ test("a property that nothing reads is removed, and the properties that only it 
   expect(pruneProperties(css, "")).toBe(":root{--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}");
   expect(pruneProperties(css, '<path stroke="var(--a)">')).toContain("--a:1px");
   expect(pruneProperties("@media print{@layer x{b{--a:1px}}}i{color:red}", "")).toBe("i{color:red}");
+  expect(pruneProperties("@property --a{syntax:'*'}@property --b{syntax:'*'}i{color:var(--b)}", "")).toBe(
+    "@property --b{syntax:'*'}i{color:var(--b)}",
+  );
 });
 
 test("a property whose name a script completes stays", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
 import { didYouMean } from "./did-you-mean.ts";
-import type { SourceFile } from "./parse-record.ts";
+import { lineOf, type SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
 /** The targets that records may link to. */
@@ -44,14 +44,17 @@ const LINK_FIELDS = new Set(["href", "link", "apply"]);
  * @param page the page that the record creates, for links to its own anchors
  * @returns an error for each link of a record to a page, anchor or topic that does not exist, with file and line
  */
-export function checkLinks({ file, document, lines }: SourceFile, targets: LinkTargets, page?: string): string[] {
+export function checkLinks(source: SourceFile, targets: LinkTargets, page?: string): string[] {
+  const { file, document } = source;
   if (document.errors.length > 0) return [];
   const errors: string[] = [];
-  const report = ({ range }: Scalar, reason: string) =>
-    errors.push(`${file}:${lines.linePos(range?.[0] ?? 0).line} ${reason}`);
+  const report = (node: Scalar, reason: string, line?: number) =>
+    errors.push(`${file}:${lineOf(source, node, line)} ${reason}`);
   const check = (node: Scalar, link: string) => {
     const error = linkError(link.startsWith("#") && page ? page + link : link, targets);
-    if (error) report(node, error);
+    if (!error) return;
+    const [above = ""] = String(node.value).split(`](${link}`, 1);
+    report(node, error, above.split("\n").length - 1);
   };
   visit(document, {
     Pair(_, { key, value }) {

@@ -114,17 +114,30 @@ function errorAt(node: Node | null, code: YAMLParseError["code"], message: strin
   return new YAMLParseError([start, end], code, message);
 }
 
-/** A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's. */
-export function locate({ file, document, lines }: SourceFile, path: readonly PropertyKey[]): string {
+/**
+ * A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's.
+ *
+ * @param line of the field's value, counted from 0, if it is a block of text below a `|`
+ */
+export function locate(source: SourceFile, path: readonly PropertyKey[], line?: number): string {
+  const { file, document } = source;
   const name = path.map(String).join(".") || "the record";
   for (let length = path.length; length > 0; length--) {
-    const group = document.getIn(path.slice(0, length - 1), true);
+    const value = document.getIn(path.slice(0, length), true);
+    const group = isCollection(value) && document.getIn(path.slice(0, length - 1), true);
+    /* A group or list begins below its name. */
     const key =
       isMap(group) && group.items.find((pair) => isScalar(pair.key) && pair.key.value === path[length - 1])?.key;
-    const node = key || document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return `${file}:${lines.linePos(node.range[0]).line} ${name}`;
+    const node = key || value;
+    if (isNode(node) && node.range) return `${file}:${lineOf(source, node, line)} ${name}`;
   }
   return `${file}:1 ${name}`;
+}
+
+/** @param line of the node's value, counted from 0, if it is a block of text below a `|` */
+export function lineOf({ lines }: SourceFile, node: Node, line?: number): number {
+  const start = lines.linePos(node.range?.[0] ?? 0).line;
+  return isScalar(node) && node.type === "BLOCK_LITERAL" && line !== undefined ? start + 1 + line : start;
 }
 
 /**
@@ -137,8 +150,8 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   const { slips, value } = source;
   if (slips.length > 0) throw new ContentError(slips);
   const errors: string[] = [];
-  const report = (path: readonly PropertyKey[], reason: string) => {
-    errors.push(`${locate(source, path)} ${reason}`);
+  const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
+    errors.push(`${locate(source, path, line)} ${reason}`);
   };
   /* Texts with an unknown placeholder are reported once, not also as an invalid address. */
   const unfilled = new Set<string>();
@@ -162,7 +175,8 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
       ({ path, meant }) => isAt(issue, [...path, meant ?? ""]) && issue.input === undefined,
     );
     if (issue.code === "unrecognized_keys" || isMisspelt || unfilled.has(issue.path.join("."))) continue;
-    report(issue.path, unquotedText(issue, source) ?? reasonOf(issue));
+    const line: unknown = issue.code === "custom" ? issue.params?.line : undefined;
+    report(issue.path, unquotedText(issue, source) ?? reasonOf(issue), typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
   return result.data;

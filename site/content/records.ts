@@ -12,6 +12,7 @@ import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links
 import { checkPages, checkReachable } from "./check-pages.ts";
 import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
+import { headingsOf, parseMarkdown } from "./markdown.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
@@ -307,7 +308,19 @@ function anchorsOf({ value, document }: SourceFile): ReadonlySet<string> | undef
   const { sections, opening } = (value ?? {}) as { sections?: unknown; opening?: { kind?: unknown } };
   if (!Array.isArray(sections)) return undefined;
   const ofOpening = opening?.kind === "headline" ? ["hero", "get-in-touch"] : [];
-  return new Set(["main", ...ofOpening, ...idsIn(document).map(({ value }) => String(value))]);
+  return new Set([
+    "main",
+    ...ofOpening,
+    ...idsIn(document).map(({ value }) => String(value)),
+    ...sections.flatMap(anchorsOfText),
+  ]);
+}
+
+/** The anchors of the headings in a section of the kind `text`. */
+function anchorsOfText(section: { kind?: unknown; id?: unknown; body?: unknown } | null): string[] {
+  const { kind, id, body } = section ?? {};
+  if (kind !== "text" || typeof body !== "string") return [];
+  return headingsOf(parseMarkdown(body)).map((heading) => `${id}-${heading.id}`);
 }
 
 /** Records that the content of an earlier version does not have. */

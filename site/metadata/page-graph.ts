@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   CollectionPage,
   ContactPage,
+  FAQPage,
   JobPosting,
   Organization,
   Service,
@@ -11,6 +12,7 @@ import type {
   WebSite,
 } from "schema-dts";
 import type { Content } from "#site/content/records.ts";
+import { plainText } from "#site/content/rich-text.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cardPath } from "./card-path.ts";
@@ -21,7 +23,7 @@ import { type PublicPage, trailOf } from "./public-pages.ts";
 /* Structured data for search engines: one graph per page, generated from the content records. */
 
 type Page = WebPage | AboutPage | CollectionPage | ContactPage;
-type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
+type Node = Organization | WebSite | Page | FAQPage | BreadcrumbList | Service | Article | JobPosting;
 export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
 
 /** The home page describes the organization and the site; other pages reference them by these ids. */
@@ -37,7 +39,10 @@ export type GraphInput = {
 
 /** The graph of a public page. */
 export function pageGraph(input: GraphInput): Graph {
-  return { "@context": "https://schema.org", "@graph": [webPage(input), ...breadcrumbs(input), ...subjects(input)] };
+  return {
+    "@context": "https://schema.org",
+    "@graph": [webPage(input), ...breadcrumbs(input), ...questions(input), ...subjects(input)],
+  };
 }
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
@@ -67,6 +72,19 @@ function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
     ({ path, title }, index) => ({ "@type": "ListItem", position: index + 1, name: title, item: at(path) }) as const,
   );
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
+}
+
+/** The questions of all its sections, with their answers as plain text. */
+function questions({ page: { path }, content, origin }: GraphInput): FAQPage[] {
+  const sections = content.pages.find((page) => page.path === path)?.sections ?? [];
+  const items = sections.flatMap((section) => (section.kind === "questions" ? section.items : []));
+  if (items.length === 0) return [];
+  const at = addressesAt(origin);
+  const mainEntity = items.map(({ question, answer }) => {
+    const text = answer.map(plainText).join("\n");
+    return { "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text } } as const;
+  });
+  return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
 }
 
 function subjects({ page, content: { site }, origin }: GraphInput): Node[] {

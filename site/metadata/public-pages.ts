@@ -102,7 +102,7 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
     case "positions":
       return (hasJobs ? opening.open : opening.empty).heading;
     case undefined:
-      return first && "heading" in first ? first.heading : page.title;
+      return (first && "heading" in first && first.heading) || page.title;
     default:
       return opening satisfies never;
   }
