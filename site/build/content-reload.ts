@@ -1,41 +1,51 @@
-import { globSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
-import { writeJsonSchemas } from "#site/content/json-schemas.ts";
-import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { contentFolder } from "#site/content/records.ts";
+import { loadModule } from "./load-module.ts";
 
-/** What the configuration imports to read records: Node keeps the modules until the dev server starts again. */
-const MODULES = "{contract,forms,site/content,site/openings,site/sections}/**/*.ts";
+type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
+
+/** The code that reads records. */
+const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];
 
 /** Where editors find the JSON Schemas of the records, as `.vscode/settings.json` says. */
 const SCHEMAS = ".schemas";
 
 /**
- * In `npm run dev`, a saved record of the content folder reloads the page, and invalid records are listed in its place. A
- * changed schema restarts Astro's server, in about a second, and writes the JSON Schemas for editors.
+ * In `npm run dev`, a saved record of the content folder reloads the page, and so does a changed schema. Invalid records are
+ * listed in its place. The JSON Schemas for editors are written at the start, and when a schema changes.
  */
 export function contentReload(): AstroIntegration {
   return {
     name: "content-reload",
     hooks: {
-      "astro:config:setup": ({ command, addWatchFile }) => {
-        if (command !== "dev") return;
-        for (const file of globSync(MODULES)) addWatchFile(resolve(file));
-        writeJsonSchemas(SCHEMAS);
-      },
-      "astro:server:setup": ({ server }) => {
-        const folder = resolve(contentFolder());
-        server.watcher.add(folder);
-        server.watcher.on("all", (_event, file) => {
-          if (!resolve(file).startsWith(folder + sep)) return;
+      "astro:server:setup": ({ server, logger }) => {
+        const content = resolve(contentFolder()) + sep;
+        const code = CODE.map((folder) => resolve(folder) + sep);
+        const writeSchemas = () =>
+          loadModule<typeof import("#site/content/json-schemas.ts")>(server, "/site/content/json-schemas.ts")
+            .then(({ writeJsonSchemas }) => writeJsonSchemas(SCHEMAS))
+            .catch((error: unknown) => logger.warn(`${SCHEMAS} is not written: ${error}`));
+        server.watcher.add(content);
+        server.watcher.on("all", (_event, name) => {
+          const file = resolve(name);
+          const isCode = file.endsWith(".ts") && code.some((folder) => file.startsWith(folder));
+          if (!isCode && !file.startsWith(content)) return;
           /* Astro keeps the result of getStaticPaths until the module of the page changes. */
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
+          if (isCode) writeSchemas();
         });
         server.middlewares.use((request, response, next) => {
-          if (!answersFromContent(request, response)) next();
+          if (!request.headers.accept?.includes("text/html")) return next();
+          /* Astro's own page tells what is wrong with the code. */
+          const records = loadModule<Records>(server, "/site/content/records.ts").catch(() => undefined);
+          records
+            .then((found) => found && answersFromContent(found, request, response))
+            .then((done) => done || next(), next);
         });
+        writeSchemas();
       },
     },
   };
@@ -46,8 +56,11 @@ export function contentReload(): AstroIntegration {
  *
  * @returns false if there is neither
  */
-function answersFromContent({ headers, url = "/" }: IncomingMessage, response: ServerResponse): boolean {
-  if (!headers.accept?.includes("text/html")) return false;
+function answersFromContent(
+  { checkContent, readContent }: Records,
+  { url = "/" }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { errors } = checkContent();
   if (errors.length > 0) {
     response.writeHead(500, { "content-type": "text/html; charset=utf-8" }).end(errorPage(errors));
