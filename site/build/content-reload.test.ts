@@ -158,7 +158,7 @@ test("only files of the content folder reload the page", async () => {
     middlewares: { use() {} },
     environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } },
   };
-  await contentReload().hooks["astro:server:setup"]?.({ server } as never);
+  await contentReload().hooks["astro:server:setup"]?.({ server, logger: { warn() {} } } as never);
   watcher.emit("all", "change", `${contentFolder()}-old/site.yaml`);
   expect(send).not.toHaveBeenCalled();
   watcher.emit("all", "change", `${contentFolder()}/site.yaml`);

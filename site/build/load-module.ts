@@ -6,6 +6,6 @@ import type { RunnableDevEnvironment, ViteDevServer } from "vite";
  *
  * @param path from the project's folder, such as `/site/content/records.ts`
  */
-export function loadModule<Module>(server: ViteDevServer, path: string): Promise<Module> {
-  return (server.environments.ssr as RunnableDevEnvironment).runner.import<Module>(path);
+export async function loadModule<Module>(server: ViteDevServer, path: string): Promise<Module> {
+  return await (server.environments.ssr as RunnableDevEnvironment).runner.import<Module>(path);
 }

@@ -58,8 +58,9 @@ const PLACEHOLDER = "\\{site\\.";
 /** Adds the keywords of yaml-language-server: the help of each kind, and the reason of a pattern. */
 function adaptToEditors({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const { def } = zodSchema._zod;
-  const options = (jsonSchema.oneOf ?? jsonSchema.anyOf)?.filter(isKind);
-  if (def.type === "union" && def.discriminator && options) chooseByKind(jsonSchema, options);
+  const options = jsonSchema.oneOf ?? jsonSchema.anyOf ?? [];
+  const kinds = options.filter(isKind);
+  if (kinds.length > 0 && kinds.length === options.length) chooseByKind(jsonSchema, kinds);
   /* The format is our own, or a pattern says the same. */
   delete jsonSchema.format;
   /* A tool may be its name alone. */

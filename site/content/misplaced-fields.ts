@@ -1,7 +1,6 @@
-import { isMap, isNode, isScalar } from "yaml";
+import { type Document, isMap, isNode, isScalar, type LineCounter } from "yaml";
 import type { core } from "zod";
 import { fieldsAt } from "./did-you-mean.ts";
-import type { SourceFile } from "./parse-record.ts";
 
 type Path = readonly PropertyKey[];
 
@@ -22,7 +21,7 @@ export type Misplaced = {
  * @param issues the errors of the record
  */
 export function misplacedFields(
-  { document, lines }: SourceFile,
+  { document, lines }: { document: Document.Parsed; lines: LineCounter },
   schema: core.$ZodType,
   record: unknown,
   issues: readonly core.$ZodIssue[],

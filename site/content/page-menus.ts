@@ -1,12 +1,22 @@
-import type { Page, Service } from "./records.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
 import type { LinkRecord } from "./schema/fields.ts";
 import type { NavigationRecord } from "./schema/navigation.ts";
+import type { PageMeta } from "./schema/page.ts";
+
+type Page = { readonly path: string; readonly page: Partial<PageMeta> & Pick<PageMeta, "title"> };
 
 /** An entry of the services menu: a service, or a page that names itself there. */
-export type ServicesEntry = Pick<Service, "id" | "path" | "title" | "thread" | "structure"> & { tagline?: string };
+export type ServicesEntry = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly tagline?: string;
+  readonly thread: Thread;
+  readonly structure: StructureName;
+};
 
 /** The links of pages that name themselves in a menu, without those that are there already. */
-function linksTo(pages: readonly Page[], menu: Page["page"]["menu"], present: readonly unknown[]): LinkRecord[] {
+function linksTo(pages: readonly Page[], menu: PageMeta["menu"], present: readonly unknown[]): LinkRecord[] {
   return pages
     .filter(({ page, path }) => page.menu === menu && !present.includes(path))
     .map(({ page, path }) => ({ label: page.label ?? page.title, href: path }));
@@ -36,7 +46,7 @@ export function withPages(navigation: NavigationRecord, pages: readonly Page[]):
 }
 
 /** The services menu: the services, then the pages that name themselves there. */
-export function servicesMenu(services: readonly Service[], pages: readonly Page[]): ServicesEntry[] {
+export function servicesMenu(services: readonly ServicesEntry[], pages: readonly Page[]): ServicesEntry[] {
   const present = services.map(({ path }) => path);
   const more = pages.filter(({ page, path }) => page.menu === "services" && !present.includes(path));
   return [
