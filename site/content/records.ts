@@ -15,6 +15,7 @@ import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { plainAnswers, plainPage } from "./plain-metaphor.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
@@ -182,14 +183,17 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
         return [found];
       });
 
+  const theme = (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({});
+  const isPlain = theme.metaphor === "plain";
   const pages = names
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
       const found = record(name, pageRecord);
-      return found ? [{ ...found, path: pageOf(name) ?? "" }] : [];
+      return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!sources.has(HOME)) errors.push(missingFile(HOME));
+  const answers = record("answers.yaml", answersRecord);
   const siteTexts = record("site.yaml", siteRecord);
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
@@ -198,7 +202,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     navigation: record("navigation.yaml", navigationRecord),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
-    answers: record("answers.yaml", answersRecord),
+    answers: isPlain ? plainAnswers(answers) : answers,
     notFound: record("not-found.yaml", notFoundRecord),
     unavailable: record("unavailable.yaml", unavailableRecord),
     templates: record("templates.yaml", templatesRecord),
@@ -208,7 +212,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     jobChanges: jobChanges(jobs, timeZone, now),
     openSource: record("open-source.yaml", openSourceRecord),
-    theme: (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({}),
+    theme,
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
@@ -232,7 +236,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
-  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
+  const look = checkTheme(root, sources.get("theme.yaml"), theme, fonts);
   errors.push(...look.errors);
   warnings.push(...look.warnings);
   /* They compare records, so that all of them must be valid. */

@@ -26,13 +26,19 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
           ))}
         </dl>
       </div>
-      <div className={styles.picture} data-print="no">
-        {study.picture && !study.image ? (
-          <Picture picture={study.picture} place="band" eager />
-        ) : (
-          <InlineSvg svg={studyBand(study)} />
-        )}
-      </div>
+      {study.picture?.file.type === "png" && !study.image ? (
+        <div className={styles.screen} data-print="no">
+          <Picture picture={study.picture} place="screen" fit="natural" eager />
+        </div>
+      ) : (
+        <div className={styles.picture} data-print="no">
+          {study.picture && !study.image ? (
+            <Picture picture={study.picture} place="band" eager />
+          ) : (
+            <InlineSvg svg={studyBand(study)} />
+          )}
+        </div>
+      )}
       <div className={`wrap ${styles.results}`}>
         <ResultFigures results={study.results} />
       </div>
