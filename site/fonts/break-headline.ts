@@ -9,7 +9,7 @@ type Line = readonly string[];
 
 const MOST_LINES = 4;
 /** The width of the page in ems up to which the letters are large enough; wider headlines get another line. */
-const LARGE_ENOUGH: Readonly<Record<Layout, number>> = { wide: 9, narrow: 6.5 };
+const LARGE_ENOUGH: Readonly<Record<Layout, number>> = { wide: 11, narrow: 6.5 };
 
 /**
  * Breaks a headline of one text into two to four lines of about the same width, and these for a phone into at most four
