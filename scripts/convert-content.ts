@@ -9,8 +9,8 @@ import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 const USAGE = `Usage: npm run convert-content [-- FOLDER]
 
-Rewrites the records of version 0.1.0 in FOLDER, or in the content folder, for this version: every page becomes a list of
-sections. Comments, quotes and line breaks stay. Nothing is written if one of the records is invalid. Run it once.
+Rewrites the records of earlier versions in FOLDER, or in the content folder: every page becomes a list of sections.
+Comments, quotes and line breaks stay. Nothing is written if one of the records is invalid. Run it once.
 `;
 
 const NEXT = "Converted. Run `npm run check-content`, and look at the differences before you commit them.";

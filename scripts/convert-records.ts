@@ -1,18 +1,7 @@
-import {
-  Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  stringify,
-  visit,
-  type YAMLMap,
-} from "yaml";
+import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, type YAMLMap } from "yaml";
 
 /*
- * Rewrites the records of version 0.1.0, which had one shape for each page, as pages of sections. Fields are moved as
+ * Rewrites the records of earlier versions, which had one shape for each page, as pages of sections. Fields are moved as
  * lines of text, so that comments, quotes and line breaks stay as they are. This file and convert-content.ts are removed
  * in a later version.
  */
@@ -82,7 +71,9 @@ const TEMPLATES = "# The words of the pages that are made from records: case stu
 
 /** Throws if a value of the records before is in none of those after. */
 function checkTexts(before: readonly unknown[], written: ReadonlyMap<string, string>): void {
-  const after = [...written].flatMap(([path, text]) => textsOf(parsed(path, text).document.toJS()));
+  const after = [...written].flatMap(([path, text]) =>
+    textsOf(resolved(path, () => parsed(path, text).document.toJS())),
+  );
   const counts = new Map<unknown, number>();
   for (const value of after) counts.set(value, (counts.get(value) ?? 0) + 1);
   for (const value of before) {
@@ -260,10 +251,11 @@ const PAGES: Readonly<Record<string, (record: Fields, homeName: string) => NewPa
 };
 
 function service(record: Fields): NewPage {
-  const path = `services/${record.drop("id")}`;
+  const id = record.drop("id");
+  if (id === undefined) record.fail("id is missing");
   const page = record.take("title", "description");
   return {
-    path,
+    path: `services/${id}`,
     lines: [
       ...record.take("sample"),
       ...block("page", {}, [...page, "parent: /explore-services", ...record.take("thread", "structure")]),
@@ -374,14 +366,17 @@ function parsed(path: string, text: string): Parsed {
   const lineOf = (offset: number) => counter.linePos(offset).line;
   const [error] = document.errors;
   if (error) throw new ConversionError(`content/${path}:${lineOf(error.pos[0])} is not YAML: ${error.message}`);
-  visit(document, {
-    Node(_key, node) {
-      if (!isAlias(node) && !node.anchor) return;
-      const line = lineOf(node.range?.[0] ?? 0);
-      throw new ConversionError(`content/${path}:${line} repeats a value with & or *: write it out first`);
-    },
-  });
   return { document, lineOf };
+}
+
+/** Throws if a value is repeated (`*name`) outside the field that has it. */
+function resolved<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = "repeats a value of another field with *: write it out first";
+    throw new ConversionError(`content/${path} ${reason}`, { cause });
+  }
 }
 
 /** The fields of a record, or of a group in it, as lines that begin with the field's comments. */
@@ -403,8 +398,8 @@ class Fields {
     const { document, lineOf } = parsed(path, text);
     const map = document.contents;
     if (!isMap(map)) throw new ConversionError(`content/${path} must be a group of fields`);
-    this.values = document.toJS();
-    this.#lines = linesOfFields(map, text.trimEnd().split(/\r?\n/), lineOf);
+    this.values = resolved(path, () => document.toJS());
+    this.#lines = linesOfFields(path, map, text.trimEnd().split(/\r?\n/), lineOf);
   }
 
   has(field: string): boolean {
@@ -443,11 +438,14 @@ class Fields {
     const { document, lineOf } = parsed(this.#path, lines.join("\n"));
     const pair = isMap(document.contents) ? document.contents.items[0] : undefined;
     const [key, map] = [pair?.key, pair?.value];
-    if (!isScalar(key) || !key.range || !isMap(map) || !map.range)
-      throw new ConversionError(`content/${this.#path}: ${field} must be a group of fields`);
+    if (!isScalar(key) || !key.range || !isMap(map) || !map.range) this.fail(`${field} must be a group of fields`);
     const keyLine = lineOf(key.range[0]) - 1;
     const before = lines.slice(0, keyLine);
-    if (map.flow) return new Fields(this.#path, blockText(map), before, this);
+    if (map.flow) {
+      map.flow = false;
+      const text = resolved(this.#path, () => new Document(map).toString({ lineWidth: 112 }));
+      return new Fields(this.#path, text, before, this);
+    }
     const [comment] = /#.*/.exec((lines[keyLine] ?? "").slice(field.length)) ?? [];
     const column = map.range[0] - lines.slice(0, lineOf(map.range[0]) - 1).join("\n").length - 1;
     const body = lines.slice(keyLine + 1).map((line) => line.replace(RegExp(`^ {0,${column}}`), ""));
@@ -457,8 +455,11 @@ class Fields {
   /** Throws if a field was not taken. */
   end(): void {
     const [name] = this.#lines.keys();
-    if (name !== undefined)
-      throw new ConversionError(`content/${this.#path}: ${name} is not a field of this page in the earlier version`);
+    if (name !== undefined) this.fail(`${name} is not a field of this page in the earlier version`);
+  }
+
+  fail(reason: string): never {
+    throw new ConversionError(`content/${this.#path}: ${reason}`);
   }
 }
 
@@ -468,18 +469,12 @@ function renamed(lines: Lines, newName: string): Lines {
 }
 
 /** The fields of a group, each with the comments and empty lines before it. */
-function linesOfFields(map: YAMLMap, lines: Lines, lineOf: Parsed["lineOf"]): Map<string, Lines> {
+function linesOfFields(path: string, map: YAMLMap, lines: Lines, lineOf: Parsed["lineOf"]): Map<string, Lines> {
   const starts = map.items.map(({ key }) => {
-    if (!isScalar(key) || !key.range) throw new ConversionError("A name of a field is not text");
+    if (!isScalar(key) || !key.range) throw new ConversionError(`content/${path} has a field without a name`);
     let start = lineOf(key.range[0]) - 1;
     while (start > 0 && /^(#|\s*$)/.test(lines[start - 1] ?? "")) start -= 1;
     return { name: String(key.value), start };
   });
   return new Map(starts.map(({ name, start }, index) => [name, lines.slice(start, starts[index + 1]?.start)] as const));
-}
-
-/** The fields of `{ … }` as lines. */
-function blockText(map: YAMLMap): string {
-  map.flow = false;
-  return new Document(map).toString({ lineWidth: 112 });
 }

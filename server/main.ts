@@ -26,7 +26,7 @@ import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";
 import { publicOrigin } from "./http/public-address.ts";
 import { watchDeployment } from "./http/watch-deployment.ts";
-import { watchJobs } from "./http/watch-jobs.ts";
+import { watchPageChanges } from "./http/watch-page-changes.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
@@ -109,7 +109,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);
   await listen(app, config);
-  watchJobs({ changes: () => build.pages()?.jobChanges ?? [], now: Date.now, log });
+  watchPageChanges({ changes: () => build.pages()?.pageChanges ?? [], now: Date.now, log });
   if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),

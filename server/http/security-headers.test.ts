@@ -86,3 +86,12 @@ test("a page with a video may load it from the site, and no other page may", () 
   expect(directive(contentSecurityPolicy("<video controls></video>", HTTP), "media-src")).toBe("media-src 'self'");
   expect(directive(contentSecurityPolicy("<p>A video</p>", HTTP), "media-src")).toBeUndefined();
 });
+
+test("a page with players of other sites may show exactly these in frames, and no other page may", () => {
+  const player = (src: string) => `<template><iframe src="${src}" title="A film"></iframe></template>`;
+  const html = `${player("https://player.example/1?autoplay=1")}<iframe src=https://tube.example:8443/2></iframe>${player("https://player.example/3")}`;
+  expect(directive(contentSecurityPolicy(html, HTTP), "frame-src")).toBe(
+    "frame-src https://player.example https://tube.example:8443",
+  );
+  expect(directive(contentSecurityPolicy('<a href="https://player.example/1">', HTTP), "frame-src")).toBeUndefined();
+});

@@ -46,6 +46,7 @@ export function contentSecurityPolicy(html: string, config: PolicyConfig): strin
     "img-src 'self' data:",
     "font-src 'self'",
     ...(/<video\b/i.test(html) ? ["media-src 'self'"] : []),
+    ...frameSources(html),
     [`connect-src ${posts}`, ...(analytics ? [analytics.endpoint] : [])].join(" "),
     `form-action ${posts}`,
     "base-uri 'none'",
@@ -86,6 +87,14 @@ function inlineScripts(html: string): string[] {
 
 function inlineStyles(html: string): string[] {
   return [...html.matchAll(STYLE)].map(([, , content = ""]) => lineFeeds(content));
+}
+
+const PLAYER = /<iframe\b[^>]*?\ssrc=["']?(https:\/\/[a-z\d.:-]+)\//gi;
+
+/** The origins of the players that a visitor of the page may start. Until then they stand in a `<template>`. */
+function frameSources(html: string): string[] {
+  const origins = new Set([...html.matchAll(PLAYER)].map(([, origin]) => origin));
+  return origins.size > 0 ? [["frame-src", ...origins].join(" ")] : [];
 }
 
 const hashSource = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
@@ -16,7 +16,7 @@ const START_MS = 240_000;
 const POLL = { timeout: 60_000 };
 
 /* Their pages come from getStaticPaths, whose result Astro keeps. */
-const FOLDERS = ["services", "case-studies"];
+const RECORDS = ["pages/services/cloud-devops", "case-studies/secure-devops"];
 
 const ANALYTICS = `
 analytics:
@@ -31,7 +31,7 @@ let dev: DevServer | undefined;
 beforeAll(async () => {
   folder = await tempFolder();
   content = join(folder.path, "content");
-  await cp("content", content, { recursive: true });
+  await cp(contentFolder(), content, { recursive: true });
   dev = await startDevServer(content);
 }, START_MS);
 
@@ -43,15 +43,29 @@ afterAll(async () => {
 const htmlOf = async (path: string) => (await fetch(`${dev?.url}${path}`)).text();
 
 test("the dev server shows a saved service and case study without a restart", { timeout: START_MS }, async () => {
-  const isShown = async (path: string) => /<main.*<\/main>/s.exec(await htmlOf(path))?.[0].includes("A saved title");
-  for (const name of FOLDERS) {
-    const [file = ""] = await readdir(join(content, name));
-    const record = join(content, name, file);
-    const path = `/${name}/${file.replace(".yaml", "")}`;
-    expect(await isShown(path)).toBe(false);
-    await writeFile(record, (await readFile(record, "utf8")).replace(/^title: .*$/m, "title: A saved title"));
-    await expect.poll(() => isShown(path), POLL).toBe(true);
+  for (const name of RECORDS) {
+    const record = join(content, `${name}.yaml`);
+    const path = `/${name.replace("pages/", "")}`;
+    const title = `Saved as ${name}`;
+    const isShown = async () => /<main.*<\/main>/s.exec(await htmlOf(path))?.[0].includes(title);
+    expect(await isShown()).toBe(false);
+    await writeFile(record, (await readFile(record, "utf8")).replace(/^( *)title: .*$/m, `$1title: ${title}`));
+    await expect.poll(isShown, POLL).toBe(true);
   }
+});
+
+test("the dev server shows a new page, and not a removed one, without a restart", { timeout: START_MS }, async () => {
+  const record = join(content, "pages/security.yaml");
+  const statusOf = async () => (await fetch(`${dev?.url}/security`)).status;
+  expect(await statusOf()).toBe(404);
+  await writeFile(
+    record,
+    "page: { title: Security, description: A page. }\nopening: { kind: heading, heading: Security., lead: A lead. }\n",
+  );
+  await expect.poll(statusOf, POLL).toBe(200);
+  expect(await htmlOf("/security")).toContain("Security.</h1>");
+  await rm(record);
+  await expect.poll(statusOf, POLL).toBe(404);
 });
 
 test("invalid records are listed in place of a page until they are mended", { timeout: START_MS }, async () => {
@@ -62,11 +76,11 @@ test("invalid records are listed in place of a page until they are mended", { ti
     const response = await fetch(`${dev?.url}/portfolio`, { headers: { accept: "text/html" } });
     return { status: response.status, html: await response.text() };
   };
-  await writeFile(about, aboutText.replace(/^hero:/m, "<hero>:"));
+  await writeFile(about, aboutText.replace(/^opening:/m, "<opening>:"));
   await writeFile(careers, `${careersText}nothing: here\n`);
   const { status, html } = await ask();
   expect(status).toBe(500);
-  expect(html).toMatch(/<li>content\/pages\/about\.yaml:\d+ &lt;hero> is not a known field: did you mean hero\?/);
+  expect(html).toMatch(/<li>content\/pages\/about\.yaml:\d+ &lt;opening> is not a known field: did you mean opening\?/);
   expect(html).toMatch(/<li>content\/pages\/careers\.yaml:\d+ nothing is not a known field/);
   expect(html).toContain('src="/@vite/client"');
   /* Astro's own page for an error, for other clients than browsers. */

@@ -15,7 +15,7 @@ import {
   textOf,
 } from "./html.ts";
 import { hasLongWord, MAY_BREAK } from "./long-words.ts";
-import { mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
@@ -129,7 +129,7 @@ export function optimizePage(
   const words = new Set(rest.match(/[\w-]+/g));
   const breakable = withLongWords(elements);
   if (breakable.length > 0) words.add(MAY_BREAK.value);
-  const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
+  const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [

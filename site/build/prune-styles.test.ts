@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canMatch, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { canMatch, joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 
 const only =
   (...present: string[]) =>
@@ -63,11 +63,19 @@ test("a selector needs its classes and whole values", () => {
   expect(neededBy(String.raw`.one[href=\#] .two\:three`)).toEqual(["one"]);
 });
 
+test("the rules of a layer become one block, in their order", () => {
+  const css = "@layer a,b;@layer b{i{a:b}}@layer a{b{a:b}}p{a:b}@layer b{@layer c{u{a:b}}}@layer a{s{a:b}}";
+  expect(joinLayers(css)).toBe("@layer a,b;@layer b{i{a:b}@layer c{u{a:b}}}@layer a{b{a:b}s{a:b}}p{a:b}");
+});
+
 test("a property that nothing reads is removed, and the properties that only it reads", () => {
   const css = ":root{--a:1px;--b:var(--a);--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}";
   expect(pruneProperties(css, "")).toBe(":root{--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}");
   expect(pruneProperties(css, '<path stroke="var(--a)">')).toContain("--a:1px");
   expect(pruneProperties("@media print{@layer x{b{--a:1px}}}i{color:red}", "")).toBe("i{color:red}");
+  expect(pruneProperties("@property --a{syntax:'*'}@property --b{syntax:'*'}i{color:var(--b)}", "")).toBe(
+    "@property --b{syntax:'*'}i{color:var(--b)}",
+  );
 });
 
 test("a property whose name a script completes stays", () => {

@@ -41,15 +41,32 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
  * @param page the markup, scripts and later style sheets, which may also read a property
  */
 export function pruneProperties(css: string, page: string): string {
-  const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-])/g)].map(([name]) => name));
+  const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-]|\s*\{)/g)].map(([name]) => name));
   const beginnings = [...read].filter((name) => /\w-$/.test(name));
+  const isRead = (property: string) => read.has(property) || beginnings.some((name) => property.startsWith(name));
   const sheet = parse(css);
   sheet.walkDecls(/^--/, (declaration) => {
-    const { prop } = declaration;
-    if (!read.has(prop) && !beginnings.some((name) => prop.startsWith(name))) removeWithEmptyParents(declaration);
+    if (!isRead(declaration.prop)) removeWithEmptyParents(declaration);
+  });
+  sheet.walkAtRules("property", (rule) => {
+    if (!isRead(rule.params)) removeWithEmptyParents(rule);
   });
   const pruned = sheet.toString();
   return pruned === css ? css : pruneProperties(pruned, page);
+}
+
+/** Puts the rules of each layer into one block. Their order within the layer does not change. */
+export function joinLayers(css: string): string {
+  const sheet = parse(css);
+  const blocks = new Map<string, AtRule>();
+  sheet.each((node) => {
+    if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return;
+    const block = blocks.get(node.params);
+    blocks.set(node.params, block ?? node);
+    if (block) node.remove();
+    block?.append(node.nodes);
+  });
+  return sheet.toString();
 }
 
 /**

@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isScalar, type Pair, type Scalar, visit } from "yaml";
+import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import type { SourceFile } from "./parse-record.ts";
+import { lineOf, type SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
 /** The targets that records may link to. */
 export type LinkTargets = {
   /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** The pages of jobs that are not open. */
-  hiddenJobs: ReadonlySet<string>;
+  /** Pages that the site does not show now, each with what it is. */
+  hidden: ReadonlyMap<string, string>;
   /** The page with the contact form, and its topics: what may follow `?`. Undefined while that record is invalid. */
   topics: { path: string; queries: ReadonlySet<string> } | undefined;
 };
@@ -44,14 +45,26 @@ const LINK_FIELDS = new Set(["href", "link", "apply", "parent"]);
  * @param page the page that the record creates, for links to its own anchors
  * @returns an error for each link of a record to a page, anchor or topic that does not exist, with file and line
  */
-export function checkLinks({ file, document, lines }: SourceFile, targets: LinkTargets, page?: string): string[] {
+export function checkLinks(source: SourceFile, targets: LinkTargets, page?: string): string[] {
+  const { file, document } = source;
   if (document.errors.length > 0) return [];
   const errors: string[] = [];
-  const report = ({ range }: Scalar, reason: string) =>
-    errors.push(`${file}:${lines.linePos(range?.[0] ?? 0).line} ${reason}`);
+  const report = (node: Scalar, reason: string, line?: number) =>
+    errors.push(`${file}:${lineOf(source, node, line)} ${reason}`);
   const check = (node: Scalar, link: string) => {
     const error = linkError(link.startsWith("#") && page ? page + link : link, targets);
-    if (error) report(node, error);
+    if (!error) return;
+    const [above = ""] = String(node.value).split(`](${link}`, 1);
+    report(node, error, above.split("\n").length - 1);
+  };
+  const checkName = (node: Scalar, path: string) => {
+    const article = String(node.value);
+    const slugs = [...targets.pages.keys()]
+      .filter((each) => each.startsWith(articlePath("")))
+      .map((each) => each.slice(articlePath("").length));
+    if (targets.hidden.has(path)) report(node, `names ${article}, ${targets.hidden.get(path)}`);
+    else if (!targets.pages.has(path))
+      report(node, `names ${article}, which is not an article${didYouMean(article, slugs)}`);
   };
   visit(document, {
     Pair(_, { key, value }, ancestors) {
@@ -60,6 +73,7 @@ export function checkLinks({ file, document, lines }: SourceFile, targets: LinkT
         const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
         report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }
+      if (key.value === "article") checkName(value, articlePath(value.value));
       const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
       if (!isRedirect && !LINK_FIELDS.has(String(key.value))) return;
       check(value, value.value);
@@ -73,10 +87,10 @@ export function checkLinks({ file, document, lines }: SourceFile, targets: LinkT
 }
 
 /** @param link a path of this site; other links are not checked */
-function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): string | undefined {
+function linkError(link: string, { pages, hidden, topics }: LinkTargets): string | undefined {
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
-  if (hiddenJobs.has(path)) return `links to ${path}, a job that is not open`;
+  if (hidden.has(path)) return `links to ${path}, ${hidden.get(path)}`;
   if (!pages.has(path))
     return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
   if (anchor && pages.get(path)?.has(anchor) === false)

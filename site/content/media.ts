@@ -68,6 +68,9 @@ export const pictureFile = (path: string): PictureFile | undefined => known(path
 /** @returns undefined if it is not a video by its content */
 export const videoFile = (path: string): VideoFile | undefined => known(path, readVideo);
 
+/** @returns undefined if it contains no WebVTT captions */
+export const captionsFile = (path: string): MediaFile | undefined => known(path, readCaptions);
+
 const cache = new Map<string, { version: string; file: MediaFile | undefined }>();
 
 /** Reads a file again only after it has changed. */
@@ -108,3 +111,6 @@ function readVideo(file: MediaFile, bytes: Buffer): VideoFile | undefined {
   const isWebm = bytes.toString("hex", 0, 4) === EBML && bytes.subarray(0, 64).includes("webm");
   return isWebm ? { ...file, type: "webm" } : undefined;
 }
+
+const readCaptions = (file: MediaFile, bytes: Buffer): MediaFile | undefined =>
+  /^\uFEFF?WEBVTT\s/.test(bytes.toString("utf8", 0, 16)) ? file : undefined;

@@ -88,14 +88,25 @@ function aliasError(node: Node | null, message: string): YAMLParseError {
   return new YAMLParseError([start, end], "BAD_ALIAS", message);
 }
 
-/** A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's. */
-export function locate({ file, document, lines }: SourceFile, path: readonly PropertyKey[]): string {
+/**
+ * A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's.
+ *
+ * @param line of the field's value, counted from 0, if it is a block of text below a `|`
+ */
+export function locate(source: SourceFile, path: readonly PropertyKey[], line?: number): string {
+  const { file, document } = source;
   const name = path.map(String).join(".") || "the record";
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return `${file}:${lines.linePos(node.range[0]).line} ${name}`;
+    if (isNode(node) && node.range) return `${file}:${lineOf(source, node, line)} ${name}`;
   }
   return `${file}:1 ${name}`;
+}
+
+/** @param line of the node's value, counted from 0, if it is a block of text below a `|` */
+export function lineOf({ lines }: SourceFile, node: Node, line?: number): number {
+  const start = lines.linePos(node.range?.[0] ?? 0).line;
+  return isScalar(node) && node.type === "BLOCK_LITERAL" && line !== undefined ? start + 1 + line : start;
 }
 
 /**
@@ -112,8 +123,8 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     throw new ContentError([`${file}:${lines.linePos(notYaml.pos[0]).line} is not YAML: ${notYaml.message}`]);
   }
   const errors: string[] = [];
-  const report = (path: readonly PropertyKey[], reason: string) => {
-    errors.push(`${locate(source, path)} ${reason}`);
+  const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
+    errors.push(`${locate(source, path, line)} ${reason}`);
   };
   /* Texts with an unknown placeholder are reported once, not also as an invalid address. */
   const unfilled = new Set<string>();
@@ -123,7 +134,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(path, `uses ${placeholder}, which content/site.yaml does not have${meant}`);
   });
   const result = z.safeParse(schema, filled, { reportInput: true });
-  const issues = result.error?.issues ?? [];
+  const issues = (result.error?.issues ?? []).flatMap(issuesOfOption);
   const unknown = unknownFields(issues, schema, filled);
   for (const issue of issues) {
     for (const { path, key, meant } of unknown.filter((field) => field.issue === issue)) {
@@ -133,10 +144,21 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
       ({ path, meant }) => isAt(issue, [...path, meant ?? ""]) && issue.input === undefined,
     );
     if (issue.code === "unrecognized_keys" || isMisspelt || unfilled.has(issue.path.join("."))) continue;
-    report(issue.path, unquotedText(issue, source) ?? reasonOf(issue));
+    const line: unknown = issue.code === "custom" ? issue.params?.line : undefined;
+    report(issue.path, unquotedText(issue, source) ?? reasonOf(issue), typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
   return result.data;
+}
+
+/** The issues of the option that a group of fields without a `kind` is nearest to; other issues as they are. */
+function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const isGroup = typeof issue.input === "object" && issue.input !== null;
+  if (issue.code !== "invalid_union" || "options" in issue || !isGroup) return [issue];
+  const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
+    option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
+  const [nearest = [issue]] = issue.errors.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length);
+  return nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 const isAt = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]) => issue.path.join("\n") === path.join("\n");

@@ -81,6 +81,14 @@ export const PLACES = {
   },
   /** In an article. */
   figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
+  /** As wide as the page's text. */
+  wide: {
+    widths: [360, 540, 720, 1080, 1440, 1920, 2560],
+    sizes: "(max-width: 97rem) 94vw, 88rem",
+    needs: 1080,
+  },
+  /** In a gallery. It is cropped in the browser, because a row of two and a row of three have other ratios. */
+  gallery: { widths: [360, 540, 720, 1080, 1440], sizes: "(max-width: 44rem) 92vw, 56vw", needs: 720 },
   /** One of two pictures beside each other in an article. */
   half: {
     widths: [360, 540, 720, 1080, 1440],

@@ -1,4 +1,4 @@
-import { lexer, type MarkedToken, type Token } from "marked";
+import { lexer, type MarkedToken, type Token, walkTokens } from "marked";
 
 /*
  * Markdown in text fields: bold, emphasis, inline code, links and simple lists. Everything else is an error. The pages
@@ -10,7 +10,9 @@ export type Inline =
   | string
   | { readonly kind: "strong" | "em"; readonly children: readonly Inline[] }
   | { readonly kind: "code"; readonly text: string }
-  | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] };
+  | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] }
+  /** The mark of a footnote, only in bodies (markdown.ts). */
+  | { readonly kind: "footnote"; readonly number: number };
 
 export type Block =
   | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
@@ -28,13 +30,15 @@ export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|ma
 const NESTED_LIST = "a list in a list";
 
 /** Markdown that is not supported, by the parser's token. */
-const REFUSED: Partial<Record<MarkedToken["type"], string>> = {
+export const REFUSED: Readonly<Record<string, string>> = {
   blockquote: "a block quote",
   br: "a forced line break",
   checkbox: "a task list",
   code: "a code block",
   def: "a reference link",
   del: "struck-out text",
+  footnote: "a footnote",
+  footnoteMark: "a footnote",
   heading: "a heading",
   hr: "a horizontal rule",
   html: "HTML",
@@ -52,14 +56,16 @@ const LEFT_OVER: readonly [pattern: RegExp, what: string][] = [
   [/\[\^/, "a footnote"],
 ];
 
-/** @param source the value of a field */
-export function parseRichText(source: string): ParsedText {
-  const errors: string[] = [];
-  const refuse = (what: string, token: { raw: string }) => {
-    errors.push(`Must not contain ${what}: ${excerpt(token.raw)}`);
-  };
+export type Refuse = (what: string, token: { readonly raw: string }) => void;
 
-  const inline = (tokens: readonly Token[] | undefined): Inline[] => {
+/**
+ * Returns the function that reads the tokens of running text.
+ *
+ * @param refuse is called for each forbidden part
+ * @param footnote the node of a footnote's mark; without it, footnotes are forbidden
+ */
+export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline | undefined) {
+  return function inline(tokens: readonly Token[] | undefined): Inline[] {
     /* Text between two other nodes, with an escaped character as a space: it is no mark. */
     let run = "";
     const nodes: Inline[] = [];
@@ -79,7 +85,9 @@ export function parseRichText(source: string): ParsedText {
       else if (token.type === "escape") addText(token.text, " ");
       else {
         endRun();
-        if (token.type === "codespan") nodes.push({ kind: "code", text: token.text });
+        const note = footnote?.(token);
+        if (note) nodes.push(note);
+        else if (token.type === "codespan") nodes.push({ kind: "code", text: token.text });
         else if (token.type === "strong" || token.type === "em") {
           nodes.push({ kind: token.type, children: inline(token.tokens) });
         } else if (token.type === "link") {
@@ -97,6 +105,15 @@ export function parseRichText(source: string): ParsedText {
     endRun();
     return nodes;
   };
+}
+
+/** @param source the value of a field */
+export function parseRichText(source: string): ParsedText {
+  const errors: string[] = [];
+  const refuse: Refuse = (what, token) => {
+    errors.push(forbidden(what, token));
+  };
+  const inline = inlineReader(refuse);
 
   const listItem = (tokens: readonly Token[]): Inline[] => {
     const [first, ...others] = tokens as MarkedToken[];
@@ -133,22 +150,24 @@ export function plainText(source: string): string {
 
 export const plainInline = (nodes: readonly Inline[]): string =>
   nodes
-    .map((node) => (typeof node === "string" ? node : node.kind === "code" ? node.text : plainInline(node.children)))
+    .map((node) => {
+      if (typeof node === "string") return node;
+      if (node.kind === "footnote") return "";
+      return node.kind === "code" ? node.text : plainInline(node.children);
+    })
     .join("");
 
-/** The targets of all links of a text. */
+/** The targets of all links of a text or body. */
 export function linksIn(source: string): string[] {
-  const targets = (nodes: readonly Inline[]): string[] =>
-    nodes.flatMap((node) => {
-      if (typeof node === "string" || node.kind === "code") return [];
-      return [...(node.kind === "link" ? [node.href] : []), ...targets(node.children)];
-    });
-  return parseRichText(source).blocks.flatMap((block) =>
-    block.kind === "paragraph" ? targets(block.children) : block.items.flatMap(targets),
-  );
+  const targets: string[] = [];
+  walkTokens(lexer(source), (token) => {
+    if (token.type === "link") targets.push(token.href);
+  });
+  return targets;
 }
 
-function excerpt(raw: string): string {
+/** The error for a forbidden part. */
+export function forbidden(what: string, { raw }: { readonly raw: string }): string {
   const line = raw.trim().replace(/\s+/g, " ");
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  return `Must not contain ${what}: ${line.length > 40 ? `${line.slice(0, 39)}…` : line}`;
 }

@@ -31,7 +31,7 @@ test("every line and every part is as wide as the measure, just short of it", ()
 });
 
 test("the style sheet has the letter spacing that is measured", () => {
-  const css = readFileSync("site/components/sections/FittedHeading.module.css", "utf8");
+  const css = readFileSync("site/openings/FittedHeading.module.css", "utf8");
   expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Content, readContent } from "#site/content/records.ts";
+import type { SectionOf } from "#site/sections/registry.ts";
 import { graphProblems, type Thing } from "../../tests/support/structured-data.ts";
 import { inlineJson, pageGraph } from "./page-graph.ts";
 import { publicPages } from "./public-pages.ts";
@@ -133,4 +134,29 @@ test("no page claims a review, a rating or a certificate", () => {
   for (const { path } of publicPages(shipped)) {
     expect(inlineJson(graphOf(path))).not.toMatch(/"(review|aggregateRating|award|hasCertification)"/);
   }
+});
+
+test("the questions of a page are structured data, with their answers as plain text", () => {
+  const questions: SectionOf<"questions"> = {
+    kind: "questions",
+    id: "questions",
+    heading: "Before you ask",
+    structure: "plain",
+    ground: "plain",
+    items: [{ question: "Who owns the code?", answer: ["**You** do, see [terms](/about).", "- from\n- the start"] }],
+  };
+  const pages = shipped.pages.map((page) => (page.path === "/about" ? { ...page, sections: [questions] } : page));
+  const content = { ...shipped, pages };
+  expect(graphProblems(graphOf("/about", content) as unknown as Thing)).toEqual([]);
+  expect(nodeOf("/about", "FAQPage", content)).toMatchObject({
+    isPartOf: { "@id": "https://www.example.com/about" },
+    mainEntity: [
+      {
+        "@type": "Question",
+        name: "Who owns the code?",
+        acceptedAnswer: { "@type": "Answer", text: "You do, see terms.\nfrom, the start" },
+      },
+    ],
+  });
+  expect(nodesOf("/about").map((node) => node["@type"])).not.toContain("FAQPage");
 });

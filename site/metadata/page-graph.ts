@@ -4,13 +4,17 @@ import type {
   BreadcrumbList,
   CollectionPage,
   ContactPage,
+  FAQPage,
   JobPosting,
   Organization,
   Service,
   WebPage,
   WebSite,
 } from "schema-dts";
+import type { Article as ArticlePage } from "#site/content/articles.ts";
+import { plainMarkdown } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
+import { plainText } from "#site/content/rich-text.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cardPath } from "./card-path.ts";
@@ -21,7 +25,7 @@ import { type PublicPage, trailOf } from "./public-pages.ts";
 /* Structured data for search engines: one graph per page, generated from the content records. */
 
 type Page = WebPage | AboutPage | CollectionPage | ContactPage;
-type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
+type Node = Organization | WebSite | Page | FAQPage | BreadcrumbList | Service | Article | JobPosting;
 export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
 
 /** The home page describes the organization and the site; other pages reference them by these ids. */
@@ -37,7 +41,10 @@ export type GraphInput = {
 
 /** The graph of a public page. */
 export function pageGraph(input: GraphInput): Graph {
-  return { "@context": "https://schema.org", "@graph": [webPage(input), ...breadcrumbs(input), ...subjects(input)] };
+  return {
+    "@context": "https://schema.org",
+    "@graph": [webPage(input), ...breadcrumbs(input), ...questions(input), ...subjects(input)],
+  };
 }
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
@@ -69,6 +76,19 @@ function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
 }
 
+/** The questions of all its sections, with their answers as plain text. */
+function questions({ page: { path }, content, origin }: GraphInput): FAQPage[] {
+  const sections = content.pages.find((page) => page.path === path)?.sections ?? [];
+  const items = sections.flatMap((section) => (section.kind === "questions" ? section.items : []));
+  if (items.length === 0) return [];
+  const at = addressesAt(origin);
+  const mainEntity = items.map(({ question, answer }) => {
+    const text = answer.map(plainText).join("\n");
+    return { "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text } } as const;
+  });
+  return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
+}
+
 function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
   const { subject, path } = page;
   switch (subject.kind) {
@@ -77,7 +97,9 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
     case "service":
       return [service(page, new URL(path, origin))];
     case "study":
-      return [article(subject.study, site, new URL(path, origin))];
+      return [caseStudy(subject.study, site, new URL(path, origin))];
+    case "article":
+      return [article(subject.article, site, new URL(path, origin))];
     case "job":
       /* A sample job is shown on its page but not offered to search engines. */
       return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
@@ -133,10 +155,38 @@ function service({ title, description }: PublicPage, url: URL): Service {
   };
 }
 
-function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
+const publisher = ({ name }: SiteRecord, url: URL) => {
+  const at = addressesAt(url);
+  return { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
+};
+
+function article(
+  { title, teaser, topic, date, updated, author, body }: ArticlePage,
+  site: SiteRecord,
+  url: URL,
+): Article {
+  const at = addressesAt(url);
+  const us = publisher(site, url);
+  return {
+    "@type": "Article",
+    "@id": `${url}#article`,
+    headline: title,
+    description: teaser,
+    articleSection: topic,
+    image: at(cardPath(url.pathname)),
+    datePublished: date,
+    dateModified: updated ?? date,
+    wordCount: plainMarkdown(body).split(/\s+/).length,
+    author: { "@type": "Person", name: author.name, jobTitle: author.title, url: at(author.href), worksFor: us },
+    publisher: { "@id": us["@id"] },
+    mainEntityOfPage: { "@id": url.href },
+  };
+}
+
+function caseStudy(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
   const at = addressesAt(url);
   const { published, updated } = study;
-  const us = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  const us = publisher(site, url);
   return {
     "@type": "Article",
     "@id": `${url}#article`,

@@ -56,9 +56,11 @@ export function pictureFile(picture: PictureRecord, format: BitmapFormat, width:
   return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined, duotone });
 }
 
-export function videoFile({ file }: VideoRecord): { src: string; type: string } {
+export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; type: string } {
   return { src: request(file, file.type, { kind: "copy", source: file.path }), type: `video/${file.type}` };
 }
+
+export const captionsFile = (file: MediaFile): string => request(file, "vtt", { kind: "copy", source: file.path });
 
 type BitmapOptions = {
   format: BitmapFormat;

@@ -14,6 +14,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
   ".webm": "video/webm",
+  ".vtt": "text/vtt",
 };
 
 /** Serves the pictures and drawings that pages show in `npm run dev`, and writes them into the built site. */

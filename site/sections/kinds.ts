@@ -1,6 +1,7 @@
 /* The kinds of sections, one line each. Their names in records are those of their folders. */
 
 export { applicationForm } from "./application-form/schema.ts";
+export { articles } from "./articles/schema.ts";
 export { benefits } from "./benefits/schema.ts";
 export { call } from "./call/schema.ts";
 export { caseStudies } from "./case-studies/schema.ts";
@@ -18,9 +19,12 @@ export { nextSteps } from "./next-steps/schema.ts";
 export { openSource } from "./open-source/schema.ts";
 export { people } from "./people/schema.ts";
 export { phases } from "./phases/schema.ts";
+export { pictures } from "./pictures/schema.ts";
 export { points } from "./points/schema.ts";
 export { positions } from "./positions/schema.ts";
+export { prices } from "./prices/schema.ts";
 export { projects } from "./projects/schema.ts";
+export { questions } from "./questions/schema.ts";
 export { rows } from "./rows/schema.ts";
 export { serviceList } from "./service-list/schema.ts";
 export { services } from "./services/schema.ts";
@@ -28,7 +32,9 @@ export { statement } from "./statement/schema.ts";
 export { stats } from "./stats/schema.ts";
 export { table } from "./table/schema.ts";
 export { testimonials } from "./testimonials/schema.ts";
+export { text } from "./text/schema.ts";
 export { textBlock } from "./text-block/schema.ts";
 export { toolMatrix } from "./tool-matrix/schema.ts";
 export { tools } from "./tools/schema.ts";
 export { values } from "./values/schema.ts";
+export { video } from "./video/schema.ts";

@@ -1,6 +1,7 @@
 import type { Theme } from "#site/colours/palette.ts";
 import type { Content, Page } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { ClothRecord } from "#site/content/schema/fields.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
 import type { SectionRecord } from "#site/sections/registry.ts";
@@ -59,12 +60,15 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
-const studyIn = (study: CaseStudyRecord, cell: number) => {
-  const { warp, weft, ...figure } = studyCloth(study);
-  return clothIn(study.id, { ...figure, warp: warp.map(variable), weft: weft.map(variable) }, cell);
-};
-
 const variable = (name: string) => `var(--${name})`;
+
+const clothRecordIn = (
+  seed: string,
+  { figure, warp, weft }: Partial<ClothRecord> & Pick<ClothRecord, "warp" | "weft">,
+  cell: number,
+) => clothIn(seed, { ...(figure && { figure }), warp: warp.map(variable), weft: weft.map(variable) }, cell);
+
+const studyIn = (study: CaseStudyRecord, cell: number) => clothRecordIn(study.id, studyCloth(study), cell);
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
   inBox(inlineSvg(monogramDrawing(name, { weft: threadColour(thread) })), box);
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
@@ -93,6 +97,14 @@ export function cardPicture({ subject, picture }: PublicPage, content: Content):
     }
     case "study":
       return band(studyIn(subject.study, 8));
+    case "article": {
+      const { title, thread, drawing } = subject.article;
+      return band(
+        drawing
+          ? clothRecordIn(title, drawing, 8)
+          : clothIn(title, { warp: "var(--warp)", weft: threadColour(thread) }, 8),
+      );
+    }
     case "job":
       return fullHeight((box) =>
         inBox(hangingWarp(subject.job.slug, { bundles: 7, height: 600, picks: [threadColour("blue")] }), box),
@@ -129,11 +141,7 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
         ),
       );
     case "projects": {
-      const drawings = section.items.flatMap(({ title, drawing }) => {
-        if (!drawing) return [];
-        const { figure, warp, weft } = drawing;
-        return clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6);
-      });
+      const drawings = section.items.flatMap(({ title, drawing }) => (drawing ? clothRecordIn(title, drawing, 6) : []));
       return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : undefined;
     }
     case "models": {

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
 import { APPLICATION_FORM, captureUpload, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
-import { MESSAGES } from "../support/words.ts";
+import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* The application's own tests; forms.spec.ts has those that all forms share. */
 
 const { endpoint, messages, values } = APPLICATION_FORM;
-const { contactCareers } = readContent();
-const { fields, errorsHeading, submit } = contactCareers.form;
+const { fields, errorsHeading, submit } = FORM_TEXTS.application;
 const REMOVE = `${fields.resume_file.remove} ada.pdf`;
 
 const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });

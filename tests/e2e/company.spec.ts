@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { pauseStrip, stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-const { portfolio } = readContent();
+const { all, view } = sectionOf(recordAt("/portfolio"), "projects");
 
 test("the portfolio has one to three columns, and the partners span all of them", async ({ page }) => {
   await page.goto("/portfolio");
@@ -34,8 +34,8 @@ test("the portfolio's button is disabled and says why", async ({ page }) => {
   const button = page.getByRole("button", { name: "View All Projects" });
   await expect(button).toHaveAttribute("type", "button");
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleDescription(portfolio.all.note);
-  await expect(page.getByText(portfolio.all.note)).toBeVisible();
+  await expect(button).toHaveAccessibleDescription(all.note);
+  await expect(page.getByText(all.note)).toBeVisible();
   for (const number of [1, 2]) await expect(page.getByRole("img", { name: `Project ${number}` })).toBeVisible();
 });
 
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
     test("a project without an address leaves the visitor where the link is", async ({ page }) => {
       await page.goto("/portfolio");
-      const link = page.getByRole("link", { name: portfolio.view }).last();
+      const link = page.getByRole("link", { name: view }).last();
       await link.scrollIntoViewIfNeeded();
       const before = await link.boundingBox();
       expect(before?.y).toBeGreaterThan(0);

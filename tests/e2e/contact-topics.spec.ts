@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { EDITED_SITE } from "../support/sites.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
-const { contact } = readContent();
-const { topics } = contact;
+const { topics } = sectionOf(recordAt("/contact"), "contact-form");
 
 const topicOf = (page: Page) => page.locator("#message [data-topic]:visible");
 

@@ -1,15 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
-import { ATTACHMENT_TOO_LARGE, BUDGETS, TOO_LARGE } from "../support/words.ts";
+import { ATTACHMENT_TOO_LARGE, BUDGETS, FORM_TEXTS, TOO_LARGE } from "../support/words.ts";
 
 /* The demo request's own tests; forms.spec.ts has those that all forms share. */
 
 const { endpoint, messages, values } = DEMO_FORM;
-const { book } = readContent();
-const { fields, errorsHeading, note } = book.form;
+const { budget, fields, errorsHeading, note } = FORM_TEXTS.demo;
 
 const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
 
@@ -74,7 +72,7 @@ test("an empty form sends nothing; the summary takes the focus and links to each
   }
   await links.last().click();
   await expect(ui.budget(BUDGETS[0].value)).toBeFocused();
-  await expect(ui.root.getByRole("group", { name: book.form.budget })).toHaveAccessibleDescription(/budget is missing/);
+  await expect(ui.root.getByRole("group", { name: budget })).toHaveAccessibleDescription(/budget is missing/);
 
   await test.step("a second invalid submit moves the focus to the summary again", async () => {
     await ui.submit();

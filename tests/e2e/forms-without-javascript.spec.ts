@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
-import { BUDGETS, MESSAGES } from "../support/words.ts";
+import { BUDGETS, FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
-const { book, answers } = readContent();
+const { answers } = readContent();
+const { fields, errorsHeading } = FORM_TEXTS.demo;
 
 test.use({ javaScriptEnabled: false });
 
@@ -47,7 +48,7 @@ for (const { path, form, errors } of EMPTY_FORMS) {
     await page.goto(path);
     await page.locator(form).locator("[type=submit]").click();
     const returned = page.locator("main form");
-    const summary = returned.getByRole("group", { name: book.form.errorsHeading });
+    const summary = returned.getByRole("group", { name: errorsHeading });
     await expect(summary.getByRole("link")).toHaveText(errors);
     await expect(summary).toBeFocused();
     const top = (await summary.boundingBox())?.y ?? 0;
@@ -75,10 +76,10 @@ test("the browser shows the name of a chosen file, and the hint about the resume
 
 async function fillDemo(page: Page) {
   const form = page.locator("main form");
-  await form.getByLabel(book.form.fields.full_name.label).fill("Grace & Co");
-  await form.getByLabel(book.form.fields.company.label).fill("Navy");
-  await form.getByLabel(book.form.fields.email.label).fill("grace@navy.example");
-  await form.getByLabel(book.form.fields.message_body.label).fill("A compiler.");
+  await form.getByLabel(fields.full_name.label).fill("Grace & Co");
+  await form.getByLabel(fields.company.label).fill("Navy");
+  await form.getByLabel(fields.email.label).fill("grace@navy.example");
+  await form.getByLabel(fields.message_body.label).fill("A compiler.");
   await form.getByLabel(BUDGETS[0].label).check();
 }
 
@@ -93,9 +94,9 @@ test.describe("a demo request, with the real endpoint", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(answers.demo.notSent.heading);
     const form = page.locator("main form");
     await expect(form.getByRole("status")).toContainText("your phone number is missing");
-    await expect(form.getByLabel(book.form.fields.full_name.label)).toHaveValue("Grace & Co");
+    await expect(form.getByLabel(fields.full_name.label)).toHaveValue("Grace & Co");
     await expect(form.getByRole("radio", { checked: true })).toHaveAccessibleName(BUDGETS[0].label);
-    await form.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
+    await form.getByLabel(fields.phone.label).fill("+1 202 555 0100");
     await form.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page).toHaveURL(/\/demo-sent\?reference=/);
   });

@@ -1,14 +1,13 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
-
-const { services } = readContent();
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 
 /** The instrument of a service, of one kind. */
 function instrumentOf<Kind extends "switches" | "steps" | "sizes">(id: string, kind: Kind) {
-  const sections = services.find((service) => service.id === id)?.sections ?? [];
-  const found = sections.flatMap((section) => ("instrument" in section && section.instrument) || []);
+  const found = recordAt(`/services/${id}`).sections.flatMap(
+    (section) => ("instrument" in section && section.instrument) || [],
+  );
   const [instrument] = found.filter((candidate) => candidate.kind === kind);
   if (!instrument) throw new Error(`${id} has no instrument of the kind ${kind}.`);
   return instrument as Extract<typeof instrument, { kind: Kind }>;
@@ -69,9 +68,9 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("a tap pulls a source out, and what reads it waits", async ({ page }) => {
-    const lineage = services.flatMap(({ sections }) => sections).find((section) => section.kind === "lineage");
-    if (!lineage?.instrument) throw new Error("The sample has no lineage with switches.");
-    const { items, waiting, all } = lineage.instrument;
+    const { instrument } = sectionOf(recordAt("/services/data-engineering"), "lineage");
+    if (!instrument) throw new Error("The sample has no lineage with switches.");
+    const { items, waiting, all } = instrument;
     const ledger = items.find(({ name }) => name === "Payment ledger");
     await page.goto("/services/data-engineering");
     await expect(page.getByText(waiting).locator("visible=true")).toHaveCount(0);

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
-import { DESTINATIONS, SEARCH_WORDS } from "../support/words.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
+import { DESTINATIONS, FORM_TEXTS, SEARCH_WORDS } from "../support/words.ts";
 
-const { caseStudies, home, notFound, services, site } = readContent();
+const { caseStudies, notFound, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
 const study = `/case-studies/${studyId}`;
 
@@ -116,7 +117,7 @@ test("in a text field / is a character, and Ctrl+K opens the search and restores
 test("on a Mac, Ctrl+K in a field does nothing, and ⌘K opens the search", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   await page.goto("/");
-  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
+  const field = page.locator("#get-in-touch").getByLabel(FORM_TEXTS.home.fields.description.label);
   await field.press("Control+k");
   await expect(field).toBeFocused();
   await field.press("Meta+k");
@@ -165,7 +166,7 @@ test("the name of each service and case study has its page as the first result, 
 }) => {
   await search(page, "");
   const named = [
-    ...services.map(({ id, title }) => ({ title, href: `/services/${id}`, trail: "Home / Services" })),
+    ...services.map(({ path, title }) => ({ title, href: path, trail: "Home / Services" })),
     ...caseStudies.map(({ id, title }) => ({ title, href: `/case-studies/${id}`, trail: "Home / Case studies" })),
   ];
   for (const { title, href, trail } of named) {
@@ -178,19 +179,18 @@ test("the name of each service and case study has its page as the first result, 
 });
 
 test("the status shows the count, matches are marked, and a section is a deep link", async ({ page }) => {
-  const { id = "", sections = [] } = services[0] ?? {};
-  const section = sections.find((candidate) => "heading" in candidate);
-  const heading = section && "heading" in section ? String(section.heading) : "";
+  const path = services[0]?.path ?? "";
+  const { id, heading } = sectionOf(recordAt(path), "points");
   await search(page, heading);
   await expect(statusOf(page)).toHaveText(/^\d+ results? for “/);
   await expect(statusOf(page)).toContainText(`“${heading}”`);
-  const result = resultsOf(page).filter({ has: page.locator(`a[href="/services/${id}"]`) });
+  const result = resultsOf(page).filter({ has: page.locator(`a[href="${path}"]`) });
   const words = heading.toLowerCase().split(/\W+/);
   const marked = await result.locator("mark").allTextContents();
   expect(marked.length).toBeGreaterThan(0);
   expect(marked.some((text) => words.includes(text.toLowerCase().replace(/\W/g, "")))).toBe(true);
   await result.getByRole("link", { name: heading }).click();
-  await expect(page).toHaveURL(`/services/${id}#${section?.id}`);
+  await expect(page).toHaveURL(`${path}#${id}`);
   await expect(dialogOf(page)).toBeHidden();
 });
 

@@ -1,35 +1,33 @@
 import { expect, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
-import type { ServiceSection } from "#site/content/schema/service.ts";
 import type { ToolRecord } from "#site/content/schema/tool.ts";
 import { iconOf } from "#site/content/tool-icons.ts";
-
-const { services } = readContent();
+import type { SectionRecord } from "#site/sections/registry.ts";
 
 /** The tools of a section that shows their logos. */
-function toolsOf(section: ServiceSection): readonly ToolRecord[] {
+function toolsOf(section: SectionRecord): readonly ToolRecord[] {
   if (section.kind === "tool-matrix") return section.items;
   if (section.kind === "tools") return section.items.flatMap(({ tools }) => tools);
   if (section.kind !== "points" || !section.logos) return [];
   return section.items.map(({ title, icon }) => ({ name: title, icon }));
 }
 
-const sections = services.flatMap(({ id: page, sections }) =>
+const sections = readContent().pages.flatMap(({ path, sections }) =>
   sections
-    .map((section) => ({ page, kind: section.kind, id: section.id, tools: toolsOf(section) }))
+    .map((section) => ({ path, kind: section.kind, id: section.id, tools: toolsOf(section) }))
     .filter(({ tools }) => tools.length > 0),
 );
 
 /** One section of each kind. */
 const kinds = [...new Map(sections.map((section) => [section.kind, section])).values()];
 
-for (const { page: name, kind, id, tools } of kinds) {
+for (const { path, kind, id, tools } of kinds) {
   test(`each tool of the section ${kind} has its logo or its name alone, in the colour of the name, in both themes`, async ({
     page,
   }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
-    await page.goto(`/services/${name}`, { waitUntil: "load" });
+    await page.goto(path, { waitUntil: "load" });
     const section = page.locator(`#${id}`);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -1,13 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { expectServicesMenu } from "../support/services-menu.ts";
 import { sampleSite } from "../support/sites.ts";
-import { MESSAGES } from "../support/words.ts";
+import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
-const { home } = readContent();
-const { fields } = home.form;
+const { fields } = FORM_TEXTS.home;
 
 test.use({ javaScriptEnabled: false });
 

@@ -2,20 +2,19 @@ import { expect, test } from "vitest";
 import { acceptOf } from "#contract/files.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
-import { readContent } from "#site/content/records.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
-import { BUDGETS } from "../support/words.ts";
+import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
 /* The markup of the forms, which browsers without JavaScript submit. */
 
 const pages = parsedPages();
-const { book, contact, contactCareers, home } = readContent();
+const { home, contact, demo, application } = FORM_TEXTS;
 
 type Field = [name: string, label: string, autocomplete: string | undefined, isRequired: boolean];
 
 type FormMarkup = { path: string; id: string; action: string; enctype: string | undefined; fields: Field[] };
 
-function contactForm(path: string, id: string, messageName: string, fields: typeof home.form.fields): FormMarkup {
+function contactForm(path: string, id: string, messageName: string, fields: typeof home.fields): FormMarkup {
   return {
     path,
     id,
@@ -30,20 +29,20 @@ function contactForm(path: string, id: string, messageName: string, fields: type
 }
 
 const FORMS: FormMarkup[] = [
-  contactForm("/", "get-in-touch", "description", home.form.fields),
-  contactForm("/contact", "contact-form", "message", contact.form.fields),
+  contactForm("/", "get-in-touch", "description", home.fields),
+  contactForm("/contact", "contact-form", "message", contact.fields),
   {
     path: "/book",
     id: "demo-form",
     action: "/api/book-demo",
     enctype: "multipart/form-data",
     fields: [
-      ["full_name", book.form.fields.full_name.label, "name", true],
-      ["company", book.form.fields.company.label, "organization", true],
-      ["email", book.form.fields.email.label, "email", true],
-      ["phone", book.form.fields.phone.label, "tel", true],
-      ["message_body", book.form.fields.message_body.label, undefined, true],
-      ["attachment", book.form.fields.attachment.label, undefined, false],
+      ["full_name", demo.fields.full_name.label, "name", true],
+      ["company", demo.fields.company.label, "organization", true],
+      ["email", demo.fields.email.label, "email", true],
+      ["phone", demo.fields.phone.label, "tel", true],
+      ["message_body", demo.fields.message_body.label, undefined, true],
+      ["attachment", demo.fields.attachment.label, undefined, false],
     ],
   },
   {
@@ -52,12 +51,12 @@ const FORMS: FormMarkup[] = [
     action: "/api/send-email-with-resume",
     enctype: "multipart/form-data",
     fields: [
-      ["full_name", contactCareers.form.fields.full_name.label, "name", true],
-      ["email", contactCareers.form.fields.email.label, "email", true],
-      ["phone", contactCareers.form.fields.phone.label, "tel", false],
-      ["subject", contactCareers.form.fields.subject.label, undefined, true],
-      ["message_body", contactCareers.form.fields.message_body.label, undefined, true],
-      ["resume_file", contactCareers.form.fields.resume_file.label, undefined, true],
+      ["full_name", application.fields.full_name.label, "name", true],
+      ["email", application.fields.email.label, "email", true],
+      ["phone", application.fields.phone.label, "tel", false],
+      ["subject", application.fields.subject.label, undefined, true],
+      ["message_body", application.fields.message_body.label, undefined, true],
+      ["resume_file", application.fields.resume_file.label, undefined, true],
     ],
   },
 ];
@@ -88,9 +87,9 @@ test("the demo form has two parts and the budgets of the contract, with none cho
   const form = $("#demo-form");
   const legends = form.find("legend").toArray();
   expect(legends.map((legend) => collapsed($(legend).text()))).toEqual([
-    book.form.parts.you,
-    book.form.parts.request,
-    book.form.budget,
+    demo.parts.you,
+    demo.parts.request,
+    demo.budget,
   ]);
   const radios = form.find('[name="budget"]').toArray();
   expect(
@@ -98,7 +97,7 @@ test("the demo form has two parts and the budgets of the contract, with none cho
   ).toEqual(BUDGETS.map(({ value, label }) => ({ value, label })));
   expect(form.find("[checked]")).toHaveLength(0);
   expect(form.find('[name="attachment"]').attr("accept")).toBe(acceptOf(ATTACHMENT_TYPES));
-  expect(form.text()).toContain(book.form.fields.attachment.hint);
+  expect(form.text()).toContain(demo.fields.attachment.hint);
 });
 
 test("the application form accepts the resume types of the contract and links back to careers", () => {

@@ -5,14 +5,16 @@ import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
 import { isRedirect } from "../support/is-redirect.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";
 import { violation } from "../support/violation.ts";
+import { FORM_TEXTS } from "../support/words.ts";
 
 /* What the specification and the contract require of the pages with the sample content. */
 
 const pages = parsedPages();
-const { caseStudies, contact, home, openSource, services, site } = readContent();
+const { caseStudies, openSource, services, site } = readContent();
 
 const contracts = Object.entries(PAGE_CONTRACT);
 
@@ -83,16 +85,18 @@ test("the home page shows its records", () => {
   const item = (section: string, text: string) =>
     $(`#${section} li`).filter((_, element) => collapsed($(element).text()).includes(text));
   expect($("title").text()).toBe(`${site.name}: ${site.tagline}`);
-  for (const { title, summary, id } of services) {
+  for (const { title, summary, path } of services) {
     expect(collapsed(item("services", title).text())).toContain(summary);
-    expect(item("services", title).find("a").attr("href")).toBe(`/services/${id}`);
+    expect(item("services", title).find("a").attr("href")).toBe(path);
   }
-  for (const { value, label } of home.stats?.items ?? [])
+  const home = recordAt("/");
+  for (const { value, label } of sectionOf(home, "stats").items)
     expect(collapsed(item("stats", label).text())).toContain(value);
-  for (const { name, quote } of home.testimonials?.items ?? []) {
+  const testimonials = sectionOf(home, "testimonials").items;
+  for (const { name, quote } of testimonials) {
     expect(collapsed(item("testimonials", name).text())).toContain(quote);
   }
-  const fiveStars = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
+  const fiveStars = testimonials.filter(({ rating }) => rating === 5);
   expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(fiveStars.length);
 });
 
@@ -115,7 +119,7 @@ test("the contact page lists every other way to reach the office", () => {
     expect(link(label).attr("href")).toBe(href);
     expect(link(label).attr("rel")).toBe("noopener");
   }
-  expect(collapsed($("#contact-form").text())).toContain(contact.form.heading);
+  expect(collapsed($("#contact-form").text())).toContain(FORM_TEXTS.contact.heading);
 });
 
 test("the design page's h1 is exactly the specification's sentence", () => {
@@ -178,7 +182,7 @@ test("the footer links to every service and page of the specification", () => {
     .toArray()
     .map((link) => $(link).attr("href"));
   const expected = [
-    ...services.map(({ id }) => `/services/${id}`),
+    ...services.map(({ path }) => path),
     ...["/", "/about", "/case-studies", "/careers", "/contact"],
     `tel:${site.phone.number}`,
     `mailto:${site.emails.contact}`,

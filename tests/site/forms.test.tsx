@@ -5,18 +5,16 @@ import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
-import { readContent } from "#site/content/records.ts";
-import { MESSAGES } from "../support/words.ts";
+import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
-const { book, contact, contactCareers } = readContent();
 const ticket = (action: string | undefined) =>
-  renderToStaticMarkup(<ContactForm id="contact-form" action={action} texts={contact.form} textName="message" />);
+  renderToStaticMarkup(<ContactForm id="contact-form" action={action} texts={FORM_TEXTS.contact} textName="message" />);
 const tag = (markup: string, name: string) => new RegExp(`<${name}[^>]*>`).exec(markup)?.[0] ?? "";
 
 test("before any script the long forms stand ready: enabled, empty, silent", () => {
   const forms = [
-    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={book.form} />),
-    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={contactCareers.form} />),
+    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={FORM_TEXTS.demo} />),
+    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={FORM_TEXTS.application} />),
   ];
   for (const markup of forms) {
     for (const attribute of ['method="post"', 'encType="multipart/form-data"', "noValidate"]) {
@@ -30,8 +28,8 @@ test("before any script the long forms stand ready: enabled, empty, silent", () 
 test("every form has a honeypot field outside the tab order, hidden from screen readers, with a label", () => {
   const forms = [
     ticket("/api/landing-mail"),
-    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={book.form} />),
-    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={contactCareers.form} />),
+    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={FORM_TEXTS.demo} />),
+    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={FORM_TEXTS.application} />),
   ];
   for (const markup of forms) {
     const trap = /<p [^>]*aria-hidden="true">.*?<\/p>/.exec(markup)?.[0] ?? "";

@@ -2,10 +2,11 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { CareersPage } from "#site/components/pages/CareersPage.tsx";
+import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
+import { recordAt } from "../support/page-parts.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /* None is shipped: these tests open one position in a copy of the content, in place of any of your own. */
@@ -49,16 +50,18 @@ const job = () => {
   return first;
 };
 
+const careersMarkup = (content: Content) =>
+  renderToStaticMarkup(<ContentPage content={content} page={recordAt("/careers")} />);
+
 test("while nothing is open, the positions say so and lead to the application page", () => {
-  const { careers } = readContent();
-  const markup = renderToStaticMarkup(<CareersPage careers={careers} jobs={[]} />);
+  const markup = careersMarkup(readContent());
   const positions = /<section id="positions".*?<\/section>/s.exec(markup)?.[0] ?? "";
   expect(positions).toContain("No Open Positions Currently");
   expect(positions).toMatch(/href="\/contact-careers".*Connect With Us/s);
 });
 
 test("an open position has a card that leads to its page, and its row in the warp", () => {
-  const markup = renderToStaticMarkup(<CareersPage careers={content.careers} jobs={content.jobs} />);
+  const markup = careersMarkup(content);
   expect(markup).toMatch(/<li[^>]*><h3><a href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
   expect(markup).toContain("Rajshahi or remote · Full time");
   expect(markup).not.toContain("No Open Positions Currently");
@@ -66,7 +69,7 @@ test("an open position has a card that leads to its page, and its row in the war
 });
 
 test("its page shows the work, the requirements and the external link to apply", () => {
-  const markup = renderToStaticMarkup(<JobPage job={job()} words={content.careers.job} />);
+  const markup = renderToStaticMarkup(<JobPage job={job()} words={content.templates.job} />);
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
   expect(markup).toContain("BDT 150,000 a month");
@@ -78,10 +81,10 @@ test("its page shows the work, the requirements and the external link to apply",
 
 test("a position with an application on this site mentions no other site", () => {
   const markup = renderToStaticMarkup(
-    <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.careers.job} />,
+    <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.templates.job} />,
   );
   expect(markup).toMatch(/<a [^>]*href="\/contact-careers"/);
-  expect(markup).toContain(content.careers.job.note);
+  expect(markup).toContain(content.templates.job.note);
   expect(markup).not.toMatch(/external link|another site|noopener/);
 });
 

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { ContentError, parseRecord, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
-import { serviceRecord } from "#site/content/schema/service.ts";
+import { pageRecord } from "#site/content/schema/page.ts";
 import { iconOf, isIcon } from "#site/content/tool-icons.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 
-const FILE = "content/services/cloud-devops.yaml";
-const record = readFileSync(join(contentFolder(), "services/cloud-devops.yaml"), "utf8");
+const FILE = "content/pages/services/cloud-devops.yaml";
+const record = readFileSync(join(contentFolder(), "pages/services/cloud-devops.yaml"), "utf8");
 
 test("a tool's icon is found by its exact name, or named by the record", () => {
   expect(iconOf({ name: "Kubernetes" })).toBe("kubernetes");
@@ -28,7 +28,7 @@ test("an icon's name is never a path", () => {
 test("an unknown icon is reported with file, line and field", () => {
   const wrong = record.replace("icon: argo", "icon: argocd");
   const line = wrong.split("\n").findIndex((text) => text.includes("argocd")) + 1;
-  const parse = () => parseRecord(parseSource(FILE, wrong), serviceRecord, readContent().site);
+  const parse = () => parseRecord(parseSource(FILE, wrong), pageRecord, readContent().site);
   expect(parse).toThrow(ContentError);
   expect(parse).toThrow(new RegExp(`^${FILE}:${line} sections\\S*items\\S*icon must be the name of an icon`));
 });

@@ -39,6 +39,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/content",
     "contract",
   ],
+  "site/sections": [
+    "site/sections",
+    "site/components/sections",
+    "site/components/ui",
+    "site/pictures",
+    "site/content",
+    "site/weave",
+    "contract",
+    "forms",
+  ],
+  "site/openings": [
+    "site/openings",
+    "site/sections",
+    "site/components/sections",
+    "site/components/ui",
+    "site/pictures",
+    "site/content",
+    "site/weave",
+  ],
   "site/components/forms": [
     "site/components/forms",
     "site/components/ui",
@@ -64,10 +83,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "site/components/pages": [
     "site/components/pages",
+    "site/openings",
+    "site/sections",
     "site/components/sections",
     "site/components/ui",
     "site/pictures",
     "site/content",
+    "site/weave",
   ],
   "site/build": ["site/build", "site/fonts", "site/content", "site/colours", "contract"],
   "site/layouts": ["site"],
@@ -157,6 +179,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ["server", "contract"],
 };
 
+/** The schemas beside the components of openings and sections. They are a part of the content's schema. */
+const SCHEMAS =
+  "^site/(openings/schema|sections/(kinds|registry|section-kind|instrument|[^/]+/(schema|screens)))\\.ts$";
+
 const PROJECT = "^(contract|forms|content|site|server|scripts|bench|tests)/";
 const ENTRY_POINTS = "^(site/pages/|server/(main|inbox/main|doctor/main)\\.ts$)";
 
@@ -164,12 +190,17 @@ const folderRules = Object.entries(MAY_IMPORT).map(
   ([folder, allowed]): IForbiddenRuleType => ({
     name: "folder",
     from: { path: filesOf(folder) },
-    to: { path: PROJECT, pathNot: allowed.map((name) => `^${name}/`) },
+    to: { path: PROJECT, pathNot: pathsOf(allowed) },
   }),
 );
 
 const forbidden: IForbiddenRuleType[] = [
   ...folderRules,
+  {
+    name: "folder",
+    from: { path: SCHEMAS },
+    to: { path: PROJECT, pathNot: [SCHEMAS, "^(contract|forms|site/content/schema)/", "^site/content/markdown\\.ts$"] },
+  },
   { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
   {
     name: "contract",
@@ -179,8 +210,13 @@ const forbidden: IForbiddenRuleType[] = [
   { name: "forms", from: { path: "^forms/" }, to: { pathNot: ["^forms/"] } },
   { name: "unresolved", from: { path: PROJECT }, to: { couldNotResolve: true } },
   { name: "cycle", from: {}, to: { circular: true } },
-  { name: "cycle", scope: "folder", from: {}, to: { circular: true } },
 ];
+
+const folderCycle: IForbiddenRuleType = { name: "cycle", scope: "folder", from: {}, to: { circular: true } };
+
+function pathsOf(folders: readonly string[]): string[] {
+  return [...folders.map((name) => `^${name}/`), ...(folders.includes("site/content") ? [SCHEMAS] : [])];
+}
 
 /** The files of a folder; without those in its subfolders if they have lists of their own. */
 function filesOf(folder: string): string {
@@ -188,23 +224,32 @@ function filesOf(folder: string): string {
   return hasOwnSubfolders ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
-const { output } = await cruise(
-  ["contract", "forms", "site", "server"],
-  {
-    ruleSet: { forbidden },
-    validate: true,
-    tsPreCompilationDeps: true,
-    exclude: { path: "\\.test\\.tsx?$" },
-    doNotFollow: { path: "^(node_modules|scripts)/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
-  },
-  undefined,
-  { tsConfig: extractTSConfig("tsconfig.json") },
-);
-if (typeof output === "string") throw new Error(output);
-const { modules, summary } = output;
+const TESTS = "\\.test\\.tsx?$";
 
-const violationsOf = (rule: string) => summary.violations.filter((found) => found.rule.name === rule).map(sentenceOf);
+async function dependencies(rules: IForbiddenRuleType[], without: string[]) {
+  const { output } = await cruise(
+    ["contract", "forms", "site", "server"],
+    {
+      ruleSet: { forbidden: rules },
+      validate: true,
+      tsPreCompilationDeps: true,
+      exclude: { path: without },
+      doNotFollow: { path: "^(node_modules|scripts)/" },
+      enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
+    },
+    undefined,
+    { tsConfig: extractTSConfig("tsconfig.json") },
+  );
+  if (typeof output === "string") throw new Error(output);
+  return output;
+}
+
+const { modules, summary } = await dependencies(forbidden, [TESTS]);
+/* The content imports the schemas of sections, whose components import the content. */
+const { summary: folders } = await dependencies([folderCycle], [TESTS, SCHEMAS]);
+
+const violationsOf = (rule: string) =>
+  [...summary.violations, ...folders.violations].filter((found) => found.rule.name === rule).map(sentenceOf);
 
 const sentenceOf = ({ from, to, cycle }: IViolation) =>
   cycle ? `${from} imports itself: ${cycle.map(({ name }) => name).join(" → ")}` : `${from} imports ${to}`;

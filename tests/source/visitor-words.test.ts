@@ -76,7 +76,11 @@ const findingsIn = (path: string) => {
   );
 };
 
-const sources = globSync(["site/components/**/*.tsx", "site/pages/**/*.astro", "site/layouts/**/*.astro"])
+const sources = globSync([
+  "site/{components,openings,sections}/**/*.tsx",
+  "site/pages/**/*.astro",
+  "site/layouts/**/*.astro",
+])
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !path.endsWith(".test.tsx"));
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Document, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap, type YAMLSeq } from "yaml";
 
 /** Written into the photographs, and never to be found in the site. */
 export const PHOTOGRAPHER = "Fixture Photographer";
@@ -10,9 +10,6 @@ const EXIF = {
   IFD0: { Artist: PHOTOGRAPHER, Copyright: PHOTOGRAPHER },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 0/1" },
 };
-
-/** A record field that is a list, and the picture that each of its items gets. */
-type Placement = { list: string; picture: (index: number) => object };
 
 const FACES = 3;
 const face = (index: number) => ({
@@ -30,19 +27,17 @@ const logo = (index: number) => ({
 /** The fields that a record with a picture does not need. */
 const DRAWINGS = ["drawing", "image", "structure"];
 
-/** By record file. Items without an entry keep their drawings. */
-const PLACEMENTS: Readonly<Record<string, readonly Placement[]>> = {
-  "pages/about.yaml": [{ list: "leadership.people", picture: face }],
-  "pages/home.yaml": [
-    { list: "clients.names", picture: logo },
-    { list: "testimonials.items", picture: face },
-    { list: "insights.items", picture: () => wide },
-  ],
-  "pages/portfolio.yaml": [
-    { list: "projects", picture: () => tall },
-    { list: "partners.names", picture: logo },
-  ],
-  "open-source.yaml": [{ list: "", picture: () => ({ file: "logos/mark.svg", alt: "" }) }],
+/** The pictures of the items of a list, by kind of section and field. Items of other lists keep their drawings. */
+const PICTURES: Readonly<Record<string, (index: number) => object>> = {
+  "people items": face,
+  "pictures items": () => wide,
+  "testimonials items": face,
+  "insights items": () => wide,
+  "projects items": () => tall,
+  "projects partners names": logo,
+  "names names": logo,
+  "tool-matrix items": logo,
+  "points items": logo,
 };
 
 const FIGURES = [
@@ -71,36 +66,34 @@ export async function addPictures(folder: string): Promise<void> {
   for (const name of names.filter((name) => name.endsWith(".yaml"))) {
     const path = join(folder, name);
     const document = parseDocument(await readFile(path, "utf8"));
-    for (const { list, picture } of PLACEMENTS[name] ?? []) {
-      const keys = list === "" ? [] : list.split(".");
-      const items = document.getIn(keys, true) as { items: unknown[] } | undefined;
-      for (const index of items?.items.keys() ?? []) {
-        document.setIn([...keys, index, "picture"], picture(index));
-        for (const drawing of DRAWINGS) document.deleteIn([...keys, index, drawing]);
-      }
-    }
     if (name === "site.yaml") document.set("logo", "logos/brand.svg");
-    if (name === "pages/home.yaml") document.set("card", wide);
-    if (document.has("page")) document.setIn(["page", "card"], wide);
-    if (name.startsWith("services/")) addToService(document);
+    if (name === "open-source.yaml") addToItems(document.contents, () => ({ file: "logos/mark.svg", alt: "" }));
+    if (name.startsWith("pages/")) addToPage(document);
     if (name.startsWith("case-studies/")) addToStudy(document);
     await writeFile(path, String(document));
   }
 }
 
-function addToService(document: Document) {
-  document.setIn(["hero", "picture"], wide);
-  visit(document, {
-    Pair(_key, { key, value }, ancestors) {
-      const section = ancestors.at(-1);
-      if (!isScalar(key) || key.value !== "items" || !isMap(section)) return;
-      const kind = section.get("kind");
-      if (kind !== "experts" && kind !== "tool-matrix" && !section.get("logos")) return;
-      const items = (value as { items: YAMLMap[] }).items;
-      const picture = kind === "experts" ? face : logo;
-      for (const [index, item] of items.entries()) item.set("picture", document.createNode(picture(index)));
-    },
-  });
+function addToPage(document: Document) {
+  document.setIn(["page", "card"], wide);
+  if (document.getIn(["opening", "kind"]) === "service") document.setIn(["opening", "picture"], wide);
+  const sections = document.get("sections") as YAMLSeq<YAMLMap> | undefined;
+  for (const section of sections?.items ?? []) {
+    if (section.get("kind") === "video") section.set("poster", wide);
+    for (const [place, picture] of Object.entries(PICTURES)) {
+      const [kind, ...list] = place.split(" ");
+      if (section.get("kind") !== kind || (kind === "points" && !section.get("logos"))) continue;
+      addToItems(section.getIn(list), picture);
+    }
+  }
+}
+
+function addToItems(list: unknown, picture: (index: number) => object) {
+  if (!isSeq<YAMLMap>(list)) return;
+  for (const [index, item] of list.items.entries()) {
+    item.set("picture", picture(index));
+    for (const drawing of DRAWINGS) item.delete(drawing);
+  }
 }
 
 function addToStudy(document: Document) {

@@ -1,10 +1,13 @@
 import type { SavedReply } from "#contract/office-record.ts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import type { ServiceRecord, ServiceSection } from "#site/content/schema/service.ts";
+import type { PageRecord } from "#site/content/schema/page.ts";
+import type { Kind, SectionOf } from "#site/sections/registry.ts";
+import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
+import { EVERY_KIND } from "./every-kind.ts";
+import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -34,17 +37,20 @@ export const JOB: Omit<JobRecord, "sample"> = {
   apply: "https://jobs.example/platform-engineer",
 };
 
-/** Case studies that a service shows, by the pages that show them, become another one. */
-const replaceStudy = (from: string, to: string) => (service: ServiceRecord) => {
-  for (const section of service.sections) {
-    if (section.kind !== "case-studies") continue;
-    for (const item of section.items) if (item.study === from) item.study = to;
-  }
+/** Case studies that pages show become another one. */
+const replaceStudy = (from: string, to: string) => (section: SectionOf<"case-studies">) => {
+  for (const item of section.items) if (item.study === from) item.study = to;
 };
 
-const withoutTopic = (query: string) => (contact: Content["contact"]) => {
+const withoutTopic = (query: string) => (contact: SectionOf<"contact-form">) => {
   contact.topics.items = contact.topics.items.filter((topic) => topic.query !== query);
 };
+
+const without =
+  (kind: Kind) =>
+  (page: PageRecord): void => {
+    page.sections = page.sections.filter((section) => section.kind !== kind);
+  };
 
 /** A small agency: less of everything, lists that may be empty are, and words of its own. */
 export const SMALLER: readonly Edit[] = [
@@ -106,16 +112,14 @@ export const SMALLER: readonly Edit[] = [
   ],
   [
     "no drawn form",
-    ({ change }) =>
-      change<ServiceRecord>("services/ux-ui-design.yaml", ({ sections }) => {
-        for (const section of sections) if (section.kind === "points") delete section.screens;
-      }),
+    ({ changeSections }) =>
+      changeSections("pages/services/ux-ui-design.yaml", "points", (points) => void delete points.screens),
   ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
     "confirmations without next steps and without words about the cloth",
     ({ change }) => {
-      change<Content["answers"]>("pages/answers.yaml", (answers) => {
+      change<Content["answers"]>("answers.yaml", (answers) => {
         delete answers.cloth;
         for (const { sent } of [answers.message, answers.demo, answers.application]) delete sent.next;
       });
@@ -127,61 +131,61 @@ export const SMALLER: readonly Edit[] = [
   [
     "another headline",
     ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ hero }) => {
-        hero.headline = [["Ships."], ["On time."]];
+      change<PageRecord>("pages/home.yaml", (home) => {
+        openingOf(home, "headline").headline = [["Ships."], ["On time."]];
       }),
   ],
   [
     "a service is removed",
-    ({ remove, change }) => {
-      remove("services/mvp-builder.yaml");
-      change("pages/contact.yaml", withoutTopic("service=mvp-builder"));
+    ({ remove, changeSections }) => {
+      remove("pages/services/mvp-builder.yaml");
+      changeSections("pages/contact.yaml", "contact-form", withoutTopic("service=mvp-builder"));
     },
   ],
   [
     "the other services have another order",
     ({ changeAll }) =>
-      changeAll<ServiceRecord>("services/", (service) => {
-        service.order = 9 - service.order;
+      changeAll<PageRecord>("pages/services/", ({ service }) => {
+        if (service) service.order = 9 - service.order;
       }),
   ],
   [
     "all services have the same colour and cloth",
     ({ changeAll }) =>
-      changeAll<ServiceRecord>("services/", (service) =>
-        Object.assign(service, { thread: "purple", structure: "plain" }),
+      changeAll<PageRecord>("pages/services/", ({ page }) =>
+        Object.assign(page, { thread: "purple", structure: "plain" }),
       ),
   ],
   [
     "the sections of a service have another order, with its call first",
-    ({ change }) => change<ServiceRecord>("services/cloud-devops.yaml", ({ sections }) => void sections.reverse()),
+    ({ change }) => change<PageRecord>("pages/services/cloud-devops.yaml", ({ sections }) => void sections.reverse()),
   ],
   [
     "a service with a single section",
     ({ change }) =>
-      change<ServiceRecord>("services/ux-ui-design.yaml", (service) => {
-        service.sections = service.sections.filter(({ kind }) => kind === "call");
-        service.hero.secondary.href = "#call-to-action";
+      change<PageRecord>("pages/services/ux-ui-design.yaml", (page) => {
+        page.sections = sectionsOf(page, "call");
+        openingOf(page, "service").secondary.href = "#call-to-action";
       }),
   ],
   [
     "no instruments",
     ({ changeAll }) =>
-      changeAll<ServiceRecord>("services/", ({ sections }) => {
+      changeAll<PageRecord>("pages/", ({ sections }) => {
         for (const section of sections) if ("instrument" in section) delete section.instrument;
       }),
   ],
   [
     "two case studies are removed",
-    ({ remove, change, changeAll }) => {
+    ({ remove, changeSections }) => {
       remove("case-studies/healthcare-ai-privacy.yaml");
       remove("case-studies/requirements-volatility.yaml");
-      changeAll("services/", replaceStudy("healthcare-ai-privacy", "secure-devops"));
-      changeAll("services/", replaceStudy("requirements-volatility", "secure-devops"));
-      change("pages/contact.yaml", withoutTopic("subject=HealthcareAIPrivacy"));
-      change("pages/contact.yaml", withoutTopic("subject=RequirementsManagementInquiry"));
-      change<HomeRecord>("pages/home.yaml", ({ insights }) => {
-        for (const item of insights?.items ?? []) if (item.href?.endsWith("volatility")) delete item.href;
+      changeSections("pages/", "case-studies", replaceStudy("healthcare-ai-privacy", "secure-devops"));
+      changeSections("pages/", "case-studies", replaceStudy("requirements-volatility", "secure-devops"));
+      changeSections("pages/", "contact-form", withoutTopic("subject=HealthcareAIPrivacy"));
+      changeSections("pages/", "contact-form", withoutTopic("subject=RequirementsManagementInquiry"));
+      changeSections("pages/home.yaml", "insights", ({ items }) => {
+        for (const item of items ?? []) if ("href" in item && item.href?.endsWith("volatility")) delete item.href;
       });
     },
   ],
@@ -198,47 +202,46 @@ export const SMALLER: readonly Edit[] = [
   ],
   [
     "no topic on the contact page",
-    ({ replace, change }) => {
+    ({ replace, changeSections }) => {
       replace(/\/contact\?(service|subject)=[\w-]+/g, "/contact");
-      change<Content["contact"]>("pages/contact.yaml", ({ topics }) => {
+      changeSections("pages/contact.yaml", "contact-form", ({ topics }) => {
         topics.items = [];
       });
     },
   ],
   ["no open-source project", ({ write }) => write("open-source.yaml", [])],
   ["a job", ({ write }) => write("jobs/platform-engineer.yaml", JOB)],
-  ["no client", ({ change }) => change<Partial<HomeRecord>>("pages/home.yaml", (home) => void delete home.clients)],
+  ["no client", ({ change }) => change("pages/home.yaml", without("names"))],
   [
     "one testimonial with one star",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ testimonials }) => {
-        testimonials?.items.splice(1);
-        for (const item of testimonials?.items ?? []) item.rating = 1;
+    ({ changeSections }) =>
+      changeSections("pages/home.yaml", "testimonials", ({ items }) => {
+        items.splice(1);
+        for (const item of items) item.rating = 1;
       }),
   ],
-  [
-    "no certificate",
-    ({ change }) => change<Partial<HomeRecord>>("pages/home.yaml", (home) => void delete home.certifications),
-  ],
+  ["no certificate", ({ change }) => change("pages/home.yaml", without("certifications"))],
   [
     "three statistics",
-    ({ change }) => change<HomeRecord>("pages/home.yaml", ({ stats }) => void stats?.items.splice(3)),
+    ({ changeSections }) => changeSections("pages/home.yaml", "stats", ({ items }) => void items.splice(3)),
   ],
+  ["no leader", ({ change }) => change("pages/about.yaml", without("people"))],
   [
-    "no leader",
-    ({ change }) => change<Partial<Content["about"]>>("pages/about.yaml", (about) => void delete about.leadership),
+    "the sections of the home page have another order",
+    ({ change }) => change<PageRecord>("pages/home.yaml", ({ sections }) => void sections.reverse()),
   ],
   [
     "one project and one partner",
-    ({ change }) =>
-      change<Content["portfolio"]>("pages/portfolio.yaml", ({ projects, partners }) => {
-        projects.splice(1);
+    ({ changeSections }) =>
+      changeSections("pages/portfolio.yaml", "projects", ({ items, partners }) => {
+        items.splice(1);
         partners?.names.splice(1);
       }),
   ],
   [
     "a privacy policy with one part",
-    ({ change }) => change<Content["privacy"]>("pages/privacy-policy.yaml", ({ parts }) => void parts.splice(1)),
+    ({ changeSections }) =>
+      changeSections("pages/privacy-policy.yaml", "document", ({ parts }) => void parts.splice(1)),
   ],
   [
     "a footer that links to the privacy policy, with one column and no other words",
@@ -250,30 +253,40 @@ export const SMALLER: readonly Edit[] = [
   ],
   [
     "other labels of menus and forms",
-    ({ change }) => {
+    ({ change, changeSections }) => {
       change<Navigation>("navigation.yaml", (navigation) => {
         Object.assign(navigation, { skip: "Jump to the text", services: "What we do" });
         navigation.footer.search = "Find";
       });
-      change<HomeRecord>("pages/home.yaml", ({ form }) => {
+      change<PageRecord>("pages/home.yaml", (home) => {
+        const { form } = openingOf(home, "headline");
         Object.assign(form, { heading: "Write to us", submit: "Post it" });
         form.fields.email.label = "Where we can answer";
       });
-      change<Content["book"]>("pages/book.yaml", ({ form }) => {
+      changeSections("pages/book.yaml", "demo-form", ({ form }) => {
         Object.assign(form, { submit: "Ask for a demo", budget: "What it may cost" });
         form.fields.phone.label = "Telephone";
       });
-      change<Content["contactCareers"]>("pages/contact-careers.yaml", ({ form }) => {
+      changeSections("pages/contact-careers.yaml", "application-form", ({ form }) => {
         Object.assign(form, { submit: "Apply" });
         form.fields.resume_file.label = "CV";
       });
     },
   ],
   [
+    "a page of a heading and a lead, in the header",
+    ({ write }) =>
+      write("pages/security.yaml", {
+        page: { title: "Security", description: "How we look after what you give us.", menu: "header" },
+        opening: { kind: "heading", heading: "Nothing leaves the harbour.", lead: "We keep no copies." },
+      }),
+  ],
+  EVERY_KIND,
+  [
     "short titles and descriptions",
     ({ change }) => {
       for (const page of ["about", "contact"]) {
-        change<Content["about"]>(`pages/${page}.yaml`, (record) =>
+        change<PageRecord>(`pages/${page}.yaml`, (record) =>
           Object.assign(record.page, { title: "We", description: "We." }),
         );
       }
@@ -281,12 +294,14 @@ export const SMALLER: readonly Edit[] = [
   ],
   [
     "shorter lists on all other pages",
-    ({ change }) => {
-      change<Content["careers"]>("pages/careers.yaml", ({ benefits, life }) => {
-        benefits?.items.splice(1);
-        life?.days.splice(1);
-      });
-      change<Content["contactCareers"]>("pages/contact-careers.yaml", ({ benefits }) => void benefits?.items.splice(1));
+    ({ changeSections }) => {
+      changeSections("pages/careers.yaml", "benefits", ({ items }) => void items.splice(1));
+      changeSections("pages/careers.yaml", "rows", ({ items }) => void items.splice(1));
+      changeSections(
+        "pages/contact-careers.yaml",
+        "application-form",
+        ({ benefits }) => void benefits?.items.splice(1),
+      );
     },
   ],
 ];
@@ -360,31 +375,30 @@ export const LARGER: readonly Edit[] = [
   [
     "a headline of four lines with a long word",
     ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ hero }) => {
-        hero.headline = [[LONG_WORD], ["and everything"], ["that", "belongs to it,"], ["since", "1982."]];
-        hero.lead = LONG_TEXT;
-      }),
+      change<PageRecord>("pages/home.yaml", (home) =>
+        Object.assign(openingOf(home, "headline"), {
+          headline: [[LONG_WORD], ["and everything"], ["that", "belongs to it,"], ["since", "1982."]],
+          lead: LONG_TEXT,
+        }),
+      ),
   ],
   [
     "a service is added",
     ({ copy }) =>
-      copy<ServiceRecord>("services/cloud-devops.yaml", "services/security-audits.yaml", (service) => {
-        Object.assign(service, {
-          id: "security-audits",
-          order: 7,
+      copy<PageRecord>("pages/services/cloud-devops.yaml", "pages/services/security-audits.yaml", (record) => {
+        Object.assign(record.page, {
           title: "Security Audits & Certification Preparation",
           description: "An audit that ends with repaired software.",
         });
-        delete service.paragraph;
-        service.hero.claim = `Sleep through the ${LONG_WORD} audit.`;
+        const { paragraph: _, ...service } = record.service ?? {};
+        Object.assign(record, { service: { ...service, order: 7 } });
+        openingOf(record, "service").claim = `Sleep through the ${LONG_WORD} audit.`;
       }),
   ],
   [
     "every layout of points, with one item and with nine",
     ({ change }) =>
-      change<ServiceRecord>("services/ux-ui-design.yaml", (service) => {
-        const points = service.sections.find((section) => section.kind === "points");
-        if (!points) throw new Error("The service has no points.");
+      change<PageRecord>("pages/services/ux-ui-design.yaml", (page) => {
         const item = {
           title: "One point",
           text: LONG_TEXT,
@@ -408,7 +422,7 @@ export const LARGER: readonly Edit[] = [
         ] as const;
         const more = layouts.flatMap((layout) =>
           [1, 9].map((count) => ({
-            ...points,
+            ...sectionOf(page, "points"),
             id: `${layout}-${count}`,
             heading: `${count} in the layout ${layout}`,
             layout,
@@ -416,16 +430,15 @@ export const LARGER: readonly Edit[] = [
             screens: undefined,
             items: numbered(count, item, (number) => ({ title: `Point ${number}` })),
           })),
-        ) as ServiceSection[];
-        service.sections.splice(-1, 0, ...more);
+        ) as PageRecord["sections"];
+        page.sections.splice(-1, 0, ...more);
       }),
   ],
   [
     "a drawn form with long words and more states",
-    ({ change }) =>
-      change<ServiceRecord>("services/ux-ui-design.yaml", ({ sections }) => {
-        const [screens] = sections.flatMap((section) => (section.kind === "points" && section.screens) || []);
-        if (!screens) throw new Error("The service has no drawn form.");
+    ({ changeSections }) =>
+      changeSections("pages/services/ux-ui-design.yaml", "points", ({ screens }) => {
+        if (!screens) return;
         screens.before.fields.push(LONG_WORD);
         screens.after.fields.push({ label: LONG_TEXT, value: LONG_WORD, options: [LONG_TEXT, LONG_WORD] });
         screens.states.push(
@@ -436,38 +449,36 @@ export const LARGER: readonly Edit[] = [
   [
     "every layout of phases, with two phases and with nine",
     ({ change }) =>
-      change<ServiceRecord>("services/mvp-builder.yaml", (service) => {
-        const phases = service.sections.find((section) => section.kind === "phases");
-        if (!phases) throw new Error("The service has no phases.");
+      change<PageRecord>("pages/services/mvp-builder.yaml", (page) => {
         const layouts = ["bars", "pictures", "stairs", "strip", "thread"] as const;
         const more = layouts.flatMap((layout) =>
           [2, 9].map((count) => ({
-            ...phases,
+            ...sectionOf(page, "phases"),
             id: `${layout}-${count}`,
             heading: `${count} in the layout ${layout}`,
             layout,
-            items: numbered(count, { name: "Phase", text: LONG_TEXT }, (number) => ({ name: `Phase ${number}` })),
+            items: numbered(count, { name: "Phase", text: LONG_TEXT, rows: 0 }, (number) => ({
+              name: `Phase ${number}`,
+            })),
           })),
-        ) as ServiceSection[];
-        service.sections.splice(-1, 0, ...more);
+        );
+        page.sections.splice(-1, 0, ...more);
       }),
   ],
   [
     "an instrument with seven steps and long words, and one with two switches",
-    ({ change }) => {
-      change<ServiceRecord>("services/cloud-devops.yaml", ({ sections }) => {
-        for (const section of sections) {
-          if (section.kind !== "points" || section.instrument?.kind !== "steps") continue;
-          const step = { name: "", value: LONG_WORD, threads: 0, text: LONG_TEXT };
-          section.instrument.items = numbered(7, step, (number) => ({
-            name: number === 2 ? LONG_WORD : `Step ${number}`,
-            threads: number * 4,
-          }));
-          section.instrument.start = 7;
-        }
+    ({ changeSections }) => {
+      changeSections("pages/services/cloud-devops.yaml", "points", ({ instrument }) => {
+        if (instrument?.kind !== "steps") return;
+        const step = { name: "", value: LONG_WORD, threads: 0, text: LONG_TEXT };
+        instrument.items = numbered(7, step, (number) => ({
+          name: number === 2 ? LONG_WORD : `Step ${number}`,
+          threads: number * 4,
+        }));
+        instrument.start = 7;
       });
-      change<ServiceRecord>("services/data-engineering.yaml", ({ sections }) => {
-        for (const section of sections) if (section.kind === "lineage") section.instrument?.items.splice(2);
+      changeSections("pages/services/data-engineering.yaml", "lineage", (lineage) => {
+        lineage.instrument?.items.splice(2);
       });
     },
   ],
@@ -490,13 +501,13 @@ export const LARGER: readonly Edit[] = [
   ],
   [
     "topics are added, and a page links to one",
-    ({ change }) => {
-      change<Content["contact"]>("pages/contact.yaml", ({ topics }) => {
+    ({ changeSections }) => {
+      changeSections("pages/contact.yaml", "contact-form", ({ topics }) => {
         for (const number of [1, 2, 3, 4, 5])
           topics.items.push({ query: `subject=Topic${number}`, name: LONG_TEXT.slice(0, 40 * number) });
       });
-      change<HomeRecord>("pages/home.yaml", ({ consultation }) => {
-        consultation.link.href = "/contact?subject=Topic5";
+      changeSections("pages/home.yaml", "call", ({ link }) => {
+        link.href = "/contact?subject=Topic5";
       });
     },
   ],
@@ -517,9 +528,9 @@ export const LARGER: readonly Edit[] = [
   ],
   [
     "seven statistics with extreme numbers",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ stats }) => {
-        stats?.items.push(
+    ({ changeSections }) =>
+      changeSections("pages/home.yaml", "stats", ({ items }) => {
+        items.push(
           { value: "12,500+", label: "requests answered in an average second", threads: 100, loose: 100 },
           { value: "1", label: LONG_WORD, threads: 1, loose: 0 },
           { value: "€ 3.4 bn", label: "moved through our clients' ledgers last year", threads: 34, loose: 0 },
@@ -528,9 +539,9 @@ export const LARGER: readonly Edit[] = [
   ],
   [
     "insights that lead elsewhere",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ insights }) => {
-        const [one, two, three] = insights?.items ?? [];
+    ({ changeSections }) =>
+      changeSections("pages/home.yaml", "insights", ({ items = [] }) => {
+        const [one, two, three] = items.filter((item) => !("article" in item));
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
@@ -538,9 +549,25 @@ export const LARGER: readonly Edit[] = [
       }),
   ],
   [
+    "fourteen articles, one of them chosen for the home page",
+    (content) => {
+      addArticles(
+        content,
+        numbered(14, articleFixture(), (number) => ({
+          title: `${number} ${LONG_WORD}`,
+          topic: number % 2 === 0 ? LONG_WORD : "Care",
+          date: `2026-01-${9 + number}`,
+        })),
+      );
+      content.changeSections("pages/home.yaml", "insights", ({ items }) => {
+        items?.splice(1, 1, { article: "article-3" });
+      });
+    },
+  ],
+  [
     "a privacy policy with more parts and a wide table",
-    ({ change }) =>
-      change<Content["privacy"]>("pages/privacy-policy.yaml", ({ parts }) => {
+    ({ changeSections }) =>
+      changeSections("pages/privacy-policy.yaml", "document", ({ parts }) => {
         parts.push(
           ...numbered(4, first(parts), (number) => ({
             id: `more-${"abcd"[number - 1]}`,
@@ -574,19 +601,20 @@ export const LARGER: readonly Edit[] = [
   ],
   [
     "long labels and hints in every form",
-    ({ change }) => {
-      change<HomeRecord>("pages/home.yaml", ({ form }) => {
+    ({ change, changeSections }) => {
+      change<PageRecord>("pages/home.yaml", (home) => {
+        const { form } = openingOf(home, "headline");
         form.submit = "Send this message to the people who read them";
         form.fields.email.label = "The address of your mailbox at work";
         form.hint = LONG_TEXT;
       });
-      change<Content["book"]>("pages/book.yaml", ({ form }) => {
+      changeSections("pages/book.yaml", "demo-form", ({ form }) => {
         form.fields.full_name.hint = LONG_TEXT;
         form.fields.attachment.label = `${LONG_WORD} as a file`;
         form.budget = LONG_TEXT;
         delete form.note.alert;
       });
-      change<Content["contactCareers"]>("pages/contact-careers.yaml", ({ form }) => {
+      changeSections("pages/contact-careers.yaml", "application-form", ({ form }) => {
         form.fields.resume_file.choose = `Choose the file with your ${LONG_WORD}`;
         form.fields.resume_file.hint = LONG_TEXT;
       });
@@ -597,8 +625,63 @@ export const LARGER: readonly Edit[] = [
     ({ change }) => {
       const title = "What working here is like, what comes with the desk, and whether a place is open";
       for (const page of ["careers", "contact-careers"]) {
-        change<Content["careers"]>(`pages/${page}.yaml`, (record) => Object.assign(record.page, { title }));
+        change<PageRecord>(`pages/${page}.yaml`, (record) => Object.assign(record.page, { title }));
       }
+    },
+  ],
+  [
+    "a page of pictures, questions, prices, a video and a wide table with long words",
+    ({ write }) => {
+      const picture = { file: "screens/decision.svg", alt: LONG_TEXT };
+      const items = [{ picture, caption: `${LONG_WORD} ${LONG_TEXT}` }];
+      const answer = [LONG_TEXT, LONG_WORD];
+      const price = { name: LONG_WORD, from: "CHF 1'250'000.–", unit: LONG_WORD, typical: LONG_TEXT, included: answer };
+      const sections = [
+        { kind: "pictures", id: "full", layout: "full", items },
+        { kind: "pictures", id: "wide", heading: `Wide ${LONG_WORD}`, layout: "wide", items },
+        {
+          kind: "pictures",
+          id: "beside",
+          heading: `Beside ${LONG_WORD}`,
+          layout: "beside",
+          side: "right",
+          items,
+          paragraphs: answer,
+        },
+        { kind: "pictures", id: "gallery", layout: "gallery", items: Array.from({ length: 11 }, () => items[0]) },
+        {
+          kind: "questions",
+          id: "questions",
+          heading: `Questions ${LONG_WORD}`,
+          items: Array.from({ length: 12 }, (_, index) => ({ question: `${index} ${LONG_WORD} ${LONG_TEXT}`, answer })),
+        },
+        {
+          kind: "prices",
+          id: "prices",
+          heading: `Prices ${LONG_WORD}`,
+          labels: { from: LONG_WORD, typical: LONG_WORD, included: LONG_WORD },
+          items: numbered(5, price, (number) => ({ name: `${number} ${LONG_WORD}` })),
+        },
+        {
+          kind: "video",
+          id: "video",
+          heading: `Video ${LONG_WORD}`,
+          poster: picture,
+          play: `${LONG_WORD} ${LONG_TEXT}`,
+          embed: { player: "https://player.example/1", page: "https://video.example/1" },
+          description: LONG_TEXT,
+        },
+        {
+          kind: "table",
+          id: "table",
+          heading: `Table ${LONG_WORD}`,
+          layout: "plain",
+          columns: Array.from({ length: 8 }, (_, index) => `${index} ${LONG_WORD}`),
+          rows: [Array.from({ length: 8 }, () => LONG_WORD)],
+        },
+      ];
+      const page = { title: "Prices", description: "What it costs." };
+      write("pages/prices.yaml", { page, opening: { kind: "heading", heading: LONG_WORD, lead: LONG_TEXT }, sections });
     },
   ],
 ];

@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import type { PageRecord } from "#site/content/schema/page.ts";
+import type { Kind, SectionOf } from "#site/sections/registry.ts";
+import { sectionsOf } from "./page-parts.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 
 /** A copy of the content, whose records an edit changes. Files are named by their path, such as `pages/home.yaml`. */
@@ -9,6 +12,8 @@ export type ContentCopy = {
   change<T>(file: string, edit: (record: T) => void): void;
   /** Changes every record of a folder, or every record. */
   changeAll<T>(folder: string, edit: (record: T) => void): void;
+  /** Changes every section of a kind, on one page or on all pages of a folder. */
+  changeSections<K extends Kind>(pages: string, kind: K, edit: (section: SectionOf<K>) => void): void;
   /** Adds a record that is a copy of another with changes. */
   copy<T>(from: string, to: string, edit: (record: T) => void): void;
   write(file: string, record: unknown): void;
@@ -38,12 +43,23 @@ export function contentCopy(folder: string): ContentCopy {
     write(to, record);
   };
   const change = <T>(file: string, edit: (record: T) => void) => copy(file, file, edit);
+  const changeAll = <T>(name: string, edit: (record: T) => void) => {
+    for (const file of files().filter((path) => path.startsWith(name))) change(file, edit);
+  };
   return {
     change,
     copy,
     write,
-    changeAll: (name, edit) => {
-      for (const file of files().filter((path) => path.startsWith(name))) change(file, edit);
+    changeAll,
+    changeSections: (pages, kind, edit) => {
+      let found = 0;
+      changeAll<PageRecord>(pages, (page) => {
+        for (const section of sectionsOf(page, kind)) {
+          edit(section);
+          found++;
+        }
+      });
+      if (found === 0) throw new Error(`${pages} has no section of the kind ${kind}.`);
     },
     remove: (file) => rmSync(join(folder, file)),
     replace: (found, instead) => {

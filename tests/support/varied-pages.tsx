@@ -4,82 +4,62 @@ import { Footer } from "#site/components/layout/Footer.tsx";
 import { Header } from "#site/components/layout/Header.tsx";
 import { MobileLinks } from "#site/components/layout/MobileLinks.tsx";
 import { ServicesPanel } from "#site/components/layout/ServicesPanel.tsx";
-import { AboutPage } from "#site/components/pages/AboutPage.tsx";
-import { BookPage } from "#site/components/pages/BookPage.tsx";
-import { CareersPage } from "#site/components/pages/CareersPage.tsx";
-import { CaseStudiesPage } from "#site/components/pages/CaseStudiesPage.tsx";
 import { CaseStudyPage } from "#site/components/pages/CaseStudyPage.tsx";
-import { ContactCareersPage } from "#site/components/pages/ContactCareersPage.tsx";
-import { ContactPage } from "#site/components/pages/ContactPage.tsx";
-import { EngagementPage } from "#site/components/pages/EngagementPage.tsx";
-import { ExploreServicesPage } from "#site/components/pages/ExploreServicesPage.tsx";
-import { HomePage } from "#site/components/pages/HomePage.tsx";
-import { OpenSourcePage } from "#site/components/pages/OpenSourcePage.tsx";
-import { PortfolioPage } from "#site/components/pages/PortfolioPage.tsx";
-import { PrivacyPage } from "#site/components/pages/PrivacyPage.tsx";
-import { ServicePage } from "#site/components/pages/ServicePage.tsx";
+import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { furtherReading } from "#site/content/further-reading.ts";
-import type { Content } from "#site/content/records.ts";
+import type { Content, Page } from "#site/content/records.ts";
 import "#site/styles/index.css";
 
 export { renderedFiles } from "#site/weave/rendered-files.ts";
 
 /**
- * Every page one below the other, between one header and one footer. The services are one page that has a section of
- * every kind and layout, and so are the case studies.
+ * Every page one below the other, between one header and one footer, without the openings and sections that an earlier
+ * page has in the same layout. The case studies are one page that has a section of every kind.
  */
 export function allPages(content: Content): string {
-  const { site, navigation, services, caseStudies, jobs, openSource } = content;
-  const [service] = services;
+  const { site, navigation, services, caseStudies } = content;
   const [study] = caseStudies;
-  if (!service || !study) throw new Error("There is no service or no case study.");
-  const serviceSections = distinct(
-    services.flatMap(({ sections }) => sections),
-    (section) =>
-      `${section.kind} ${"layout" in section ? section.layout : ""} ${"later" in section && section.later ? "later" : ""}`,
-  ).map((section, index) => (section.kind === "call" ? section : { ...section, id: `${section.id}-${index}` }));
+  if (!study) throw new Error("There is no case study.");
   const studySections = distinct(
     caseStudies.flatMap(({ sections }) => sections),
     ({ kind }) => kind,
   ).map((section, index) => ({ ...section, id: `${section.id}-${index}` }));
   const pages: readonly ReactElement[] = [
-    <HomePage key="home" home={content.home} services={services} projects={openSource} />,
-    <ServicePage
-      key="service"
-      service={{ ...service, sections: serviceSections }}
-      index={navigation.services}
-      studies={caseStudies}
-    />,
-    <AboutPage key="about" about={content.about} />,
-    <EngagementPage key="engagement" engagement={content.engagement} />,
-    <PortfolioPage key="portfolio" portfolio={content.portfolio} />,
-    <CareersPage key="careers" careers={content.careers} jobs={jobs} />,
-    <OpenSourcePage key="open-source" page={content.openSourcePage} projects={openSource} site={site} />,
+    ...withoutRepeated(content.pages).map((page) => <ContentPage key={page.path} content={content} page={page} />),
     <CaseStudyPage
       key="study"
       study={{ ...study, sections: studySections }}
-      words={content.caseStudiesPage.article}
-      further={furtherReading(study, caseStudies, services)}
+      words={content.templates.caseStudy}
+      further={furtherReading(study, content)}
     />,
-    <BookPage key="book" book={content.book} site={site} />,
-    <ContactCareersPage key="contact-careers" apply={content.contactCareers} site={site} />,
-    <ContactPage key="contact" contact={content.contact} site={site} />,
-    <PrivacyPage key="privacy" privacy={content.privacy} />,
-    <ExploreServicesPage key="explore" texts={content.exploreServices} services={services} />,
-    <CaseStudiesPage key="studies" page={content.caseStudiesPage} studies={caseStudies} />,
-  ];
-  const menus = [
-    <ServicesPanel key="panel" services={services} all={navigation.allServices} path="/" />,
-    <MobileLinks key="links" site={site} navigation={navigation} services={services} path="/" />,
+    <nav key="menus">
+      <ServicesPanel services={services} all={navigation.allServices} path="/" />
+      <MobileLinks site={site} navigation={navigation} services={services} path="/" />
+    </nav>,
   ];
   const header = renderToStaticMarkup(<Header name={site.name} mark="" words={navigation.header} path="/" />);
   const footer = renderToStaticMarkup(
     <Footer site={site} navigation={navigation} services={services} path="/" year={2026} />,
   );
-  const parts = [...pages, <nav key="menus">{menus}</nav>].map((page) =>
-    withOwnIds(renderToStaticMarkup(page), `${page.key}-`).replace(/<(\/?)main\b/g, "<$1div"),
+  const parts = pages.map((page, index) =>
+    withOwnIds(renderToStaticMarkup(page), `page-${index}-`).replace(/<(\/?)main\b/g, "<$1div"),
   );
   return `${header}<main>${parts.join("")}</main>${footer}`;
+}
+
+function withoutRepeated(pages: readonly Page[]): Page[] {
+  const seen = new Set<string>();
+  const isNew = (part: object) => {
+    const { kind, layout, type, later } = { kind: "", layout: "", type: "", later: undefined, ...part };
+    const key = `${kind} ${layout} ${type} ${later !== undefined}`;
+    return !seen.has(key) && seen.add(key);
+  };
+  return pages
+    .map((page) => ({ ...page, sections: page.sections.filter(isNew) }))
+    .filter(
+      ({ opening, sections }) =>
+        sections.length > 0 || (opening && isNew({ ...opening, kind: `opening ${opening.kind}` })),
+    );
 }
 
 function distinct<T>(list: readonly T[], keyOf: (item: T) => string): T[] {

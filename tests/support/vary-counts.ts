@@ -3,9 +3,9 @@ import { caseStudyRecord } from "#site/content/schema/case-study.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
 import { navigationRecord } from "#site/content/schema/navigation.ts";
 import { openSourceRecord } from "#site/content/schema/open-source.ts";
-import { PAGES } from "#site/content/schema/pages.ts";
-import { type ServiceSection, serviceRecord } from "#site/content/schema/service.ts";
+import { pageRecord } from "#site/content/schema/page.ts";
 import { siteRecord } from "#site/content/schema/site.ts";
+import type { SectionOf, SectionRecord } from "#site/sections/registry.ts";
 
 /** These keep their length: sections have a kind each, paragraphs are running text, the opening hours are on no page, instruments have limits, the others are parts of one drawing or table row. */
 const FIXED = new Set([
@@ -30,29 +30,30 @@ const IDENTITY = ["id", "slug", "name", "title", "label", "term", "heading", "qu
  * @throws if a schema does not accept that many
  */
 export function varyCounts(content: Content, count: number): Content {
-  const pages = Object.entries(PAGES).map(([name, { schema }]) => [
-    name,
-    schema.parse(vary(content[name as keyof typeof PAGES], count)),
-  ]);
   const caseStudies = vary(withAllSections(content.caseStudies), count).map((study) => caseStudyRecord.parse(study));
-  const services = vary(withAllSections(content.services), count).map((service) =>
-    serviceRecord.parse({ ...service, sections: service.sections.map((section) => linked(section, caseStudies)) }),
-  );
+  const pages = content.pages.map(({ path, ...page }) => {
+    const { sections, ...rest } = vary(page, count);
+    return {
+      path,
+      ...pageRecord.parse({ ...rest, sections: sections.map((section) => linked(section, caseStudies)) }),
+    };
+  });
   return {
-    ...Object.fromEntries(pages),
+    ...content,
     site: siteRecord.parse(vary(content.site, count)),
     navigation: navigationRecord.parse(varyNavigation(content.navigation, count)),
     openSource: openSourceRecord.parse(vary(content.openSource, count)),
     jobs: vary(content.jobs, count).map((job) => jobRecord.parse(job)),
-    services,
+    services: vary(content.services, count),
+    pages,
     caseStudies,
   };
 }
 
-/** Gives the first record the sections of all, so that none is lost with few records. */
-const withAllSections = <T extends { sections: unknown[] }>(records: readonly T[]): T[] =>
-  records.map((record, index) =>
-    index > 0 ? record : { ...record, sections: records.flatMap((one) => one.sections) },
+/** Gives the first study the sections of all, so that none is lost with few studies. */
+const withAllSections = (studies: Content["caseStudies"]): Content["caseStudies"] =>
+  studies.map((study, index) =>
+    index > 0 ? study : { ...study, sections: studies.flatMap(({ sections }) => sections) },
   );
 
 function varyNavigation(navigation: Content["navigation"], count: number): Content["navigation"] {
@@ -105,7 +106,7 @@ function copy(item: unknown, index: number, length: number): unknown {
 }
 
 /** The section with references to items that exist. */
-function linked(section: ServiceSection, studies: Content["caseStudies"]): ServiceSection {
+function linked(section: SectionRecord, studies: Content["caseStudies"]): SectionRecord {
   switch (section.kind) {
     case "case-studies":
       return {
@@ -132,7 +133,7 @@ function linked(section: ServiceSection, studies: Content["caseStudies"]): Servi
   }
 }
 
-type Stage = Extract<ServiceSection, { kind: "lineage" }>["stages"][number];
+type Stage = SectionOf<"lineage">["stages"][number];
 
 /** A stage whose tables read those of the stage before it, as far as there are such. */
 function continued(stage: Stage, before: Stage | undefined): Stage {

@@ -1,6 +1,3 @@
-/** The page of all services. */
-const ALL_SERVICES = "/explore-services";
-
 /** The popovers of small screens: the menu's sheet, and Services sliding in over it. */
 export const MENU_ID = "mobile-menu";
 export const SUBMENU_ID = "mobile-services";
@@ -14,9 +11,4 @@ export const SUBMENU_ID = "mobile-services";
 export function currentPage(path: string, href: string, parent?: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
-}
-
-/** Tells if a page belongs to the services menu. */
-export function isServicePage(path: string): boolean {
-  return path === ALL_SERVICES || path.startsWith("/services/");
 }

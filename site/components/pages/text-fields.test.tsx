@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as z from "zod";
@@ -7,25 +6,14 @@ import { type Content, readContent } from "#site/content/records.ts";
 import { caseStudyRecord } from "#site/content/schema/case-study.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
 import { openSourceRecord } from "#site/content/schema/open-source.ts";
-import { PAGES } from "#site/content/schema/pages.ts";
-import { serviceRecord } from "#site/content/schema/service.ts";
+import { pageRecord } from "#site/content/schema/page.ts";
+import { templatesRecord } from "#site/content/schema/templates.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
-import { AboutPage } from "./AboutPage.tsx";
-import { BookPage } from "./BookPage.tsx";
-import { CareersPage } from "./CareersPage.tsx";
-import { CaseStudiesPage } from "./CaseStudiesPage.tsx";
+import { recordAt } from "../../../tests/support/page-parts.ts";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
-import { ContactCareersPage } from "./ContactCareersPage.tsx";
-import { ContactPage } from "./ContactPage.tsx";
-import { EngagementPage } from "./EngagementPage.tsx";
-import { ExploreServicesPage } from "./ExploreServicesPage.tsx";
-import { HomePage } from "./HomePage.tsx";
+import { ContentPage } from "./ContentPage.tsx";
 import { JobPage } from "./JobPage.tsx";
-import { OpenSourcePage } from "./OpenSourcePage.tsx";
-import { PortfolioPage } from "./PortfolioPage.tsx";
-import { PrivacyPage } from "./PrivacyPage.tsx";
-import { ServicePage } from "./ServicePage.tsx";
 
 /* Every text field is shown as its type in the schema says. */
 
@@ -105,58 +93,40 @@ const JOB = jobRecord.parse({
 
 function changedContent(change: Change): Content {
   const content = { ...readContent(), jobs: [JOB] };
-  const list = <T,>(name: string, schema: z.ZodType<T>, records: readonly T[]) =>
-    records.map((record, index) => changeTexts(schema, record, change, `${name}.${index}`) as T);
-  const pages = Object.entries(PAGES).map(([key, { schema }]) => [
-    key,
-    changeTexts(schema, content[key as keyof typeof PAGES], change, key),
-  ]);
+  const changed = <T,>(name: string, schema: z.ZodType, record: T) => changeTexts(schema, record, change, name) as T;
+  const pages = content.pages.map((page) => changed(`pages${page.path}`, pageRecord, page));
   return {
     ...content,
-    ...Object.fromEntries(pages),
-    services: list("services", serviceRecord, content.services),
-    caseStudies: list("caseStudies", caseStudyRecord, content.caseStudies),
-    jobs: list("jobs", jobRecord, content.jobs),
-    openSource: changeTexts(openSourceRecord, content.openSource, change, "openSource") as Content["openSource"],
+    pages,
+    services: content.services.map((known) => {
+      const { page, service } = recordAt(known.path, { pages });
+      return { ...known, ...service, title: page.title };
+    }),
+    templates: changed("templates", templatesRecord, content.templates),
+    caseStudies: changed("caseStudies", z.array(caseStudyRecord), content.caseStudies),
+    jobs: changed("jobs", z.array(jobRecord), content.jobs),
+    openSource: changed("openSource", openSourceRecord, content.openSource),
   };
 }
 
 /** The markup of every page that shows records, with and without entries in its lists. */
 function markupOf(content: Content): string {
-  const { site, services, caseStudies, jobs, openSource } = content;
-  const pages: ReactNode[] = [
-    <HomePage key="" home={content.home} services={services} projects={openSource} />,
-    <AboutPage key="" about={content.about} />,
-    <BookPage key="" book={content.book} site={site} />,
-    <CareersPage key="" careers={content.careers} jobs={jobs} />,
-    <CareersPage key="" careers={content.careers} jobs={[]} />,
-    <CaseStudiesPage key="" page={content.caseStudiesPage} studies={caseStudies} />,
-    <CaseStudiesPage key="" page={content.caseStudiesPage} studies={[]} />,
-    <ContactCareersPage key="" apply={content.contactCareers} site={site} />,
-    <ContactPage key="" contact={content.contact} site={site} />,
-    <EngagementPage key="" engagement={content.engagement} />,
-    <ExploreServicesPage key="" texts={content.exploreServices} services={services} />,
-    <ExploreServicesPage key="" texts={content.exploreServices} services={[]} />,
-    <OpenSourcePage key="" page={content.openSourcePage} projects={openSource} site={site} />,
-    <OpenSourcePage key="" page={content.openSourcePage} projects={[]} site={site} />,
-    <PortfolioPage key="" portfolio={content.portfolio} />,
-    <PrivacyPage key="" privacy={content.privacy} />,
-    ...jobs.map((job) => <JobPage key="" job={job} words={content.careers.job} />),
-    ...services.map((service) => <ServicePage key="" service={service} index="Services" studies={caseStudies} />),
+  const { caseStudies, jobs, templates } = content;
+  const empty = { ...content, services: [], caseStudies: [], jobs: [], openSource: [] };
+  const pages = [
+    ...[content, empty].flatMap((shown) =>
+      shown.pages.map((page) => <ContentPage key="" content={shown} page={page} />),
+    ),
+    ...jobs.map((job) => <JobPage key="" job={job} words={templates.job} />),
     ...caseStudies.map((study) => (
-      <CaseStudyPage
-        key=""
-        study={study}
-        words={content.caseStudiesPage.article}
-        further={furtherReading(study, caseStudies, services)}
-      />
+      <CaseStudyPage key="" study={study} words={templates.caseStudy} further={furtherReading(study, content)} />
     )),
   ];
   return pages.map((page) => renderToStaticMarkup(page)).join("\n");
 }
 
-/** The name of a row in a service's table: switches refer to it. */
-const ROW_NAME = /^services\..*\.rows\.\d+\.0$/;
+/** The name of a row in a table: switches refer to it. */
+const ROW_NAME = /\.rows\.\d+\.0$/;
 
 test("every field with Markdown is shown with it", () => {
   const paths: string[] = [];

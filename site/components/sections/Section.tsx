@@ -10,21 +10,26 @@ type Props = {
   tight?: boolean;
   /** False if the section only leads elsewhere: it is not printed. */
   isPrinted?: boolean;
+  /** False if it has no heading: then it is no landmark, only a part of the page. */
+  isNamed?: boolean;
+  /** `full`: its children lie on the page's edges. */
+  width?: "page" | "full";
   children: ReactNode;
 };
 
-/** A section of a page, labelled by its own heading. */
-export function Section({ id, ground = "plain", tight, isPrinted = true, children }: Props) {
+/** A section of a page, labelled by its heading. */
+export function Section({ id, ground = "plain", tight, isPrinted = true, isNamed = true, width, children }: Props) {
+  const Element = isNamed ? "section" : "div";
   return (
-    <section
+    <Element
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={isNamed ? `${id}-title` : undefined}
       className={`${styles.section} ${ground === "night" ? "night" : ""}`}
       data-ground={ground}
       data-tight={tight ? "" : undefined}
       data-print={isPrinted ? undefined : "no"}
     >
-      <div className="wrap">{children}</div>
-    </section>
+      {width === "full" ? children : <div className="wrap">{children}</div>}
+    </Element>
   );
 }

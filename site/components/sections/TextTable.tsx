@@ -15,10 +15,19 @@ type Props = {
   lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
+/** More columns than this are set smaller. */
+const MANY_COLUMNS = 6;
+
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
 export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCells }: Props) {
   return (
-    <table className={styles.table} data-kind={kind} aria-labelledby={labelledBy} aria-describedby={describedBy}>
+    <table
+      className={styles.table}
+      data-kind={kind}
+      data-columns={heads.length > MANY_COLUMNS ? "many" : undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
       <thead>
         <tr>
           {heads.map((head) => (

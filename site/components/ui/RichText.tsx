@@ -28,25 +28,41 @@ function blockElement(block: Block): ReactNode {
 }
 
 const listItem = (item: readonly Inline[]): ReactNode => <li>{inline(item)}</li>;
-const inline = (nodes: readonly Inline[]): ReactNode => fragment(nodes.map(inlineElement));
 
-function inlineElement(node: Inline): ReactNode {
+/** @param idPrefix for the ids of footnotes, which only bodies have */
+export const inline = (nodes: readonly Inline[], idPrefix?: string): ReactNode =>
+  fragment(nodes.map((node) => inlineElement(node, idPrefix)));
+
+function inlineElement(node: Inline, idPrefix: string | undefined): ReactNode {
   if (typeof node === "string") return node;
   switch (node.kind) {
     case "code":
       return <code className="text-code">{node.text}</code>;
     case "strong":
-      return <strong>{inline(node.children)}</strong>;
+      return <strong>{inline(node.children, idPrefix)}</strong>;
     case "em":
-      return <em>{inline(node.children)}</em>;
+      return <em>{inline(node.children, idPrefix)}</em>;
     case "link": {
       const Link = node.href.startsWith("https://") ? ExternalLink : "a";
-      return <Link href={node.href}>{inline(node.children)}</Link>;
+      return <Link href={node.href}>{inline(node.children, idPrefix)}</Link>;
+    }
+    case "footnote": {
+      const id = footnoteId(idPrefix, node.number);
+      return (
+        <sup>
+          <a id={`${id}-mark`} href={`#${id}`} role="doc-noteref">
+            {node.number}
+          </a>
+        </sup>
+      );
     }
     default:
       return node satisfies never;
   }
 }
 
+/** The anchor of a footnote; that of its mark ends in `-mark`. */
+export const footnoteId = (idPrefix: string | undefined, number: number) => `${idPrefix ?? ""}footnote-${number}`;
+
 /** The children of a fragment have an order that never changes, so they need no keys. */
-const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);
+export const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);

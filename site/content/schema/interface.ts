@@ -24,5 +24,12 @@ export const interfaceRecord = z.strictObject({
       none: text.describe("The second cell of a sentence without such a word."),
     })
     .describe("How a case study's table divides a sentence into the difficulty and the answer."),
+  body: z
+    .strictObject({
+      code: text.describe("The name of a block of code."),
+      footnotes: text.describe("The name of the footnotes."),
+      backToText: text.describe("The link from a footnote to its mark."),
+    })
+    .describe("Parts of long texts, for screen readers."),
 });
 export type InterfaceWords = z.infer<typeof interfaceRecord>;

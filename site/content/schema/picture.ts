@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { THREADS } from "#site/weave/structures.ts";
 import { didYouMean } from "../did-you-mean.ts";
-import { mediaNames, mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
+import {
+  captionsFile,
+  type MediaFile,
+  mediaNames,
+  mediaPath,
+  type PictureFile,
+  pictureFile,
+  type VideoFile,
+  videoFile,
+} from "../media.ts";
 import { croppedSize, type PlaceName, placeOf } from "../picture-places.ts";
 import { text } from "./fields.ts";
 
@@ -133,7 +142,8 @@ function findFile<T extends { bytes: number }>(
   return `Names ${name}, which has ${megabytes} MB; a ${kind} may have ${maxBytes / MEGABYTE} MB`;
 }
 
-function sizeError(picture: PictureFile, places: readonly PlaceName[]): string | undefined {
+/** @returns why a picture is too small for one of these places */
+export function sizeError(picture: PictureFile, places: readonly PlaceName[]): string | undefined {
   if (picture.type === "svg") return undefined;
   for (const name of places) {
     const { ratio, needs } = placeOf(name, picture);
@@ -144,16 +154,27 @@ function sizeError(picture: PictureFile, places: readonly PlaceName[]): string |
   return undefined;
 }
 
+/** An MP4 or WebM file. */
+export const videoField = file.transform((name, context): VideoFile => {
+  const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
+  if (typeof found !== "string") return found;
+  context.issues.push({ code: "custom", input: name, message: found });
+  return z.NEVER;
+});
+
+const MAX_CAPTIONS = MEGABYTE;
+
+/** The captions of a video. */
+export const captionsField = file.transform((name, context): MediaFile => {
+  const found = findFile(name, "captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file");
+  if (typeof found !== "string") return found;
+  context.issues.push({ code: "custom", input: name, message: found });
+  return z.NEVER;
+});
+
 /** A short video without sound. It plays only when the visitor starts it. */
 export const video = z.strictObject({
-  file: file
-    .transform((name, context): VideoFile => {
-      const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
-      if (typeof found !== "string") return found;
-      context.issues.push({ code: "custom", input: name, message: found });
-      return z.NEVER;
-    })
-    .describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
+  file: videoField.describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
   poster: pictureFor("figure").describe("The picture before the video plays. It gives the video its ratio."),
   description: text.describe("What the video shows, for those who cannot see it."),
 });

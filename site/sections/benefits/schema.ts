@@ -17,7 +17,7 @@ export const benefits = {
         {
           kind: "benefits",
           id: "benefits",
-          heading: "What you can count on",
+          heading: "What comes with the job",
           items: [{ name: "Paid learning", text: "Two weeks a year." }],
         },
       ],

@@ -10,15 +10,22 @@ import styles from "./Table.module.css";
 
 type Props = SectionProps<"table">;
 
-/** A register, edge to edge, and what its columns are for. On a phone each entry is a block of named cells. */
+/** A table, and what its columns are for. On a phone each entry is a block of named cells. */
 export function Table(props: Props) {
-  const { id, heading, structure, ground, lead, caption, columns, rows, note, points, instrument, page } = props;
+  const { id, heading, structure, ground, lead, layout, caption, columns, rows, note, points, instrument, page } =
+    props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="is-warp" lead={lead} />
+      <SectionHead
+        id={id}
+        heading={heading}
+        structure={structure}
+        type={layout === "plain" ? "d2" : "is-warp"}
+        lead={lead}
+      />
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
-        kind="register"
+        kind={layout}
         heads={columns}
         rows={rows}
         labelledBy={`${id}-title`}

@@ -4,26 +4,31 @@ import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
 import { switches } from "../instrument.ts";
 import { type SectionKind, sectionFields } from "../section-kind.ts";
 
-/** A register as a table, and what its columns are for. */
+/** A table, and what its columns are for. */
 export const table = {
   schema: z
     .strictObject({
       kind: z.literal("table"),
       ...sectionFields,
-      lead: richText.optional(),
+      lead: richText.optional().describe("One sentence beside the heading."),
+      layout: z
+        .enum(["register", "plain"])
+        .default("register")
+        .describe("`register`: large, with the last column as its point; `plain`: every column alike."),
       sample,
-      /** Said under the table. */
-      caption: text.optional(),
-      /** The heads of its columns; the first column names the row. */
-      columns: z.array(text).min(2).max(6),
-      /** One list of cells for each row, as many as there are columns. */
-      rows: tableRows,
-      /** Said beside the points. */
-      note: richText.optional(),
+      caption: text.optional().describe("Below the table."),
+      columns: z
+        .array(text)
+        .min(2)
+        .max(8)
+        .describe("The heads of two to eight columns. The first column names the row."),
+      rows: tableRows.describe("One list of cells for each row, as many as there are columns."),
+      note: richText.optional().describe("Beside the points."),
       points: z
         .array(z.strictObject({ title: text, text: richText }))
         .min(1)
-        .optional(),
+        .optional()
+        .describe("What the columns are for, below the table."),
       instrument: switches
         .optional()
         .describe("Switches in the last column, which then says what happens without a row."),

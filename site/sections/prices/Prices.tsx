@@ -1,0 +1,56 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Prices.module.css";
+
+type Props = SectionProps<"prices">;
+
+/** Longer figures are set smaller, so that they stay on one line. In characters. */
+const LONG_FIGURE = 9;
+
+/** A price list: the same columns in every row, so that the models compare. */
+export function Prices({ id, heading, structure, ground, lead, labels, items, footnote }: Props) {
+  const isLong = items.some(({ from }) => from.length > LONG_FIGURE);
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} lead={lead} />
+      <ul className={styles.prices} data-figures={isLong ? "long" : undefined}>
+        {items.map(({ name, note, from, unit, typical, included, link }) => (
+          <li key={name} className="grid">
+            <div className={styles.name}>
+              <h3 className="d3">{name}</h3>
+              {note && <RichText as="p" text={note} />}
+            </div>
+            <dl className={styles.facts}>
+              <div className={styles.from}>
+                <dt className="label">{labels.from}</dt>{" "}
+                <dd>
+                  <span className={`is-display ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
+                </dd>
+              </div>
+              {typical && (
+                <div className={styles.typical}>
+                  <dt className="label">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
+                </div>
+              )}
+              <div className={styles.included}>
+                <dt className="label">{labels.included}</dt>
+                {included.map((point) => (
+                  <RichText as="dd" key={point} text={point} />
+                ))}
+              </div>
+            </dl>
+            {link && (
+              <p className={styles.link}>
+                <ArrowLink {...link} about={name} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {footnote && <RichText as="p" className={`note ${styles.footnote}`} text={footnote} />}
+    </Section>
+  );
+}

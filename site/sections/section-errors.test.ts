@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { VIDEO_HEAD } from "../../tests/support/add-pictures.ts";
+import { copiedContent } from "../../tests/support/copied-content.ts";
+
+/* The rules of pictures, prices and videos that several fields share, as the owner of a site sees them. */
+
+const content = copiedContent();
+
+const PAGE = `page: { title: Test, description: A test. }
+opening: { kind: heading, heading: A test, lead: Of sections. }
+sections:
+`;
+
+/** Writes a page with one section, whose fields begin in line 4. @returns the errors, without the file's name */
+async function errorsOf(section: string): Promise<string[]> {
+  await mkdir(content.path("media"), { recursive: true });
+  const photograph = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#2a5bea" } })
+      .jpeg()
+      .toFile(content.path(`media/${width}.jpg`));
+  await Promise.all([photograph(1440, 720), photograph(1400, 700), photograph(1080, 1081), photograph(720, 400)]);
+  await writeFile(content.path("media/film.mp4"), VIDEO_HEAD);
+  await writeFile(content.path("media/film.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.000\nA horn.\n");
+  await writeFile(content.path("pages/test.yaml"), PAGE + section.replace(/^/, "  - ").replace(/\n/g, "\n    "));
+  return content.errors().map((error) => error.replace("content/pages/test.yaml:", ""));
+}
+
+const picture = (width: number) => `{ picture: { file: ${width}.jpg, alt: "" } }`;
+
+test.each([
+  ["full", `layout: full\nitems: [${picture(1440)}]`, []],
+  [
+    "full",
+    `layout: full\nitems: [${picture(1400)}]`,
+    [
+      "7 sections.0.items.0.picture.file names a picture of 1400 × 700 pixels, but here it needs at least 1440 × 720 pixels",
+    ],
+  ],
+  ["wide", `layout: wide\nitems: [${picture(1400)}]`, []],
+  [
+    "wide",
+    `layout: wide\nitems: [${picture(1080)}]`,
+    ["7 sections.0.items.0.picture.file names a picture that is higher than wide: use the layout beside or gallery"],
+  ],
+  [
+    "wide",
+    `layout: wide\nitems: [${picture(1440)}, ${picture(1400)}]`,
+    ["7 sections.0.items must have 1 entry in the layout wide"],
+  ],
+  ["gallery", `layout: gallery\nitems: [${picture(720)}, ${picture(1080)}]`, []],
+  [
+    "gallery",
+    `layout: gallery\nitems: [${picture(720)}]\nside: left`,
+    [
+      "7 sections.0.items must have 2 to 12 entries in the layout gallery",
+      "8 sections.0.side is only for the layout beside",
+    ],
+  ],
+  [
+    "beside",
+    `layout: beside\nitems: [${picture(720)}]`,
+    [
+      "4 sections.0.heading is missing: the layout beside needs it",
+      "4 sections.0.paragraphs are missing: the layout beside needs them",
+    ],
+  ],
+])("pictures in the layout %s: %s", async (_layout, fields, errors) => {
+  expect(await errorsOf(`kind: pictures\nid: pictures\n${fields}`)).toEqual(errors);
+});
+
+const price = (fields = "") => `{ name: A, from: € 1, included: [Work]${fields} }`;
+
+test("prices need a word for the typical price if one of them has it", async () => {
+  const prices = (items: string) =>
+    errorsOf(
+      `kind: prices\nid: prices\nheading: Prices\nlabels: { from: From, included: Included }\nitems: [${items}]`,
+    );
+  expect(await prices([price(), price()].join())).toEqual([]);
+  expect(await prices([price(), price(", typical: € 2")].join())).toEqual([
+    "7 sections.0.labels.typical is missing: an item has a typical price",
+  ]);
+});
+
+test("a video has a file, with captions or without, or the player and the page of another site", async () => {
+  const video = (fields: string) =>
+    errorsOf(
+      `kind: video\nid: film\nheading: A film\nposter: { file: 1440.jpg, alt: "" }\nplay: Play\ndescription: A film.\n${fields}`,
+    );
+  const embed = "embed: { player: https://player.example/1, page: https://example.com/1 }";
+  expect(await video("file: film.mp4\ncaptions: film.vtt")).toEqual([]);
+  expect(await video(embed)).toEqual([]);
+  expect(await video("")).toEqual(["4 sections.0.file is missing: give a file or embed"]);
+  expect(await video(`file: film.mp4\n${embed}`)).toEqual(["11 sections.0.embed is not for a video with a file"]);
+  expect(await video(`captions: film.vtt\n${embed}`)).toEqual([
+    "10 sections.0.captions are only for a video with a file",
+  ]);
+  expect(await video("file: film.mp4\ncaptions: film.mp4")).toEqual([
+    "11 sections.0.captions names film.mp4, which is not a WebVTT file by its content",
+  ]);
+  expect(await video("embed: { player: 'http://player.example/1;script-src *', page: https://example.com/1 }")).toEqual(
+    [
+      "10 sections.0.embed.player must be the https address of a player, such as https://www.youtube-nocookie.com/embed/…",
+    ],
+  );
+});
+
+test("links lead to the headings of a text", async () => {
+  const text = (anchor: string) =>
+    errorsOf(`kind: text\nid: terms\nbody: |\n  [Below](#${anchor}).\n\n  ## Who reads it`);
+  expect(await text("terms-who-reads-it")).toEqual([]);
+  expect(await text("who-reads-it")).toEqual([expect.stringMatching(/^\d+ links to .+#who-reads-it, but .+ has no/)]);
+});

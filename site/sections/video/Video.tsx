@@ -1,0 +1,59 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Disclosure } from "#site/components/ui/Disclosure.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
+import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Video.module.css";
+
+type Props = SectionProps<"video">;
+
+/** What a player of another site may do in its frame. */
+const ALLOWED = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation";
+
+/**
+ * A video behind its poster. The player stands in a `<template>`, so nothing is requested for it until
+ * site/client-scripts/play-video.ts puts it over the poster. Without scripts, the button leads to the file or the video's page.
+ */
+export function Video(props: Props) {
+  const { id, heading, structure, ground, lead, poster, play, file, captions, embed, description, transcript } = props;
+  const own = file && videoFile({ file });
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
+      <figure className={styles.figure}>
+        <div
+          className={styles.box}
+          data-shape={poster.file.height > poster.file.width ? "tall" : undefined}
+          data-player
+        >
+          <Picture picture={poster} place="wide" fit="natural" />
+          <div className={styles.start} data-print="no">
+            <ButtonLink kind="ink" label={play} href={own?.src ?? embed?.page} data-play />
+          </div>
+          <template>
+            {own && (
+              // biome-ignore lint/a11y/useMediaCaption: it has those of its record, and the page has the transcript
+              <video controls autoPlay playsInline aria-label={heading}>
+                <source {...own} />
+                {captions && <track kind="captions" src={captionsFile(captions)} default />}
+              </video>
+            )}
+            {embed && <iframe src={embed.player} title={heading} allow={ALLOWED} sandbox={SANDBOX} />}
+          </template>
+        </div>
+        <figcaption>{description}</figcaption>
+      </figure>
+      {transcript && (
+        <div className={styles.transcript}>
+          <Disclosure summary={<span className="is-display">{transcript.label}</span>}>
+            <Paragraphs texts={transcript.paragraphs} />
+          </Disclosure>
+        </div>
+      )}
+    </Section>
+  );
+}
