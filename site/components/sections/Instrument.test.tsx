@@ -2,18 +2,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { readContent } from "#site/content/records.ts";
-import { Table } from "#site/sections/table/Table.tsx";
-import { pageContext } from "../../../tests/support/page-context.ts";
+import { recordAt, sectionOf } from "../../../tests/support/page-parts.ts";
+import { sectionMarkup } from "../../../tests/support/section-markup.ts";
 
 const content = readContent();
-const services = content.pages.filter(({ service }) => service);
-const sections = content.pages.flatMap((page) => page.sections);
 
 const withoutTags = (markup: string) => markup.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
 
-test.each(services.map((page) => [page.path, page] as const))(
-  "the page of %s has one instrument: a control and a result for each of its items",
-  (_path, page) => {
+test.each(content.services.map(({ path }) => path))(
+  "%s has one instrument: a control and a result for each of its items",
+  (path) => {
+    const page = recordAt(path);
     const instruments = page.sections.flatMap((section) => ("instrument" in section && section.instrument) || []);
     expect(instruments).toHaveLength(1);
     const [instrument] = instruments;
@@ -33,20 +32,18 @@ test.each(services.map((page) => [page.path, page] as const))(
 );
 
 test("a switch in a table is named like its row, without the marks of Markdown", () => {
-  const table = sections.find((section) => section.kind === "table");
-  const [item] = table?.instrument?.items ?? [];
-  if (!table?.instrument || !item) throw new Error("The sample has no table with switches.");
+  const table = sectionOf(recordAt("/services/ai-development"), "table");
+  const [item] = table.instrument?.items ?? [];
+  if (!table.instrument || !item) throw new Error("The sample has no table with switches.");
   const marked = (name: string) => (name === item.name ? `**${name}**` : name);
   const rows = table.rows.map(([name = "", ...cells]) => [marked(name), ...cells]);
   const instrument = { ...table.instrument, items: [{ ...item, name: marked(item.name) }] };
-  const markup = renderToStaticMarkup(<Table {...table} rows={rows} instrument={instrument} page={pageContext()} />);
+  const markup = sectionMarkup({ ...table, rows, instrument });
   expect(markup).toContain(`aria-label="${item.name}"`);
 });
 
 test("a lineage marks every thread and table with the sources that it is made of", () => {
-  const page = services.find((each) => each.sections.some(({ kind }) => kind === "lineage"));
-  if (!page) throw new Error("The sample has no lineage.");
-  const markup = renderToStaticMarkup(<ContentPage content={content} page={page} />);
+  const markup = sectionMarkup(sectionOf(recordAt("/services/data-engineering"), "lineage"));
   expect(markup).toContain('<b data-of="pink">Payment ledger</b>');
   expect(markup).toContain('<b data-of="blue pink">Monthly revenue</b>');
   expect(markup).toContain('<path data-of="pink"');
