@@ -98,7 +98,7 @@ export const SMALLER: readonly Edit[] = [
           consultation: "one-hour",
           obligation: "no invoice",
           estimate: "written offer",
-          demoConfirmation: { hours: 2, label: "2 hours" },
+          demoConfirmation: { businessDays: 2, label: "two business days" },
           applicationResponse: { from: 1, to: 2 },
         });
       }),
@@ -114,6 +114,22 @@ export const SMALLER: readonly Edit[] = [
     "no drawn form",
     ({ changeSections }) =>
       changeSections("pages/services/ux-ui-design.yaml", "points", (points) => void delete points.screens),
+  ],
+  [
+    "colours, corners and no words about weaving",
+    ({ write }) =>
+      write("theme.yaml", {
+        colours: { brand: { light: "#003f8a", dark: "#5f9bea" }, paper: { light: "#ffffff", dark: "#0e1318" } },
+        radius: 10,
+        metaphor: "plain",
+      }),
+  ],
+  [
+    "a headline of one text",
+    ({ change }) =>
+      change<PageRecord>("pages/home.yaml", (home) =>
+        Object.assign(openingOf(home, "headline"), { headline: "We write software for harbours" }),
+      ),
   ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
@@ -370,6 +386,14 @@ export const LARGER: readonly Edit[] = [
           demoConfirmation: { hours: 24, label: "24 hours" },
           applicationResponse: { from: 1, to: 5 },
         });
+      }),
+  ],
+  [
+    "other colours and round corners",
+    ({ write }) =>
+      write("theme.yaml", {
+        colours: { brand: "#2e7d32", ink: { light: "#102030", dark: "#e8eef4" }, blue: "#2a6fd6" },
+        radius: 24,
       }),
   ],
   [
