@@ -30,3 +30,10 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   if (!isOfKind(opening)) throw new Error(`The page does not open with the kind ${kind}.`);
   return opening;
 }
+
+/** @throws if the page does not open with a headline and a form */
+export function headlineFormOf(page: PageParts): NonNullable<OpeningOf<"headline">["form"]> {
+  const { form } = openingOf(page, "headline");
+  if (!form) throw new Error("The opening has no form.");
+  return form;
+}
