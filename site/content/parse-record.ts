@@ -182,10 +182,10 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   return result.data;
 }
 
-/** The issues of the option that a group of fields without a `kind` is nearest to; other issues as they are. */
+/** Of several groups of fields without a `kind`, the issues of the one that the value is nearest to; others as they are. */
 function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  const isGroup = typeof issue.input === "object" && issue.input !== null;
-  if (issue.code !== "invalid_union" || "options" in issue || !isGroup) return [issue];
+  if (issue.code !== "invalid_union" || "options" in issue) return [issue];
+  if (issue.errors.flat().some(({ code, path }) => code === "invalid_type" && path.length === 0)) return [issue];
   const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
     option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
   const [nearest = [issue]] = issue.errors.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length);
