@@ -31,9 +31,9 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   return opening;
 }
 
-/** @throws if the page does not open with a headline and a form */
-export function headlineFormOf(page: PageParts): NonNullable<OpeningOf<"headline">["form"]> {
+/** The contact form of a page's opening. @throws if it has none */
+export function openingFormOf(page: PageParts) {
   const { form } = openingOf(page, "headline");
-  if (!form) throw new Error("The opening has no form.");
+  if (!form) throw new Error("The page opens without a form.");
   return form;
 }
