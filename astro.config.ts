@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig, logHandlers } from "astro/config";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
+import { fontUrlsModule } from "./site/build/font-urls-module.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
@@ -48,7 +49,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [wordsModules()],
+    plugins: [wordsModules(), fontUrlsModule()],
     css: { postcss: { plugins: stylePlugins } },
     build: {
       target: OLDEST_BROWSERS,

@@ -16,7 +16,7 @@ export const BROWSER_ARGS = [
 
 readSampleContent();
 
-/** What holds for any content. These tests read none, only the pages. */
+/** What holds for any content. These tests read none, only the pages of several sites. */
 const ANY_CONTENT = /(every-page|budgets)\.spec\.ts$/;
 
 /* The browser tests: built sites, the real server, a real browser. */
@@ -42,6 +42,6 @@ export default defineConfig({
   /* The addresses are set by the global setup, before the workers read this file. */
   projects: [
     { name: "sample", testIgnore: ANY_CONTENT, use: { baseURL: process.env.E2E_BASE_URL } },
-    { name: "own", testMatch: ANY_CONTENT, use: { baseURL: process.env.OWN_BASE_URL } },
+    { name: "any-content", testMatch: ANY_CONTENT },
   ],
 });

@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { EDITED_SITE, type Site, sampleSite, siteUnderTest } from "./tests/support/sites.ts";
+import { PLAIN_SITE, type Site, sampleSite, siteUnderTest } from "./tests/support/sites.ts";
 
 /** Tests of a site, which they find by SITE_DIR and CONTENT_DIR. */
 const testsOf = (name: string, folder: string, { dist, content }: Site): TestProjectInlineConfiguration => ({
@@ -9,7 +9,7 @@ const testsOf = (name: string, folder: string, { dist, content }: Site): TestPro
 
 /*
  * What is tested of built sites without a browser: run after `npm run build`. The specification and the contract are
- * tested on the sample content; what holds for any content on the project's own and on an edited sample.
+ * tested on the sample content; what holds for any content on the project's own and on a plain agency in another language.
  */
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
     projects: [
       testsOf("sample", "tests/sample", sampleSite()),
       testsOf("own", "tests/built", siteUnderTest()),
-      testsOf("edited", "tests/built", EDITED_SITE),
+      testsOf("plain", "tests/built", PLAIN_SITE),
     ],
   },
 });

@@ -1,3 +1,6 @@
+/** The six thread colours. Each service has one. */
+export const THREAD_NAMES = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
+
 /** A plain colour of a style sheet. */
 const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
 

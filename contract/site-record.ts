@@ -73,22 +73,36 @@ const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
 /** The time in which each kind of submission is answered. */
 export const promises = {
   demoConfirmation: z
-    .strictObject({
-      hours: whole(2, 24),
-      clock,
-      label: z.optional(text("How the pages say it, such as 12 hours or, with the clock `open`, 12 office hours.")),
-    })
+    .union(
+      [
+        z
+          .strictObject({
+            hours: whole(2, 24),
+            clock,
+            label: z.optional(
+              text("How the pages say it, such as 12 hours or, with the clock `open`, 12 office hours."),
+            ),
+          })
+          .check(
+            z.refine(({ hours, label }) => label === undefined || numbersIn(label).includes(hours), {
+              path: ["label"],
+              error: "Must contain the number of hours",
+            }),
+            z.refine(({ clock, label }) => clock !== "open" || label !== undefined, {
+              path: ["label"],
+              error: "Must say that only office hours count, such as 12 office hours, because clock is open",
+            }),
+          ),
+        z.strictObject({
+          businessDays: whole(1, 10),
+          label: text("How the pages say it, such as two business days."),
+        }),
+      ],
+      "Must be { hours: 12, label: 12 hours } or { businessDays: 2, label: two business days }",
+    )
     .check(
-      z.refine(({ hours, label }) => label === undefined || numbersIn(label).includes(hours), {
-        path: ["label"],
-        error: "Must contain the number of hours",
-      }),
-      z.refine(({ clock, label }) => clock !== "open" || label !== undefined, {
-        path: ["label"],
-        error: "Must say that only office hours count, such as 12 office hours, because clock is open",
-      }),
       z.describe(
-        "How soon a demo is confirmed, shown as a dial. At least 2, because records may write “hours” after the number.",
+        "How soon a demo is confirmed: hours are shown as a dial, business days as a week. At least 2 hours, because records may write “hours” after the number.",
       ),
     ),
   applicationResponse: z.strictObject({ from: whole(1, 5), to: whole(1, 5) }).check(

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
 import { NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
 import { bundleNativeAnswers } from "#site/build/bundle-native-answers.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
-import { checkHeadline } from "#site/fonts/check-headline.ts";
+import { fontWarnings } from "#site/fonts/check-fonts.ts";
+import { publicPages } from "#site/metadata/public-pages.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
 import { compileViews } from "../server/office/load-tsx.ts";
@@ -26,7 +27,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
 /** A hidden file: the server does not serve it and Astro does not delete it. */
 const STAMP = join(DIST, ".built");
-const JOB_CHANGES = join(DIST, JOB_CHANGES_FILE);
+const PAGE_CHANGES = join(DIST, PAGE_CHANGES_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 
@@ -37,10 +38,10 @@ if (values["if-changed"] && isUpToDate()) {
   process.exitCode = (await build()) ? 0 : 1;
 }
 
-/** True if no source has changed and no job has opened or closed since the last build. */
+/** True if no source has changed and no job or article is due or closed since the last build. */
 function isUpToDate(): boolean {
   const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
-  return textAt(STAMP) === stamp && dueChanges(parseJobChanges(textAt(JOB_CHANGES)), Date.now()).length === 0;
+  return textAt(STAMP) === stamp && dueChanges(parsePageChanges(textAt(PAGE_CHANGES)), Date.now()).length === 0;
 }
 
 /** Builds the site. If that is impossible, prints the errors and returns false. */
@@ -50,19 +51,21 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
-  for (const warning of await checkHeadline()) console.error(`warning: ${warning}`);
+  for (const warning of await fontWarnings()) console.error(`warning: ${warning}`);
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const { site, navigation, jobChanges } = readContent();
+  const content = readContent();
+  const { site, navigation, pageChanges } = content;
+  const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
   const built = performance.now();
-  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home);
+  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home, parents);
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, NATIVE_ANSWERS_FILE), await bundleNativeAnswers());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
-  writeFileSync(JOB_CHANGES, JSON.stringify(jobChanges));
+  writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
+import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
 
 /** A record, or a part of one, that is marked `sample: true` and must be replaced before going live. */
 export type Sample = {
@@ -18,12 +18,68 @@ export type Sample = {
  * @param folder the content folder
  */
 export function findSamples(folder: string): Sample[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return recordsIn(folder).flatMap((file) => samplesIn(file, readFileSync(join(folder, file), "utf8")));
+}
+
+/** A record that still has texts of the sample. */
+export type SampleTexts = {
+  /** Below the content folder, such as `pages/home.yaml`. */
+  file: string;
+  count: number;
+  /** The first of these texts: its line, from 1, and its field. */
+  line: number;
+  field: string;
+};
+
+/** Records whose words fit every site: owners keep them, or translate them. */
+const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|theme)\.ya?ml$/;
+/** Fields whose words fit every site. */
+const COMMON_FIELDS = new Set(["form", "labels"]);
+/** Shorter texts, such as labels, are often the same by chance. */
+const LEAST_WORDS = 4;
+
+/**
+ * Lists the records with texts that the project's sample content also has, sorted by file. A record that is marked as a
+ * sample is not listed: `findSamples` has it.
+ *
+ * @param folder the content folder
+ * @param sample the folder of the sample content
+ */
+export function findSampleTexts(folder: string, sample: string): SampleTexts[] {
+  const known = new Set(
+    recordsIn(sample).flatMap((file) => textsIn(join(sample, file), false).map(({ text }) => text)),
+  );
+  return recordsIn(folder).flatMap((file) => {
+    const found = COMMON_WORDS.test(file)
+      ? []
+      : textsIn(join(folder, file), true).filter(({ text }) => known.has(text));
+    const [first] = found;
+    return first ? [{ file, count: found.length, line: first.line, field: first.field }] : [];
+  });
+}
+
+function textsIn(path: string, skipsSamples: boolean) {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, logLevel: "silent" });
+  const texts: { text: string; line: number; field: string }[] = [];
+  visit(document, {
+    Map: (_key, map) => (skipsSamples && map.get("sample") === true ? visit.SKIP : undefined),
+    Pair: (_key, { key }) => (isScalar(key) && COMMON_FIELDS.has(String(key.value)) ? visit.SKIP : undefined),
+    Scalar(key, { value, range }, ancestors) {
+      if (key === "key" || typeof value !== "string" || value.trim().split(/\s+/).length < LEAST_WORDS) return;
+      const names = ancestors.flatMap((node) => (isPair(node) ? String(node.key) : []));
+      texts.push({ text: value.trim(), line: lines.linePos(range?.[0] ?? 0).line, field: names.join(".") });
+    },
+  });
+  return texts;
+}
+
+/** The records below a folder, sorted. */
+const recordsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll(sep, "/"))
     .filter((path) => /\.ya?ml$/.test(path))
-    .sort()
-    .flatMap((file) => samplesIn(file, readFileSync(join(folder, file), "utf8")));
-}
+    .sort();
 
 function samplesIn(file: string, text: string): Sample[] {
   const lines = new LineCounter();

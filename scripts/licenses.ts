@@ -26,7 +26,8 @@ const folders = Object.entries(packages).flatMap(([folder, { dev, devOptional }]
 const namesByText = [...Map.groupBy(folders, licenseText)].map(
   ([text, all]) => `These packages have the license below:\n\n${[...new Set(all.map(nameOf))].join("\n")}\n\n${text}\n`,
 );
-const fonts = globSync("site/fonts/OFL-*.txt").sort();
+const own = join(process.env.CONTENT_DIR || "content", "fonts/*.txt");
+const fonts = [...globSync("site/fonts/OFL-*.txt"), ...globSync(own)].sort();
 writeFileSync(output, [...namesByText, ...fonts.map((file) => readFileSync(file, "utf8"))].join(LINE));
 console.error(`Written to ${output}.`);
 

@@ -29,14 +29,14 @@ function recordsIn(folder: string) {
 test("the index contains the visible text of main and no noindex page", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, SITE);
-  expect(await writeSearchIndex(dist.path, "Example", "Home")).toBe(1);
+  expect(await writeSearchIndex(dist.path, "Example", "Home", new Map())).toBe(1);
   expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>." }]);
 });
 
 test("only files that a search fetches are written, and files of an earlier build are removed", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, { ...SITE, "pagefind/fragment/old.pf_fragment": "" });
-  await writeSearchIndex(dist.path, "Example", "Home");
+  await writeSearchIndex(dist.path, "Example", "Home", new Map());
   const files = readdirSync(`${dist.path}/pagefind`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name.replace(/[\da-f]{6,}/, "HASH"));

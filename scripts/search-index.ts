@@ -14,13 +14,19 @@ const USED = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.\w+\.pf_meta|(?:in
  *
  * @param brand removed from the page titles
  * @param home the name of the home page
+ * @param parents the path of the page above each page
  * @returns the number of indexed pages
  * @throws if a page cannot be indexed
  */
-export async function writeSearchIndex(dist: string, brand: string, home: string): Promise<number> {
+export async function writeSearchIndex(
+  dist: string,
+  brand: string,
+  home: string,
+  parents: ReadonlyMap<string, string>,
+): Promise<number> {
   const folder = join(dist, "pagefind");
   rmSync(folder, { recursive: true, force: true });
-  const pages = searchPages(builtPages(dist), brand, home);
+  const pages = searchPages(builtPages(dist), brand, home, parents);
   const { index, errors } = await createIndex({ rootSelector: "main", excludeSelectors: EXCLUDED });
   if (!index) throw new Error(errors.join("\n"));
   try {

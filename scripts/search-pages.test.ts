@@ -11,7 +11,11 @@ const BUILT = new Map([
   ["case-studies/stairs.html", page("A stair carpet: Example &amp; Sons")],
   ["footer.html", page("Footer: Example &amp; Sons", '<meta name="robots" content="noindex">')],
 ]);
-const pages = searchPages(BUILT, "Example & Sons", "Home");
+const PARENTS = new Map([
+  ["/services/carpets", "/explore-services"],
+  ["/case-studies/stairs", "/case-studies"],
+]);
+const pages = searchPages(BUILT, "Example & Sons", "Home", PARENTS);
 const attribute = (name: string) => pages.map(({ content }) => new RegExp(`${name}="([^"]*)"`).exec(content)?.[1]);
 
 test("every page without noindex is indexed under its clean address", () => {
@@ -39,6 +43,10 @@ test("the trail names the parent pages", () => {
 });
 
 test("a page without main or title is an error", () => {
-  expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "", "Home")).toThrow("x.html has no main");
-  expect(() => searchPages(new Map([["x.html", "<main></main>"]]), "", "Home")).toThrow("x.html has no title");
+  expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "", "Home", new Map())).toThrow(
+    "x.html has no main",
+  );
+  expect(() => searchPages(new Map([["x.html", "<main></main>"]]), "", "Home", new Map())).toThrow(
+    "x.html has no title",
+  );
 });

@@ -8,9 +8,6 @@ export type SearchPage = {
   content: string;
 };
 
-/** The parent page of each folder without a page of its own. */
-const PARENTS: Readonly<Record<string, string>> = { "/services": "/explore-services" };
-
 /**
  * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
  * its parent pages: `Home / Case studies`.
@@ -18,9 +15,15 @@ const PARENTS: Readonly<Record<string, string>> = { "/services": "/explore-servi
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
  * @param brand the end of every title
  * @param home the name of the home page
+ * @param parents the path of the page above each page
  * @throws if a page has no main or no title
  */
-export function searchPages(built: ReadonlyMap<string, string>, brand: string, home: string): SearchPage[] {
+export function searchPages(
+  built: ReadonlyMap<string, string>,
+  brand: string,
+  home: string,
+  parents: ReadonlyMap<string, string>,
+): SearchPage[] {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
     .filter(({ elements }) => !elements.some(isNoindex));
@@ -31,8 +34,13 @@ export function searchPages(built: ReadonlyMap<string, string>, brand: string, h
       return [url, url === "/" ? home : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
     }),
   );
+  const trailOf = (url: string): string[] => {
+    if (url === "/") return [];
+    const parent = parents.get(url) ?? "/";
+    return [...trailOf(parent), titles.get(parent) ?? home];
+  };
   return listed.map(({ url, html, path, elements }) => {
-    const [title, trail] = [titles.get(url) ?? "", trailOf(url, titles, home).join(" / ")].map(escapeAttribute);
+    const [title, trail] = [titles.get(url) ?? "", trailOf(url).join(" / ")].map(escapeAttribute);
     const values = `data-title="${title}" data-trail="${trail}"`;
     const metadata = ` ${values} data-pagefind-meta="title[data-title], trail[data-trail]"`;
     return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
@@ -53,11 +61,3 @@ function find(elements: readonly Element[], tagName: string, path: string): Elem
 }
 
 const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-
-/** The titles of the parent pages of `url`, from the home page down. */
-function trailOf(url: string, titles: ReadonlyMap<string, string>, home: string): string[] {
-  if (url === "/") return [];
-  const folder = url.slice(0, url.lastIndexOf("/"));
-  const parent = titles.get(PARENTS[folder] ?? folder);
-  return folder === "" || parent === undefined ? [home] : [...trailOf(PARENTS[folder] ?? folder, titles, home), parent];
-}

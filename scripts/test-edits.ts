@@ -58,7 +58,7 @@ async function testSite(edits: readonly Edit[]): Promise<boolean> {
   }
   const env = { SITE_DIR: site.dist, CONTENT_DIR: site.content };
   const built = await run(env, "vitest", "run", "--config=vitest.built.config.ts", "--project=own");
-  return built && (values.each || (await run(env, "playwright", "test", "--project=own")));
+  return built && (values.each || (await run(env, "playwright", "test", "--project=any-content")));
 }
 
 /** Runs a command and prints its output if it fails. */

@@ -13,6 +13,7 @@ import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
 import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
+import { readTheme } from "./config/theme-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
@@ -25,7 +26,7 @@ import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";
 import { publicOrigin } from "./http/public-address.ts";
 import { watchDeployment } from "./http/watch-deployment.ts";
-import { watchJobs } from "./http/watch-jobs.ts";
+import { watchPageChanges } from "./http/watch-page-changes.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
@@ -67,7 +68,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const config = loadConfig(site);
   const readRecords = () => {
     const path = site ?? siteRecordPath();
-    const record = readSiteRecord(path);
+    const record = { ...readSiteRecord(path), theme: readTheme(path) };
     const config = parseConfig(process.env, record);
     return { record, config, words: readFormWords(path), savedReplies: readSavedReplies(path) };
   };
@@ -108,7 +109,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);
   await listen(app, config);
-  watchJobs({ changes: () => build.pages()?.jobChanges ?? [], now: Date.now, log });
+  watchPageChanges({ changes: () => build.pages()?.pageChanges ?? [], now: Date.now, log });
   if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),

@@ -30,6 +30,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     retentionDays: { contact: 730, demo: 730, application: 180 },
     officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
     promises: {},
+    theme: { metaphor: "woven" },
     office: [],
     logLevel: "info",
   });

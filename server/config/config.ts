@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
@@ -43,6 +44,8 @@ export type Config = {
   retentionDays: RetentionDays;
   officeHours: OfficeHours;
   promises: Promises;
+  /** How mails and the pages of the server look. */
+  theme: ThemeRecord;
   /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
   office: readonly string[];
   /** The key of signed links; undefined if there are none. */
@@ -139,6 +142,7 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     officeHours: site.officeHours ?? DEFAULT_OFFICE_HOURS,
     promises: site.promises ?? {},
+    theme: site.theme ?? themeRecord.parse({}),
     office,
     officeKey: setting("OFFICE_SECRET", undefined, readOfficeSecret),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),

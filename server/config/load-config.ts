@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { readSiteRecord } from "./site-record.ts";
+import { readTheme } from "./theme-record.ts";
 
 /**
  * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes
@@ -14,7 +15,8 @@ import { readSiteRecord } from "./site-record.ts";
  */
 export function loadConfig(siteRecord?: string): Config {
   loadEnvFile();
-  return parseConfig(process.env, readSiteRecord(siteRecord ?? siteRecordPath()));
+  const path = siteRecord ?? siteRecordPath();
+  return parseConfig(process.env, { ...readSiteRecord(path), theme: readTheme(path) });
 }
 
 /** The path of the site record, once `loadConfig` has read `.env`. */

@@ -49,6 +49,13 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
   });
 });
 
+test("a demo may be confirmed in business days", async () => {
+  const promises =
+    "promises: {demoConfirmation: {businessDays: 2, label: two business days}, applicationResponse: {from: 1, to: 2}}";
+  const record = await read(["name: A", EMAILS, promises].join("\n"));
+  expect(record.promises?.demo).toEqual({ businessDays: 2, label: "two business days" });
+});
+
 test.each([
   ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
   ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],

@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import * as shared from "#contract/site-record.ts";
+import type { ThemeRecord } from "#contract/theme-record.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
@@ -19,6 +20,8 @@ export type SiteRecord = {
   /** When the office is open. */
   officeHours?: OfficeHours | undefined;
   promises?: Promises | undefined;
+  /** The owner's colours, from theme.yaml. */
+  theme?: ThemeRecord | undefined;
 };
 
 /** The time in which each kind of submission is answered; undefined: no promise. */

@@ -29,7 +29,7 @@ export function acknowledgementMail(
   texts: AcknowledgementTexts,
   settings: MailSettings,
 ): Mail {
-  const { siteName, siteOrigin, mailFrom, officeHours, officeKey, retentionDays, words } = settings;
+  const { siteName, siteOrigin, mailFrom, officeHours, officeKey, retentionDays, theme, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
@@ -53,13 +53,18 @@ export function acknowledgementMail(
     subject: `${subject} (${submission.reference})`,
     headers: HEADERS,
     hasNullSender: true,
-    attachments: [{ filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name), cid }],
+    attachments: [
+      { filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name, theme), cid },
+    ],
     text: [...blocks.map(plainText), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
-    html: mailHtml({
-      language,
-      title: subject,
-      blocks,
-      footer: [texts.closing, `${siteName}, ${siteOrigin}`],
-    }),
+    html: mailHtml(
+      {
+        language,
+        title: subject,
+        blocks,
+        footer: [texts.closing, `${siteName}, ${siteOrigin}`],
+      },
+      theme,
+    ),
   };
 }

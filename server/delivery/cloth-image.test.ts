@@ -2,7 +2,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { nameBands } from "#site/weave/sampler.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { PICTURE_COLOURS } from "./mail-colours.ts";
+import { siteColours } from "./mail-colours.ts";
+
+const clothOf = (name: string, brand?: string) =>
+  clothImage(name, { colours: brand === undefined ? undefined : { brand } });
 
 /** The hexadecimal colours of a picture. */
 async function coloursIn(png: Buffer): Promise<Set<string>> {
@@ -16,7 +19,7 @@ async function coloursIn(png: Buffer): Promise<Set<string>> {
 }
 
 test("the picture is a small PNG at twice its shown size, in the colours of the name's first bands", async () => {
-  const png = clothImage("Ada Lovelace");
+  const png = clothOf("Ada Lovelace");
   expect(png.length).toBeLessThan(1000);
   expect(await sharp(png).metadata()).toMatchObject({
     format: "png",
@@ -26,10 +29,14 @@ test("the picture is a small PNG at twice its shown size, in the colours of the 
   const colours = await coloursIn(png);
   const [first, second] = nameBands("Ada Lovelace");
   for (const token of ["surface", "warp", "orange", `thread-${first?.thread}`, `thread-${second?.thread}`])
-    expect(colours).toContain(PICTURE_COLOURS.get(token));
+    expect(colours).toContain(siteColours({ colours: undefined }).light.get(token));
 });
 
 test("the same name has the same picture, another name another one", () => {
-  expect(clothImage(" ada  LOVELACE ")).toEqual(clothImage("Ada Lovelace"));
-  expect(clothImage("Grace Hopper")).not.toEqual(clothImage("Ada Lovelace"));
+  expect(clothOf(" ada  LOVELACE ")).toEqual(clothOf("Ada Lovelace"));
+  expect(clothOf("Grace Hopper")).not.toEqual(clothOf("Ada Lovelace"));
+});
+
+test("the brand's colour of theme.yaml is in the picture", async () => {
+  expect(await coloursIn(clothOf("Ada Lovelace", "#00aa00"))).toContain("#00aa00");
 });

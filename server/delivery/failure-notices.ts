@@ -89,10 +89,10 @@ function wasNotSent(thrown: unknown): boolean {
   return responseCode !== undefined || code === "EDNS" || syscall === "connect";
 }
 
-type NoticeSettings = Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "mailTo" | "office">;
+type NoticeSettings = Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "mailTo" | "office" | "theme">;
 
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: NoticeSettings): Mail {
-  const { siteName, siteOrigin, mailFrom, mailTo, office } = settings;
+  const { siteName, siteOrigin, mailFrom, mailTo, office, theme } = settings;
   const title = `${describeCount(failed)} permanently`;
   const paragraphs = [
     `${title}. The submissions are saved; nothing else was lost.`,
@@ -119,7 +119,7 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
     to: { name: siteName, address: mailTo },
     subject: `${title} (${day})`,
     text: [...paragraphs, "-- ", ...footer, ""].join("\n\n"),
-    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }),
+    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }, theme),
   };
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts";
+import { themeColours } from "#contract/theme-colours.ts";
+import type { ThemeRecord } from "#contract/theme-record.ts";
 
 /** The names of the design tokens that mails use. */
 const NAMES = [
@@ -10,22 +12,24 @@ const NAMES = [
   "ink",
   "ink-3",
   "orange",
+  "on-orange",
   "orange-text",
   "bad",
   "bad-tint",
 ] as const;
 
+type Theme = keyof ColourTokens;
+
 /** Hexadecimal colours by token. */
-export type MailColours = Readonly<Record<keyof ColourTokens, Readonly<Record<(typeof NAMES)[number], string>>>>;
+export type MailColours = Readonly<Record<Theme, Readonly<Record<(typeof NAMES)[number], string>>>>;
 
 /**
  * Selects the colours of mails from the design tokens.
  *
  * @throws if one of them is missing or not in six digits
  */
-export function parseMailColours(css: string): MailColours {
-  const tokens = parseColourTokens(css);
-  const coloursOf = (theme: keyof ColourTokens) =>
+export function selectMailColours(tokens: ColourTokens): MailColours {
+  const coloursOf = (theme: Theme) =>
     Object.fromEntries(
       NAMES.map((name) => {
         const colour = tokens[theme].get(name);
@@ -36,10 +40,9 @@ export function parseMailColours(css: string): MailColours {
   return { light: coloursOf("light"), dark: coloursOf("dark") };
 }
 
-const TOKENS = readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8");
+const TOKENS = parseColourTokens(readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8"));
 
 /** The site's colours (decision 15) as plain values, because mail programs do not support custom properties. */
-export const MAIL_COLOURS = parseMailColours(TOKENS);
+export const siteColours = ({ colours }: Pick<ThemeRecord, "colours">): ColourTokens => themeColours(TOKENS, colours);
 
-/** All plain colours of the light theme by token, for pictures. */
-export const PICTURE_COLOURS = parseColourTokens(TOKENS).light;
+export const mailColours = (theme: ThemeRecord): MailColours => selectMailColours(siteColours(theme));

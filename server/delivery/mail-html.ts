@@ -1,5 +1,6 @@
+import type { ThemeRecord } from "#contract/theme-record.ts";
 import { escapeHtml } from "../text/escape-html.ts";
-import { MAIL_COLOURS } from "./mail-colours.ts";
+import { type MailColours, mailColours } from "./mail-colours.ts";
 
 /** A block of a mail. All texts are plain text. */
 export type MailBlock =
@@ -34,7 +35,8 @@ export type MailPage = {
  * The markup uses tables and inline styles because all mail programs support them. The style block adds a dark theme;
  * programs that ignore it show the light theme.
  */
-export function mailHtml({ language = "en", title, blocks, footer }: MailPage): string {
+export function mailHtml({ language = "en", title, blocks, footer }: MailPage, theme: ThemeRecord): string {
+  const { light, dark } = mailColours(theme);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -43,15 +45,15 @@ export function mailHtml({ language = "en", title, blocks, footer }: MailPage): 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${DARK}</style>
+<style>${darkStyle(dark)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.orange}">
 <tr><td class="ink stitch" style="padding:22px 24px 18px;border-bottom:1px dashed ${light["line-strong"]};font:600 21px/1.3 ${FONT};color:${light.ink}">${escapeHtml(title)}</td></tr>
-${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block)}</td></tr>`).join("\n")}
-<tr><td style="padding:14px 24px 20px">${footer.map(footerHtml).join("\n")}</td></tr>
+${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block, light)}</td></tr>`).join("\n")}
+<tr><td style="padding:14px 24px 20px">${footer.map((text) => footerHtml(text, light)).join("\n")}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -60,10 +62,11 @@ ${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block)}
 `;
 }
 
-const { light, dark } = MAIL_COLOURS;
+type Colours = MailColours["light"];
+
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-const DARK = `
+const darkStyle = (dark: Colours) => `
 @media (prefers-color-scheme: dark) {
 .paper { background: ${dark.paper} !important }
 .card { background: ${dark.surface} !important; border-color: ${dark.orange} ${dark.line} ${dark.line} !important }
@@ -76,26 +79,26 @@ const DARK = `
 }
 `;
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, light: Colours): string {
   switch (block.kind) {
     case "notice":
       return `<p class="notice" style="margin:0;padding:12px 16px;background:${light["bad-tint"]};font:600 15px/1.5 ${FONT};color:${light.bad}">${escapeHtml(block.text)}</p>`;
     case "facts":
-      return `<table cellpadding="0" cellspacing="0" style="border-collapse:collapse">${block.facts.map(factHtml).join("\n")}</table>`;
+      return `<table cellpadding="0" cellspacing="0" style="border-collapse:collapse">${block.facts.map((fact) => factHtml(fact, light)).join("\n")}</table>`;
     case "quote":
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
       return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${lines(block.text)}</p>`;
     case "picture":
-      return pictureHtml(block.picture, block.texts);
+      return pictureHtml(block.picture, block.texts, light);
     case "links":
-      return block.links.map(linkHtml).join("\n");
+      return block.links.map((link) => linkHtml(link, light)).join("\n");
     default:
       return block satisfies never;
   }
 }
 
-function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[]): string {
+function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[], light: Colours): string {
   const lines = texts.map((text, index) => {
     const font = index === 0 ? `600 18px/1.4 ${FONT}` : `16px/1.55 ${FONT}`;
     /* A reference contains a hyphen and is not split there. */
@@ -109,7 +112,7 @@ function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly s
   );
 }
 
-function factHtml({ label, text, href }: MailFact): string {
+function factHtml({ label, text, href }: MailFact, light: Colours): string {
   const shown = escapeHtml(text);
   const value = href
     ? `<a class="link" href="${escapeHtml(href)}" style="color:${light["orange-text"]}">${shown}</a>`
@@ -120,10 +123,10 @@ function factHtml({ label, text, href }: MailFact): string {
   );
 }
 
-const linkHtml = ({ label, href }: { label: string; href: string }) =>
-  `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 10px 10px 0;padding:11px 18px;background:${light.orange};font:600 16px/1.25 ${FONT};color:#16141a;text-decoration:none">${escapeHtml(label)}</a>`;
+const linkHtml = ({ label, href }: { label: string; href: string }, light: Colours) =>
+  `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 10px 10px 0;padding:11px 18px;background:${light.orange};font:600 16px/1.25 ${FONT};color:${light["on-orange"]};text-decoration:none">${escapeHtml(label)}</a>`;
 
-const footerHtml = (text: string) =>
+const footerHtml = (text: string, light: Colours) =>
   `<p class="faint" style="margin:8px 0 0;font:14px/1.5 ${FONT};color:${light["ink-3"]};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 
 /* Some mail programs drop line breaks, so each one becomes a <br>. */

@@ -34,7 +34,7 @@ type PreparedDelivery = { message_id: string; created_at: number; recipient: str
  */
 export function preparedMail(
   { message_id, created_at, recipient, payload }: PreparedDelivery,
-  settings: Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "officeKey">,
+  settings: Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "officeKey" | "theme">,
   notices: readonly string[] = [],
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
@@ -55,12 +55,15 @@ export function preparedMail(
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject: mail.subject,
     text: [...blocks.map(plainText), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
-    html: mailHtml({
-      ...(mail.language !== undefined && { language: mail.language }),
-      title: mail.subject,
-      blocks,
-      footer: mail.footer,
-    }),
+    html: mailHtml(
+      {
+        ...(mail.language !== undefined && { language: mail.language }),
+        title: mail.subject,
+        blocks,
+        footer: mail.footer,
+      },
+      settings.theme,
+    ),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
     ...(mail.calendar && { calendar: mail.calendar }),
     ...(mail.isPersonal && { headers: {} }),

@@ -71,7 +71,7 @@ export function submissionMail(
       ...blocks.map((block) => (block.kind === "quote" ? block.text : plainText(block))),
       `-- \n${footer.join("\n")}\n`,
     ].join("\n\n"),
-    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }),
+    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }, settings.theme),
     ...(file?.content && {
       attachments: [{ filename: file.name, contentType: file.media_type, content: Buffer.from(file.content) }],
     }),

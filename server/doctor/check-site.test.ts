@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { JOB_CHANGES_FILE } from "#contract/job-changes.ts";
+import { PAGE_CHANGES_FILE } from "#contract/page-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
-import { checkBuild, checkJobs, readBuild } from "./check-site.ts";
+import { checkBuild, checkPageChanges, checkSampleTexts, readBuild } from "./check-site.ts";
 
 const SITE = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
 const settings = (env: Record<string, string> = {}) =>
@@ -93,9 +93,26 @@ test("jobs that opened or closed since the build are listed", async () => {
     { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" },
     { path: "/careers/dyer", change: "opens", at: "2026-06-01T00:00:00.000Z" },
   ];
-  await writeFiles(root.path, { [`dist/${JOB_CHANGES_FILE}`]: JSON.stringify(changes) });
-  expect(checkJobs(root.path, Date.parse("2026-04-30T12:00Z"))).toMatchObject([{ verdict: "ok" }]);
-  expect(checkJobs(root.path, Date.parse("2026-05-02T00:00Z"))).toMatchObject([
+  await writeFiles(root.path, { [`dist/${PAGE_CHANGES_FILE}`]: JSON.stringify(changes) });
+  expect(checkPageChanges(root.path, Date.parse("2026-04-30T12:00Z"))).toMatchObject([{ verdict: "ok" }]);
+  expect(checkPageChanges(root.path, Date.parse("2026-05-02T00:00Z"))).toMatchObject([
     { verdict: "warning", details: ["/careers/weaver closed at 2026-05-01T00:00:00.000Z"] },
+  ]);
+});
+
+test("texts of the sample are one line for each record; without the sample nothing is compared", async () => {
+  await using folder = await tempFolder();
+  const [own, sample] = [join(folder.path, "own"), join(folder.path, "sample")];
+  await writeFiles(folder.path, { "own/site.yaml": "motto: Small and on the quay\n" });
+  expect(checkSampleTexts(own, sample)).toEqual([]);
+  await writeFiles(folder.path, { "sample/site.yaml": "motto: Woven by the very best\n" });
+  expect(checkSampleTexts(own, sample)).toMatchObject([{ verdict: "ok" }]);
+  await writeFiles(folder.path, { "own/a.yaml": "lead: Woven by the very best\ntext: Woven by the very best\n" });
+  expect(checkSampleTexts(own, sample)).toMatchObject([
+    {
+      verdict: "warning",
+      message: "1 record still has texts of the sample.",
+      details: ["content/a.yaml:1 lead and 1 more"],
+    },
   ]);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
+import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
-import { findSamples } from "../../scripts/find-samples.ts";
+import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
 import type { Config, Environment } from "../config/config.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 
@@ -36,19 +36,19 @@ const STAMP = "dist/.built";
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
 /**
- * Checks that no job has opened or closed since the build.
+ * Checks that no job has opened or closed and no article is due since the build.
  *
  * @param root the project folder
  * @param now milliseconds since 1970
  */
-export function checkJobs(root: string, now: number): Finding[] {
-  const check = "jobs";
-  const changes = textAt(join(root, "dist", JOB_CHANGES_FILE));
+export function checkPageChanges(root: string, now: number): Finding[] {
+  const check = "dates";
+  const changes = textAt(join(root, "dist", PAGE_CHANGES_FILE));
   if (changes === undefined) return [];
-  const due = dueChanges(parseJobChanges(changes), now);
-  if (due.length === 0) return [ok(check, "The pages show the jobs that are open.")];
+  const due = dueChanges(parsePageChanges(changes), now);
+  if (due.length === 0) return [ok(check, "The pages show the jobs and articles of today.")];
   const details = due.map(({ path, change, at }) => `${path} ${change === "opens" ? "opened" : "closed"} at ${at}`);
-  return [{ ...warning(check, "Jobs have opened or closed since the site was built.", BUILD_AGAIN), details }];
+  return [{ ...warning(check, "Jobs or articles are due or closed since the site was built.", BUILD_AGAIN), details }];
 }
 
 const BUILD_AGAIN = "Run npm run publish with the same settings.";
@@ -103,4 +103,27 @@ export function checkSamples(folder: string): Finding {
     ...warning(check, `${count} invented.`, "Replace each with your own and remove its line sample: true."),
     details: samples.map(({ file, line, name }) => `content/${file}:${line} ${name}`),
   };
+}
+
+/**
+ * Texts that were never changed, one line for each record.
+ *
+ * @param folder the content folder
+ * @param sample the sample content of the project; it is not on every machine
+ */
+export function checkSampleTexts(folder: string, sample: string): Finding[] {
+  const check = "sample texts";
+  if (!existsSync(folder) || !existsSync(sample)) return [];
+  const records = findSampleTexts(folder, sample);
+  if (records.length === 0) return [ok(check, "Every text is your own.")];
+  const count = records.length === 1 ? "1 record still has" : `${records.length} records still have`;
+  return [
+    {
+      ...warning(check, `${count} texts of the sample.`, "Write your own, unless they are true of you."),
+      details: records.map(
+        ({ file, line, field, count }) =>
+          `content/${file}:${line} ${field}${count > 1 ? ` and ${count - 1} more` : ""}`,
+      ),
+    },
+  ];
 }

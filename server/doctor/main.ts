@@ -16,7 +16,7 @@ import {
   checkSiteUrl,
   checkVersion,
 } from "./check-settings.ts";
-import { checkBuild, checkJobs, checkSamples, readBuild } from "./check-site.ts";
+import { checkBuild, checkPageChanges, checkSamples, checkSampleTexts, readBuild } from "./check-site.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
 
@@ -65,8 +65,9 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
-    ...checkJobs(folder, Date.now()),
+    ...checkPageChanges(folder, Date.now()),
     checkSamples(process.env.CONTENT_DIR || "content"),
+    ...checkSampleTexts(process.env.CONTENT_DIR || "content", "tests/content"),
   ];
 }
 

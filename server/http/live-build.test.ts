@@ -12,7 +12,7 @@ const pagesWith = (compressed: Pages["compressed"]): Pages => ({
   nativeAnswers: undefined,
   officeViews: {},
   redirects: new Map(),
-  jobChanges: [],
+  pageChanges: [],
   stamp: undefined,
   compressed,
 });

@@ -4,8 +4,8 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
-import { JOB_CHANGES_FILE, type JobChange, parseJobChanges } from "#contract/job-changes.ts";
 import { ANSWER_MARK, NATIVE_ANSWERS_FILE, type NativeAnswers } from "#contract/native-answers.ts";
+import { PAGE_CHANGES_FILE, type PageChange, parsePageChanges } from "#contract/page-changes.ts";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import { loadNativeAnswers } from "./native-answers.ts";
@@ -46,8 +46,8 @@ export type Pages = {
   officeViews: CompiledViews;
   /** Paths without a page, and the path or address that each leads to. */
   redirects: ReadonlyMap<string, string>;
-  /** When jobs open and close. */
-  jobChanges: readonly JobChange[];
+  /** When jobs open and close, and when articles are published. */
+  pageChanges: readonly PageChange[];
   /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
   stamp: string | undefined;
   /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
@@ -143,8 +143,8 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
         files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
     }),
   );
-  const jobChanges = parseJobChanges(await readIfExists(join(folder, JOB_CHANGES_FILE)));
-  for (const { path, change, at } of jobChanges) {
+  const pageChanges = parsePageChanges(await readIfExists(join(folder, PAGE_CHANGES_FILE)));
+  for (const { path, change, at } of pageChanges) {
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
@@ -156,7 +156,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     (thrown: Error) => thrown,
   );
   const stamp = await stampIn(folder);
-  return { files, notFound, answers, nativeAnswers, officeViews, redirects, jobChanges, stamp, compressed };
+  return { files, notFound, answers, nativeAnswers, officeViews, redirects, pageChanges, stamp, compressed };
 }
 
 function answerPage(html: string, config: PagesConfig): AnswerPage {

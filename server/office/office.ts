@@ -98,9 +98,11 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     return sendError(request, reply, error);
   });
   app.decorateRequest("person", undefined);
-  const css = styleSheet();
   app.get(STYLE_PATH, async (_request, reply) =>
-    reply.headers({ "cache-control": "public, max-age=3600" }).type("text/css; charset=utf-8").send(css),
+    reply
+      .headers({ "cache-control": "public, max-age=3600" })
+      .type("text/css; charset=utf-8")
+      .send(styleSheet(config().theme)),
   );
   app.register(visitorPages, shared);
   if (config().office.length > 0) app.register(officePages, shared);

@@ -153,12 +153,13 @@ test("a new redirect needs no restart", { timeout: START_MS }, async () => {
 test("only files of the content folder reload the page", async () => {
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
   const send = vi.fn();
+  const logger = { warn() {} };
   const server = {
     watcher,
     middlewares: { use() {} },
     environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } },
   };
-  await contentReload().hooks["astro:server:setup"]?.({ server, logger: { warn() {} } } as never);
+  await contentReload().hooks["astro:server:setup"]?.({ server, logger } as never);
   watcher.emit("all", "change", `${contentFolder()}-old/site.yaml`);
   expect(send).not.toHaveBeenCalled();
   watcher.emit("all", "change", `${contentFolder()}/site.yaml`);

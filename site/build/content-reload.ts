@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
+import type { ViteDevServer } from "vite";
 import { contentFolder } from "#site/content/records.ts";
 import { loadModule } from "./load-module.ts";
 
-type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
+type Records = typeof import("#site/content/records.ts");
 
 /** The code that reads records. */
 const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];
@@ -23,10 +24,12 @@ export function contentReload(): AstroIntegration {
       "astro:server:setup": ({ server, logger }) => {
         const content = resolve(contentFolder()) + sep;
         const code = CODE.map((folder) => resolve(folder) + sep);
-        const writeSchemas = () =>
-          loadModule<typeof import("#site/content/json-schemas.ts")>(server, "/site/content/json-schemas.ts")
-            .then(({ writeJsonSchemas }) => writeJsonSchemas(SCHEMAS))
-            .catch((error: unknown) => logger.warn(`${SCHEMAS} is not written: ${error}`));
+        const warn = newWarnings(server, (warning) => logger.warn(warning));
+        const refresh = (hasNewSchemas: boolean) =>
+          Promise.all([warn(), hasNewSchemas && writeSchemas(server)]).catch((error: unknown) =>
+            logger.warn(String(error)),
+          );
+        refresh(true);
         server.watcher.add(content);
         server.watcher.on("all", (_event, name) => {
           const file = resolve(name);
@@ -35,7 +38,7 @@ export function contentReload(): AstroIntegration {
           /* Astro keeps the result of getStaticPaths until the module of the page changes. */
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
-          if (isCode) writeSchemas();
+          refresh(isCode);
         });
         server.middlewares.use((request, response, next) => {
           if (!request.headers.accept?.includes("text/html")) return next();
@@ -45,9 +48,30 @@ export function contentReload(): AstroIntegration {
             .then((found) => found && answersFromContent(found, request, response))
             .then((done) => done || next(), next);
         });
-        writeSchemas();
       },
     },
+  };
+}
+
+async function writeSchemas(server: ViteDevServer): Promise<void> {
+  type JsonSchemas = typeof import("#site/content/json-schemas.ts");
+  const { writeJsonSchemas } = await loadModule<JsonSchemas>(server, "/site/content/json-schemas.ts");
+  writeJsonSchemas(SCHEMAS);
+}
+
+/** Reports each warning about the content once, as the build does. */
+function newWarnings(server: ViteDevServer, report: (warning: string) => void): () => Promise<void> {
+  type Fonts = typeof import("#site/fonts/check-fonts.ts");
+  const known = new Set<string>();
+  return async () => {
+    const { checkContent } = await loadModule<Records>(server, "/site/content/records.ts");
+    const { errors, warnings } = checkContent();
+    if (errors.length > 0) return;
+    const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
+    for (const warning of [...warnings, ...(await fontWarnings())]) {
+      if (!known.has(warning)) report(warning);
+      known.add(warning);
+    }
   };
 }
 

@@ -1,7 +1,9 @@
-import { copyFile, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { contentFolder } from "#site/content/records.ts";
 
 const FONTS = fileURLToPath(new URL("../fonts", import.meta.url));
 
@@ -13,8 +15,10 @@ export function fontLicenses(): AstroIntegration {
   };
 }
 
-/** Copies the files `OFL-*.txt` of site/fonts/ to a folder. */
+/** Copies the files `OFL-*.txt` of site/fonts/, and the text files of fonts/ in the content folder, to a folder. */
 export async function copyFontLicenses(folder: string): Promise<void> {
-  const names = (await readdir(FONTS)).filter((name) => /^OFL-.+\.txt$/.test(name));
-  await Promise.all(names.map((name) => copyFile(join(FONTS, name), join(folder, name))));
+  const files = [join(FONTS, "OFL-*.txt"), join(contentFolder(), "fonts/*.txt")].flatMap((pattern) =>
+    globSync(pattern),
+  );
+  await Promise.all(files.map((file) => copyFile(file, join(folder, basename(file)))));
 }

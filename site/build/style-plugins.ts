@@ -1,6 +1,8 @@
 import globalData from "@csstools/postcss-global-data";
 import type { Plugin } from "postcss";
 import customMedia from "postcss-custom-media";
+import { palette } from "#site/colours/palette.ts";
+import { siteTheme } from "#site/colours/theme-file.ts";
 
 /** Puts the style sheet of a component, `Name.module.css`, into the layer `components`. */
 export const componentLayer: Plugin = {
@@ -13,5 +15,27 @@ export const componentLayer: Plugin = {
   },
 };
 
+/** A colour in tokens.css. */
+const PLAIN_COLOUR = /^(?:#|light-dark\()/;
+
+/** Puts the colours and corners of theme.yaml in place of those in tokens.css. */
+export const ownersTheme: Plugin = {
+  postcssPlugin: "owners-theme",
+  Declaration(declaration) {
+    const { prop, value } = declaration;
+    if (!prop.startsWith("--")) return;
+    const { colours, radius } = siteTheme();
+    if (prop === "--r-1" && radius !== undefined) declaration.value = `${radius}px`;
+    if (!colours || !PLAIN_COLOUR.test(value)) return;
+    const [light, dark] = (["light", "dark"] as const).map((theme) => palette(theme).get(prop.slice(2)));
+    if (light && dark) declaration.value = light === dark ? light : `light-dark(${light}, ${dark})`;
+  },
+};
+
 /** The PostCSS plugins for every style sheet: it knows the names of site/styles/media.css and has its layer. */
-export const stylePlugins = [globalData({ files: ["site/styles/media.css"] }), customMedia(), componentLayer];
+export const stylePlugins = [
+  globalData({ files: ["site/styles/media.css"] }),
+  customMedia(),
+  componentLayer,
+  ownersTheme,
+];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import subsetFont from "subset-font";
-import { FONTS, type FontName, fontRole, mainFile } from "#site/fonts/fonts.ts";
+import { type FontName, mainFile, siteFonts } from "#site/fonts/fonts.ts";
 import { readFont } from "#site/fonts/open-font.ts";
 
 /** One smaller file made of a font: the characters the site shows, of one weight or with every axis it came with. */
@@ -25,15 +26,14 @@ const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typ
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
 
-/** True if site/fonts/fonts.ts names this font. */
+/** True for a font of the site. */
 export const isSubset = (file: string): boolean => planOf(file) !== undefined;
 
 function planOf(file: string) {
-  for (const name of Object.keys(FONTS) as FontName[]) {
-    const role = fontRole(name);
-    const isFile = (own: string) => file.startsWith(own.replace(/woff2$/, ""));
+  for (const [name, role] of Object.entries(siteFonts())) {
+    const isFile = (own: string) => file.startsWith(basename(own).replace(/woff2$/, ""));
     if (Object.values(role.files).some(isFile)) {
-      return { ...CHARACTERS[name], weights: role.weights, isMain: isFile(mainFile(role)) };
+      return { ...CHARACTERS[name as FontName], weights: role.weights, isMain: isFile(mainFile(role)) };
     }
   }
   return undefined;

@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts";
+import { themeColours } from "#contract/theme-colours.ts";
+import type { ThemeColours } from "#contract/theme-record.ts";
+import { siteTheme } from "./theme-file.ts";
 
 /*
  * The colours of drawings that are files. The page's custom properties do not apply to a file in <img>, so the build reads
- * their values from the style sheet and writes them into the file.
+ * their values from the style sheet and theme.yaml and writes them into the file.
  */
 
 export const THEMES = ["light", "dark"] as const;
@@ -15,18 +18,28 @@ export type Palette = ReadonlyMap<string, string>;
 
 const TOKENS = "site/styles/tokens.css";
 
-let known: { changed: number; palettes: ColourTokens } | undefined;
+let tokens: { changed: number; colours: ColourTokens } | undefined;
+let themed: { tokens: ColourTokens; theme: ThemeColours | undefined; colours: ColourTokens } | undefined;
 
 /**
- * The site's palette in a theme; the same object until the style sheet changes.
+ * The colours of tokens.css, without those of theme.yaml.
  *
  * @throws if the working folder is not the project's
  */
-export function palette(theme: Theme): Palette {
+export function tokenColours(): ColourTokens {
   const path = join(process.cwd(), TOKENS);
   const changed = statSync(path).mtimeMs;
-  if (known?.changed !== changed) known = { changed, palettes: parseColourTokens(readFileSync(path, "utf8")) };
-  return known.palettes[theme];
+  if (tokens?.changed !== changed) tokens = { changed, colours: parseColourTokens(readFileSync(path, "utf8")) };
+  return tokens.colours;
+}
+
+/** The site's palette in a theme; the same object until the style sheet or theme.yaml changes. */
+export function palette(theme: Theme): Palette {
+  const own = siteTheme().colours;
+  const defaults = tokenColours();
+  if (themed?.tokens !== defaults || themed.theme !== own)
+    themed = { tokens: defaults, theme: own, colours: themeColours(defaults, own) };
+  return themed.colours[theme];
 }
 
 /**

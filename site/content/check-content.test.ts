@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
 import { checkContent } from "./records.ts";
@@ -154,6 +154,34 @@ test("two records of one order are a warning", async () => {
   expect(content.warnings()).toEqual([
     expect.stringMatching(
       /^content\/pages\/services\/data-engineering\.yaml:\d+ service\.order is the same as in content\/pages\/services\/.+: the file name decides$/,
+    ),
+  ]);
+});
+
+test.each([
+  [
+    'colours: { brand: "#0f7fd0" }',
+    /^content\/theme\.yaml:1 colours\.brand is not clear enough: --on-orange on --orange is 4\.\d+:1 in the light theme; text needs 4\.5:1 \(and 1 more\): write "#[0-9a-f]{6}"$/,
+  ],
+  ["colours: { brand: blue }", /^content\/theme\.yaml:1 colours\.brand must be # and six digits in quotes/],
+  ['colours: { brnad: "#000000" }', /colours\.brnad is not a known field: did you mean brand\?$/],
+  ["radius: 99", /^content\/theme\.yaml:1 radius /],
+  [
+    'fonts: { text: { family: Own, files: { "400": own.woff2 } } }',
+    /fonts\.text\.files\.400 names own\.woff2, but content\/fonts\/ has no such file$/,
+  ],
+])("an error in theme.yaml is reported: %s", async (yaml, error) => {
+  await writeFile(content.path("theme.yaml"), yaml);
+  expect(content.errors()).toEqual([expect.stringMatching(error)]);
+});
+
+test("a shape in a theme colour that is too faint in one theme is a warning with a pair to write", async () => {
+  const paper = 'paper: { light: "#f4f2ed", dark: "#131117" }';
+  await writeFile(content.path("theme.yaml"), `colours:\n  brand: "#003366"\n  ${paper}\n`);
+  expect(content.errors()).toEqual([]);
+  expect(content.warnings()).toEqual([
+    expect.stringMatching(
+      /^content\/theme\.yaml:2 colours\.brand .+: write \{ light: "#003366", dark: "#[0-9a-f]{6}" \}$/,
     ),
   ]);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
+import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { lineOf, type SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
@@ -9,8 +10,8 @@ import { linksIn } from "./rich-text.ts";
 export type LinkTargets = {
   /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** The pages of jobs that are not open. */
-  hiddenJobs: ReadonlySet<string>;
+  /** Pages that the site does not show now, each with what it is. */
+  hidden: ReadonlyMap<string, string>;
   /** The page with the contact form, and its topics: what may follow `?`. Undefined while that record is invalid. */
   topics: { path: string; queries: ReadonlySet<string> } | undefined;
 };
@@ -56,6 +57,16 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
     const [above = ""] = String(node.value).split(`](${link}`, 1);
     report(node, error, above.split("\n").length - 1);
   };
+  const checkName = (node: Scalar, path: string) => {
+    const article = String(node.value);
+    const slugs = [...targets.pages.keys()]
+      .filter((each) => each.startsWith(articlePath("")))
+      .map((each) => each.slice(articlePath("").length));
+    if (targets.hidden.has(path)) report(node, `names ${article}, ${targets.hidden.get(path)}`);
+    else if (!targets.pages.has(path))
+      report(node, `names ${article}, which is not an article${didYouMean(article, slugs)}`);
+  };
+  for (const { node, link } of linksOf(document)) check(node, link);
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
@@ -63,9 +74,9 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
         const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
         report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }
+      if (key.value === "article") checkName(value, articlePath(value.value));
     },
   });
-  for (const { node, link } of linksOf(document)) check(node, link);
   return errors;
 }
 
@@ -87,10 +98,10 @@ export function linksOf(document: Document.Parsed): { node: Scalar; link: string
 }
 
 /** @param link a path of this site; other links are not checked */
-function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): string | undefined {
+function linkError(link: string, { pages, hidden, topics }: LinkTargets): string | undefined {
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
-  if (hiddenJobs.has(path)) return `links to ${path}, a job that is not open`;
+  if (hidden.has(path)) return `links to ${path}, ${hidden.get(path)}`;
   if (!pages.has(path))
     return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
   if (anchor && pages.get(path)?.has(anchor) === false)

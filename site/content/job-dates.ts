@@ -1,7 +1,16 @@
-import type { JobChange } from "#contract/job-changes.ts";
+import type { PageChange } from "#contract/page-changes.ts";
 import type { JobRecord } from "./schema/job.ts";
 
 type JobDates = Pick<JobRecord, "slug" | "opens" | "closes">;
+
+/**
+ * The first moment of a day, such as 2026-03-01.
+ *
+ * @param timeZone an IANA name, such as Asia/Dhaka
+ * @returns milliseconds since 1970
+ */
+export const startOfDay = (day: string | Temporal.PlainDate, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
 /**
  * When the pages show a job: from the start of the day `opens` to the end of the day `closes`.
@@ -10,10 +19,9 @@ type JobDates = Pick<JobRecord, "slug" | "opens" | "closes">;
  * @returns milliseconds since 1970; `to` is the first moment after it, Infinity for a job without `closes`
  */
 function periodOf({ opens, closes }: JobDates, timeZone: string): { from: number; to: number } {
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
   return {
-    from: startOf(Temporal.PlainDate.from(opens)),
-    to: closes ? startOf(Temporal.PlainDate.from(closes).add({ days: 1 })) : Number.POSITIVE_INFINITY,
+    from: startOfDay(opens, timeZone),
+    to: closes ? startOfDay(Temporal.PlainDate.from(closes).add({ days: 1 }), timeZone) : Number.POSITIVE_INFINITY,
   };
 }
 
@@ -23,8 +31,8 @@ export function isJobOpen(job: JobDates, timeZone: string, now: number): boolean
 }
 
 /** The next change of each job after `now`, except jobs that have closed and open jobs without `closes`. */
-export function jobChanges(jobs: readonly JobDates[], timeZone: string, now: number): JobChange[] {
-  return jobs.flatMap((job): JobChange[] => {
+export function jobChanges(jobs: readonly JobDates[], timeZone: string, now: number): PageChange[] {
+  return jobs.flatMap((job): PageChange[] => {
     const { from, to } = periodOf(job, timeZone);
     const path = `/careers/${job.slug}`;
     if (now < from) return [{ path, change: "opens", at: new Date(from).toISOString() }];

@@ -210,6 +210,9 @@ export const markdownBody = z
 /** The headings of a body, for a list of its contents. */
 export const headingsOf = ({ blocks }: Markdown) => blocks.filter((block) => block.kind === "heading");
 
+/** @param source the value of a field */
+export const anchorsIn = (source: string): string[] => headingsOf(parseMarkdown(source)).map(({ id }) => id);
+
 /** The words of a body without its code, for counting and searching. */
 export function plainMarkdown({ blocks, footnotes }: Markdown): string {
   const textsOf = (block: MarkdownBlock): string[] => {

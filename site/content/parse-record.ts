@@ -161,7 +161,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(path, `uses ${placeholder}, which content/site.yaml does not have${meant}`);
   });
   const result = z.safeParse(schema, filled, { reportInput: true });
-  const all = result.error?.issues ?? [];
+  const all = (result.error?.issues ?? []).flatMap(issuesOfOption);
   const misplaced = misplacedFields(source, schema, filled, all);
   for (const { path, reason } of misplaced) report(path, reason);
   const issues = all.filter((issue) => !misplaced.some(({ explains }) => explains(issue)));
@@ -180,6 +180,16 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
   return result.data;
+}
+
+/** The issues of the option that a group of fields without a `kind` is nearest to; other issues as they are. */
+function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const isGroup = typeof issue.input === "object" && issue.input !== null;
+  if (issue.code !== "invalid_union" || "options" in issue || !isGroup) return [issue];
+  const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
+    option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
+  const [nearest = [issue]] = issue.errors.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length);
+  return nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 const isAt = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]) => issue.path.join("\n") === path.join("\n");

@@ -67,8 +67,11 @@ test("a promise that is drawn must be a number in its range", async () => {
     content.edit("site.yaml", RegExp(`${name}: .*`), `${name}: ${value}`);
   await promise("demoConfirmation", "{ hours: 8, label: 8 hours }");
   expect(findSection(readContent(content.path()), "demo-form")?.confirmation.heading).toContain("within 8 hours");
+  await promise("demoConfirmation", "{ businessDays: 2, label: two business days }");
+  expect(content.errors()).toEqual([]);
   for (const [value, error] of [
-    ["one business day", ""],
+    ["one business day", " must be \\{ hours: 12, label: 12 hours \\} or "],
+    ["{ businessDays: 2 }", " must be .+ label: two business days"],
     ["{ hours: 8, label: 12 hours }", "\\.label must contain the number of hours"],
     ["{ hours: 8, clock: open }", "\\.label must say that only office hours"],
   ] as const) {

@@ -2,21 +2,25 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { core } from "zod";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
-import type { JobChange } from "#contract/job-changes.ts";
 import { officeRecord } from "#contract/office-record.ts";
+import type { PageChange } from "#contract/page-changes.ts";
+import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
-import { caseStudyPath, jobPath, pagePath } from "./addresses.ts";
+import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
+import { type Article, articleChanges, connectArticles, isPublished, listsOnlyArticles } from "./articles.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
+import { checkTheme, isFontFile } from "./check-theme.ts";
 import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
-import { headingsOf, parseMarkdown } from "./markdown.ts";
+import { anchorsIn } from "./markdown.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
+import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
@@ -34,6 +38,7 @@ export type Content = {
   navigation: NavigationRecord;
   forms: Omit<FormWords, "language">;
   interface: InterfaceWords;
+  theme: ThemeRecord;
   answers: AnswersRecord;
   notFound: NotFoundRecord;
   unavailable: UnavailableRecord;
@@ -47,8 +52,10 @@ export type Content = {
   caseStudies: CaseStudyRecord[];
   /** Those that are open now. */
   jobs: JobRecord[];
-  /** When jobs open and close from now on. */
-  jobChanges: JobChange[];
+  /** Those that are published, newest first. */
+  articles: Article[];
+  /** When jobs open and close and articles are published from now on. */
+  pageChanges: PageChange[];
   openSource: OpenSourceProject[];
   /** The pictures of content/media/ that records name. */
   pictures: readonly PictureFile[];
@@ -126,7 +133,10 @@ const MEDIA = "media";
 function readRecords(root: string, files: readonly string[], now: number): Records {
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = files.filter((name) => /\.ya?ml$/.test(name));
-  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names, now));
+  const fonts = files.filter(isFontFile);
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () =>
+    parseRecords(root, names, fonts, now),
+  );
   if (!result.content) return result;
   const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
   return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
@@ -143,7 +153,7 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
   return source;
 }
 
-function parseRecords(root: string, names: readonly string[], now: number): Records {
+function parseRecords(root: string, names: readonly string[], fonts: readonly string[], now: number): Records {
   const files = names.map((name) => ({ name, bytes: readFileSync(join(root, name)) }));
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
   const old = [...sources].flatMap(([name, source]) => (isOld(name, source) ? [oldRecord(name)] : []));
@@ -181,7 +191,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
         return [found];
       });
 
-  const pages = names
+  const allPages = names
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
       const found = record(name, pageRecord);
@@ -192,8 +202,19 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   const siteTexts = record("site.yaml", siteRecord);
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
-  const navigation = record("navigation.yaml", navigationRecord);
+  const written = names.flatMap((name) => {
+    const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
+    const found = slug === undefined ? undefined : record(name, articleRecord);
+    if (slug && !SLUG.test(slug))
+      errors.push(`content/${name} must be named with lower-case letters, digits and hyphens`);
+    return found && slug ? [{ ...found, slug, file: name }] : [];
+  });
+  const isShown = (article: Pick<ArticleRecord, "date">) => isPublished(article, timeZone, now);
+  const hasArticles = written.some(isShown);
+  const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
   const services = pages.flatMap(serviceOf).sort(byOrder);
+  const { articles, missing } = connectArticles(written, allPages, services);
+  const navigation = record("navigation.yaml", navigationRecord);
   const content = {
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages),
@@ -208,14 +229,26 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     servicesMenu: servicesMenu(services, pages),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
-    jobChanges: jobChanges(jobs, timeZone, now),
+    articles: articles.filter(isShown),
+    pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
     openSource: record("open-source.yaml", openSourceRecord),
+    theme: (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({}),
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
   const targets: LinkTargets = {
     pages: pathsOfPages(sources),
-    hiddenJobs: new Set(jobs.filter((job) => !isJobOpen(job, timeZone, now)).map(({ slug }) => jobPath(slug))),
+    hidden: new Map([
+      ...jobs
+        .filter((job) => !isJobOpen(job, timeZone, now))
+        .map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
+      ...written
+        .filter((article) => !isShown(article))
+        .map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
+      ...allPages
+        .filter((page) => !pages.includes(page))
+        .map(({ path }) => [path, "a page of articles, and none is published"] as const),
+    ]),
     topics: pages.flatMap(({ path, sections }) =>
       sections.flatMap((section) =>
         section.kind === "contact-form"
@@ -232,14 +265,23 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     const path = used.has(source) && pageOf(name);
     return path ? [{ source, path }] : [];
   });
-  errors.push(...checkPages(pageFiles));
+  errors.push(...checkPages(pageFiles, targets.hidden));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
+  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
+  errors.push(...look.errors);
+  warnings.push(...look.warnings);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
+    for (const { file, field, reason } of missing) {
+      const source = sources.get(file);
+      if (source) errors.push(`${locate(source, [field])} ${reason}`);
+    }
+    if (written.length > 0 && !content.templates?.article)
+      errors.push("content/templates.yaml:1 article is missing: it has the words of content/articles/");
     const counts: Counts = {
       services: content.services.length,
       "case studies": content.caseStudies.length,
@@ -256,7 +298,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
       linksOf(document).map(({ link }) => ({ file, path: link.replace(/[?#].*/, "") })),
     );
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
-    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed])));
+    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
   }
@@ -282,9 +324,10 @@ function serviceOf({ path, page, service }: Page): (Service & { order: number })
 
 /** The page that a record creates by its name, even while it is invalid. */
 function pageOf(name: string): string | undefined {
-  const [, folder, id = ""] = /^(pages|case-studies|jobs)\/(.+)\.ya?ml$/.exec(name) ?? [];
+  const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
   if (folder === "pages") return pagePath(id);
   if (folder === "case-studies") return caseStudyPath(id);
+  if (folder === "articles") return articlePath(id);
   return folder && jobPath(id);
 }
 
@@ -305,28 +348,27 @@ function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pa
 
 /** The anchors of a page of sections: their ids, and those of their parts. Undefined for all other pages. */
 function anchorsOf({ value, document }: SourceFile): ReadonlySet<string> | undefined {
-  const { sections, opening } = (value ?? {}) as { sections?: unknown; opening?: { kind?: unknown } };
+  const { sections, opening, body } = (value ?? {}) as {
+    sections?: unknown;
+    opening?: { kind?: unknown };
+    body?: unknown;
+  };
+  if (typeof body === "string") return new Set(["main", ...anchorsIn(body)]);
   if (!Array.isArray(sections)) return undefined;
   const ofOpening = opening?.kind === "headline" ? ["hero", "get-in-touch"] : [];
-  return new Set([
-    "main",
-    ...ofOpening,
-    ...idsIn(document).map(({ value }) => String(value)),
-    ...sections.flatMap(anchorsOfText),
-  ]);
-}
-
-/** The anchors of the headings in a section of the kind `text`. */
-function anchorsOfText(section: { kind?: unknown; id?: unknown; body?: unknown } | null): string[] {
-  const { kind, id, body } = section ?? {};
-  if (kind !== "text" || typeof body !== "string") return [];
-  return headingsOf(parseMarkdown(body)).map((heading) => `${id}-${heading.id}`);
+  const ofBodies = sections.flatMap((section) =>
+    typeof section?.body === "string" ? anchorsIn(section.body).map((anchor) => `${section.id}-${anchor}`) : [],
+  );
+  return new Set(["main", ...ofOpening, ...ofBodies, ...idsIn(document).map(({ value }) => String(value))]);
 }
 
 /** Records that the content of an earlier version does not have. */
 const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
 
 const HOME = "pages/home.yaml";
+
+/** The name of a record that becomes part of an address. */
+const SLUG = /^[a-z0-9-]+$/;
 
 const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
 
@@ -351,12 +393,14 @@ function unknownFile(name: string): string {
   return `content/${name} is not a known record`;
 }
 
-/** The records and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
+/** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
 function filesBelow(root: string): string[] {
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((name) => /\.ya?ml$/.test(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)))
+    .filter(
+      (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
+    )
     .sort();
 }

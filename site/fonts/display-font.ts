@@ -1,4 +1,4 @@
-import { FONTS, mainFile } from "./fonts.ts";
+import { mainFile, siteFonts } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
 /** The display font, for texts that are fitted or drawn as outlines. Its width axis is `font-stretch`, in per cent. */
@@ -20,9 +20,9 @@ export const TRACKING = -0.01;
 /** Widths are measured at this many points of the axis and interpolated between them. */
 const POINTS = 15;
 
-export async function loadDisplayFont(file: string = mainFile(FONTS.display)): Promise<DisplayFont> {
+export async function loadDisplayFont(file: string = mainFile(siteFonts().display)): Promise<DisplayFont> {
   const font = await openFont(file);
-  const [weight] = FONTS.display.weights;
+  const [weight] = siteFonts().display.weights;
   const { min, max } = font.axes.wdth ?? { min: 100, max: 100 };
   const points =
     min === max ? [min] : Array.from({ length: POINTS }, (_, at) => min + ((max - min) * at) / (POINTS - 1));

@@ -1,4 +1,4 @@
-import { FONTS, type FontRole, mainFile } from "./fonts.ts";
+import { type FontRole, mainFile, siteFonts } from "./fonts.ts";
 import { type OpenFont, openFont } from "./open-font.ts";
 
 /** The text whose widths are compared to scale a fallback. */
@@ -26,7 +26,7 @@ type Fallback = (typeof FALLBACKS)[keyof typeof FALLBACKS][number];
  */
 export async function fontFaces(
   urlOf: (file: string) => string,
-  fonts: Readonly<Record<string, FontRole>> = FONTS,
+  fonts: Readonly<Record<string, FontRole>> = siteFonts(),
 ): Promise<string> {
   const faces = await Promise.all(Object.values(fonts).map((role) => facesOf(role, urlOf)));
   const variables = Object.entries(fonts).map(([name, { family, fallback }]) => {

@@ -1,9 +1,4 @@
-/* Vite copies the files into the build and gives them names with a hash. */
-const urls = import.meta.glob<string>("./*.woff2", { query: "?url", import: "default", eager: true });
-
-/** @returns where a file of site/fonts/ is served */
+/** @returns where a font file is served. The build replaces this module with the addresses (site/build/font-urls-module.ts). */
 export function fontUrl(file: string): string {
-  const url = urls[`./${file}`];
-  if (!url) throw new Error(`site/fonts/${file} does not exist, but site/fonts/fonts.ts names it.`);
-  return url;
+  throw new Error(`${file} has an address only in the built site.`);
 }

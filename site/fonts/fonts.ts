@@ -1,10 +1,14 @@
+import { join, resolve } from "node:path";
+import type { ThemeFont } from "#contract/theme-record.ts";
+import { siteTheme } from "#site/colours/theme-file.ts";
+
 /**
- * The fonts of the site; the only place that names them. Font faces, fallbacks, preloads, subsets, the home page's
+ * The fonts of the site, unless theme.yaml in the content folder names others. Font faces, fallbacks, preloads, subsets, the home page's
  * headline and the social cards follow from it. docs/change-the-font.md explains how to replace a font.
  */
 export type FontRole = {
   family: string;
-  /** WOFF2 files in site/fonts/, each under its `font-weight`: one weight, or a range such as `400 650`. */
+  /** WOFF2 files in site/fonts/, or absolute paths, each under its `font-weight`: one weight, or a range such as `400 650`. */
   files: Readonly<Record<string, string>>;
   /** The weights that pages use. A variable font is reduced to these, one file each. */
   weights: readonly [number, ...number[]];
@@ -16,6 +20,7 @@ export type FontRole = {
   stretches?: readonly number[];
 };
 
+/** The fonts without a theme record. */
 export const FONTS = {
   /** Headings, labels, buttons and names: `var(--font-display)`. */
   display: {
@@ -37,7 +42,43 @@ export const FONTS = {
 } as const satisfies Record<string, FontRole>;
 
 export type FontName = keyof typeof FONTS;
-export const fontRole = (name: FontName): FontRole => FONTS[name];
+type Fonts = Readonly<Record<FontName, FontRole>>;
+
+/** The fonts of the site: those of theme.yaml in place of the defaults. */
+export function siteFonts(): Fonts {
+  const { display, text } = siteTheme().fonts ?? {};
+  return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
+}
+
+/** A font of the theme record in the place of a font of the site, with the files that its weights need. */
+function roleOf(own: ThemeFont, role: FontRole): FontRole {
+  if (!own) return role;
+  const folder = join(resolve(process.env.CONTENT_DIR || "content"), "fonts");
+  const faces = role.weights.map((wanted) => nearestFace(Object.entries(own.files), wanted));
+  const [first, ...others] = faces.map(({ weight }) => weight);
+  const files = faces.map(({ said, file }) => [role.weights.length === 1 ? EVERY : said, join(folder, file)] as const);
+  return {
+    ...role,
+    family: own.family,
+    files: Object.fromEntries(files),
+    weights: [first ?? role.weights[0], ...new Set(others)],
+  };
+}
+
+/** A font of one weight has one file, whatever weight a style asks for. */
+const EVERY = "100 900";
+
+/** The file whose weight is nearest to the wanted one; of two, the bolder, as in browsers. */
+function nearestFace(files: readonly (readonly [said: string, file: string])[], wanted: number) {
+  const faces = files.map(([said, file]) => {
+    const [min = wanted, max = min] = said.split(" ").map(Number);
+    return { said, file, weight: Math.min(max, Math.max(min, wanted)) };
+  });
+  const [nearest = { said: EVERY, file: "", weight: wanted }] = faces.toSorted(
+    (a, b) => Math.abs(a.weight - wanted) - Math.abs(b.weight - wanted) || b.weight - a.weight,
+  );
+  return nearest;
+}
 
 /** @returns the first file of a font, which contains its regular weight */
 export const mainFile = ({ files }: FontRole): string => Object.values(files)[0] ?? "";

@@ -8,6 +8,8 @@ export type Axes = Readonly<Record<string, number>>;
 
 /** A font file. Lengths are in ems. */
 export type OpenFont = {
+  /** From 1 to 1000, of a font without an axis for it. */
+  readonly weight: number;
   readonly axes: Readonly<Record<string, { min: number; max: number }>>;
   readonly characters: ReadonlySet<string>;
   readonly ascent: number;
@@ -29,7 +31,8 @@ export function openFont(file: string): Promise<OpenFont> {
 
 /** @param bytes WOFF2, WOFF, TrueType or OpenType */
 export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
-  const face = new Face(new Blob(await convert(bytes, "sfnt")));
+  const sfnt = await convert(bytes, "sfnt");
+  const face = new Face(new Blob(sfnt));
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
   /** The glyphs of a line and where each begins; and its width. In font units. */
@@ -51,6 +54,7 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
     return { glyphs, width };
   };
   return {
+    weight: weightOf(sfnt),
     axes: face.getAxisInfos(),
     characters: new Set([...face.collectUnicodes()].map((point) => String.fromCodePoint(point))),
     ascent: ascender / face.upem,
@@ -70,4 +74,15 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
         .join("");
     },
   };
+}
+
+/** The tag `OS/2`. */
+const OS2 = 0x4f532f32;
+
+/** `usWeightClass` in the table OS/2 (OpenType specification). */
+function weightOf({ buffer, byteOffset, byteLength }: Uint8Array): number {
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const records = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);
+  const table = records.find((record) => view.getUint32(record) === OS2);
+  return table === undefined ? 400 : view.getUint16(view.getUint32(table + 8) + 4);
 }

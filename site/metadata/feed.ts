@@ -1,12 +1,19 @@
 import { getRssString, type RSSFeedItem } from "@astrojs/rss";
+import type { Article } from "#site/content/articles.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
 
 /**
- * The feed (RSS 2.0) of case studies and open-source projects, newest first and without a date last. An entry's guid is
- * its address, because ids of records never change.
+ * The feed (RSS 2.0) of articles with their whole text, case studies and open-source projects, newest first and without a
+ * date last. An entry's guid is its address, because ids and names of records never change.
+ *
+ * @param htmlOf the HTML of an article's body
  */
-export function feed({ site, caseStudies, openSource }: Content, origin: URL): Promise<string> {
+export function feed(
+  { site, articles, caseStudies, openSource }: Content,
+  origin: URL,
+  htmlOf: (article: Article) => string,
+): Promise<string> {
   const self = new URL("/feed.xml", origin);
   const studies = caseStudies.map((study) => ({
     title: study.title,
@@ -22,7 +29,20 @@ export function feed({ site, caseStudies, openSource }: Content, origin: URL): P
     categories: [project.category, ...project.tags],
     published: project.published,
   }));
-  const entries = [...studies, ...projects].sort((a, b) => (b.published ?? "").localeCompare(a.published ?? ""));
+  const texts = articles.map((article) => {
+    const link = new URL(article.path, origin).href;
+    return {
+      title: article.title,
+      link,
+      description: article.teaser,
+      categories: [article.topic],
+      published: article.date,
+      content: portableHtml(htmlOf(article), link),
+    };
+  });
+  const entries = [...texts, ...studies, ...projects].sort((a, b) =>
+    (b.published ?? "").localeCompare(a.published ?? ""),
+  );
   return getRssString({
     title: site.name,
     description: site.description,
@@ -35,3 +55,13 @@ export function feed({ site, caseStudies, openSource }: Content, origin: URL): P
     }),
   });
 }
+
+/** Removes what only the site's own pages understand from rendered HTML, and makes its addresses absolute. */
+const portableHtml = (html: string, page: string): string =>
+  html
+    .replace(/<span class="sr">[^<]*<\/span>|<source\b[^>]*>|<\/?picture\b[^>]*>/g, "")
+    .replace(/ (?:class|role|tabindex|loading|decoding|aria-[\w-]+|data-[\w-]+)="[^"]*"/g, "")
+    .replace(
+      / (href|src)="([/#][^"]*)"/g,
+      (_, name: string, address: string) => ` ${name}="${new URL(address, page)}"`,
+    );

@@ -11,6 +11,8 @@ import type {
   WebPage,
   WebSite,
 } from "schema-dts";
+import type { Article as ArticlePage } from "#site/content/articles.ts";
+import { plainMarkdown } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
@@ -95,7 +97,9 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
     case "service":
       return [service(page, new URL(path, origin))];
     case "study":
-      return [article(subject.study, site, new URL(path, origin))];
+      return [caseStudy(subject.study, site, new URL(path, origin))];
+    case "article":
+      return [article(subject.article, site, new URL(path, origin))];
     case "job":
       /* A sample job is shown on its page but not offered to search engines. */
       return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
@@ -151,10 +155,38 @@ function service({ title, description }: PublicPage, url: URL): Service {
   };
 }
 
-function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
+const publisher = ({ name }: SiteRecord, url: URL) => {
+  const at = addressesAt(url);
+  return { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
+};
+
+function article(
+  { title, teaser, topic, date, updated, author, body }: ArticlePage,
+  site: SiteRecord,
+  url: URL,
+): Article {
+  const at = addressesAt(url);
+  const us = publisher(site, url);
+  return {
+    "@type": "Article",
+    "@id": `${url}#article`,
+    headline: title,
+    description: teaser,
+    articleSection: topic,
+    image: at(cardPath(url.pathname)),
+    datePublished: date,
+    dateModified: updated ?? date,
+    wordCount: plainMarkdown(body).split(/\s+/).length,
+    author: { "@type": "Person", name: author.name, jobTitle: author.title, url: at(author.href), worksFor: us },
+    publisher: { "@id": us["@id"] },
+    mainEntityOfPage: { "@id": url.href },
+  };
+}
+
+function caseStudy(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
   const at = addressesAt(url);
   const { published, updated } = study;
-  const us = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  const us = publisher(site, url);
   return {
     "@type": "Article",
     "@id": `${url}#article`,

@@ -1,4 +1,5 @@
 import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
+import type { Article } from "#site/content/articles.ts";
 import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
@@ -12,7 +13,8 @@ export type Subject =
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "service"; readonly service: Service }
   | { readonly kind: "study"; readonly study: CaseStudyRecord }
-  | { readonly kind: "job"; readonly job: JobRecord };
+  | { readonly kind: "job"; readonly job: JobRecord }
+  | { readonly kind: "article"; readonly article: Article };
 
 /** A page for search engines. */
 export type PublicPage = {
@@ -64,12 +66,14 @@ const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
 
 type RecordLists = Readonly<Record<RecordList, readonly RecordFile[]>>;
 
-const recordLists = ({ services, caseStudies, jobs }: Content): RecordLists => ({
+const articleFile = ({ slug, date, updated }: Article) => fileOf(`articles/${slug}`, updated ?? date);
+
+const recordLists = ({ services, caseStudies, jobs, articles }: Content): RecordLists => ({
   services: services.map(({ path }) => pageFile(path)),
   "case-studies": caseStudies.map(studyFile),
   jobs: jobs.map(jobFile),
   "open-source": [fileOf("open-source")],
-  articles: [],
+  articles: articles.map(articleFile),
 });
 
 /** A page of content/pages/. */
@@ -108,15 +112,16 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
   }
 }
 
-/** The pages of case studies and jobs. */
-function pagesOfRecords({ caseStudies, jobs }: Content): PublicPage[] {
+/** The pages of case studies, jobs and articles. */
+function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
+  const listPage = pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
   return [
     ...caseStudies.map((study) => ({
       path: caseStudyPath(study.id),
       title: study.title,
       description: study.article.summary,
       headline: study.title,
-      parent: "/case-studies",
+      parent: templates.caseStudy.all.href,
       records: [studyFile(study)],
       subject: { kind: "study", study } as const,
       picture: photograph(study.picture),
@@ -126,9 +131,19 @@ function pagesOfRecords({ caseStudies, jobs }: Content): PublicPage[] {
       title: job.title,
       description: job.summary,
       headline: job.title,
-      parent: "/careers",
+      parent: templates.job.back.href,
       records: [jobFile(job)],
       subject: { kind: "job", job } as const,
+    })),
+    ...articles.map((article) => ({
+      path: article.path,
+      title: article.title,
+      description: article.teaser,
+      headline: article.title,
+      parent: listPage?.path ?? "/",
+      records: [articleFile(article)],
+      subject: { kind: "article", article } as const,
+      picture: photograph(article.picture),
     })),
   ];
 }

@@ -12,8 +12,8 @@ type Props = OpeningOf<"headline"> & { page: PageContext };
 /** The id of the headline, whose lines `headlineCss` fits. */
 export const HEADLINE_ID = "hero-title";
 
-/** The first section: fitted headline, the promise, the contact form, and the cloth of the services. */
-export function HeadlineOpening({ headline, lead, primary, secondary, note, page }: Props) {
+/** The first section: fitted headline, the promise, a contact form, and the cloth of the services. */
+export function HeadlineOpening({ headline, lead, primary, secondary, note, form, page }: Props) {
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
       <HeroCloth id="hero-cloth" services={page.content.services} />
@@ -27,7 +27,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, page
             </div>
             <RichText as="p" className="note" text={note} />
           </div>
-          <div className={styles.form}>{page.forms.opening}</div>
+          {form && <div className={styles.form}>{page.forms.opening}</div>}
         </div>
       </div>
     </section>

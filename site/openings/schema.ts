@@ -34,10 +34,10 @@ const headline = z
     primary: link,
     secondary: link,
     note: richText,
-    form: contactFormRecord.describe("A form for a short message."),
+    form: contactFormRecord.optional().describe("A form for a short message."),
   })
   .describe(
-    "A headline as wide as the page, the form for a short message and the cloth of all services: for the home page.",
+    "A headline as wide as the page, a form for a short message and the cloth of all services: for the home page.",
   );
 
 const service = z

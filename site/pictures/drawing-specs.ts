@@ -48,6 +48,10 @@ export function studyBand(study: CaseStudyRecord): string {
   return cloth(study.id, clothOptions({ ...studyCloth(study), columns: 160, rows: 48 }));
 }
 
+/** The drawing above an article, inline because it is on the first screen. */
+export const articleBand = (title: string, drawing: ClothRecord): string =>
+  cloth(title, clothOptions({ ...drawing, columns: 160, rows: 48 }));
+
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 

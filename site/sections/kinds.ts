@@ -1,6 +1,7 @@
 /* The kinds of sections, one line each. Their names in records are those of their folders. */
 
 export { applicationForm } from "./application-form/schema.ts";
+export { articles } from "./articles/schema.ts";
 export { benefits } from "./benefits/schema.ts";
 export { call } from "./call/schema.ts";
 export { caseStudies } from "./case-studies/schema.ts";

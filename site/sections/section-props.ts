@@ -9,6 +9,8 @@ export type PageContext = {
   /** Such as /services/cloud-devops. */
   path: string;
   title: string;
+  /** The address of the part of a list that the page shows (site/content/articles.ts); undefined for the first part. */
+  listPath?: string | undefined;
   /** The page above it. */
   parent: string;
   /** The page's colour and cloth, for drawings. */

@@ -1,6 +1,7 @@
 import type { Theme } from "#site/colours/palette.ts";
 import type { Content, Page } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { ClothRecord } from "#site/content/schema/fields.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
 import type { SectionRecord } from "#site/sections/registry.ts";
@@ -14,6 +15,9 @@ import { sampler } from "#site/weave/sampler.ts";
 import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
+
+/** Threads of the dial for a business day. */
+const DAY_THREADS = 8;
 
 /** A rectangle on a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -56,12 +60,15 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
-const studyIn = (study: CaseStudyRecord, cell: number) => {
-  const { warp, weft, ...figure } = studyCloth(study);
-  return clothIn(study.id, { ...figure, warp: warp.map(variable), weft: weft.map(variable) }, cell);
-};
-
 const variable = (name: string) => `var(--${name})`;
+
+const clothRecordIn = (
+  seed: string,
+  { figure, warp, weft }: Partial<ClothRecord> & Pick<ClothRecord, "warp" | "weft">,
+  cell: number,
+) => clothIn(seed, { ...(figure && { figure }), warp: warp.map(variable), weft: weft.map(variable) }, cell);
+
+const studyIn = (study: CaseStudyRecord, cell: number) => clothRecordIn(study.id, studyCloth(study), cell);
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
   inBox(inlineSvg(monogramDrawing(name, { weft: threadColour(thread) })), box);
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
@@ -90,6 +97,14 @@ export function cardPicture({ subject, picture }: PublicPage, content: Content):
     }
     case "study":
       return band(studyIn(subject.study, 8));
+    case "article": {
+      const { title, thread, drawing } = subject.article;
+      return band(
+        drawing
+          ? clothRecordIn(title, drawing, 8)
+          : clothIn(title, { warp: "var(--warp)", weft: threadColour(thread) }, 8),
+      );
+    }
     case "job":
       return fullHeight((box) =>
         inBox(hangingWarp(subject.job.slug, { bundles: 7, height: 600, picks: [threadColour("blue")] }), box),
@@ -126,11 +141,7 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
         ),
       );
     case "projects": {
-      const drawings = section.items.flatMap(({ title, drawing }) => {
-        if (!drawing) return [];
-        const { figure, warp, weft } = drawing;
-        return clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6);
-      });
+      const drawings = section.items.flatMap(({ title, drawing }) => (drawing ? clothRecordIn(title, drawing, 6) : []));
       return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : undefined;
     }
     case "models": {
@@ -143,8 +154,12 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
       return monograms.length > 0 ? band((box) => inRow(monograms, box)) : undefined;
     }
     case "demo-form": {
-      const { hours } = content.site.promises.demoConfirmation;
-      return fullHeight((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
+      const promise = content.site.promises.demoConfirmation;
+      const drawing =
+        "hours" in promise
+          ? dial(promise.hours * 2, 48)
+          : dial(promise.businessDays * DAY_THREADS, (promise.businessDays > 5 ? 10 : 5) * DAY_THREADS);
+      return fullHeight((box) => inBox(drawing, inset(box, 56)));
     }
     case "document":
       return band(({ x, y, width, height }) => {

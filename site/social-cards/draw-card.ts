@@ -121,6 +121,8 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
       return { text: title, colour: `var(--text-${subject.service.thread})` };
     case "study":
       return { text: subject.study.category, colour: `var(--text-${subject.study.thread})` };
+    case "article":
+      return { text: subject.article.topic, colour: `var(--text-${subject.article.thread})` };
     case "job":
     case "page":
       return title.toLowerCase() === headline.toLowerCase() ? undefined : { text: title, colour: "var(--ink-2)" };

@@ -33,8 +33,10 @@ import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
+import { Kinds } from "./Kinds.tsx";
 import { SearchStates } from "./SearchStates.tsx";
 import styles from "./Styleguide.module.css";
+import { sectionIn } from "./section-in.ts";
 
 const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link to another site](https://example.com).
 
@@ -98,14 +100,25 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
 ];
 
 /**
- * Every component that pages use, in each of its states. Shown by
- * `npm run styleguide`, never built.
+ * Every component that pages use, in each of its states, and every kind of opening and section, from the examples of its
+ * schema. Shown by `npm run styleguide`, never built.
  */
 export function Styleguide({ content }: { content: Content }) {
+  return (
+    <main id="main">
+      <div className="wrap">
+        <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
+        <Parts content={content} />
+      </div>
+      <Kinds content={content} />
+    </main>
+  );
+}
+
+function Parts({ content }: { content: Content }) {
   const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
   return (
-    <main id="main" className="wrap">
-      <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
+    <>
       <Example name="Type">
         {(["d1", "d2", "d3", "d4"] as const).map((role) => (
           <p key={role} className={`${role} ${styles.display}`}>
@@ -211,7 +224,7 @@ export function Styleguide({ content }: { content: Content }) {
           <FullFormExample id={`full-form-${id}`} submission={submission} content={content} />
         </Example>
       ))}
-    </main>
+    </>
   );
 }
 
@@ -225,7 +238,8 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function FullFormExample({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
-  const { form } = content.contactCareers;
+  const form = sectionIn(content, "application-form")?.form;
+  if (!form) return null;
   const { fields } = applicationForm;
   return (
     <FullForm

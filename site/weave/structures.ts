@@ -1,5 +1,8 @@
+import { THREAD_NAMES } from "#contract/colour-tokens.ts";
+
 /** The six thread colours. Each service has one. */
-export const THREADS = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
+export const THREADS = THREAD_NAMES;
+
 export type Thread = (typeof THREADS)[number];
 
 /** Any CSS colour. On a page `var(--thread-blue)` follows the theme; in a file the palette replaces it. */

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
-import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { findJava } from "../../scripts/find-test-tools.ts";
 import { canUseApt } from "../../scripts/install-test-tools.ts";
 import { builtPages } from "../support/built-pages.ts";
+import { htmlErrors } from "../support/html-errors.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { violation } from "../support/violation.ts";
@@ -76,34 +76,8 @@ async function checkAll(java: string): Promise<Message[]> {
 }
 
 describe("html-validate", () => {
-  const CONFIG: ConfigData = {
-    root: true,
-    extends: ["html-validate:recommended", "html-validate:a11y"],
-    /* Astro writes a style element before the first island. The Nu checker checks its position. */
-    elements: ["html5", { style: { flow: true } }],
-    rules: {
-      /* React's output: camel-case attributes, boolean attributes with a value, closed void elements. */
-      "attr-case": "off",
-      "attribute-boolean-style": "off",
-      "attribute-empty-style": "off",
-      "void-style": "off",
-      /* Titles of any length are valid; the sample's have a limit. */
-      "long-title": "off",
-      /* A form without an action sends nothing. forms.test.ts finds the submit button of every other form. */
-      "wcag/h32": "off",
-      /* Phone numbers come from the content and may break across lines. */
-      "tel-non-breaking": "off",
-    },
-  };
-  const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
-  const errorsOf = (path: string, html: string) =>
-    validator
-      .validateStringSync(html, path)
-      .results.flatMap(({ messages }) => messages)
-      .map(({ ruleId, message, selector, line }) => violation(`${path}:${line} ${selector}`, ruleId, message));
-
   test("finds no error in any page, but some in an invalid one", () => {
-    expect(errorsOf(BROKEN_PAGE, BROKEN).join("\n")).toContain("wcag/h37");
-    expect([...pages].flatMap(([path, html]) => errorsOf(path, html))).toEqual([]);
+    expect(htmlErrors(BROKEN_PAGE, BROKEN).join("\n")).toContain("wcag/h37");
+    expect([...pages].flatMap(([path, html]) => htmlErrors(path, html))).toEqual([]);
   });
 });

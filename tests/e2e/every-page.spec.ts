@@ -4,14 +4,12 @@ import { distinctPages } from "../support/distinct-pages.ts";
 import { ibmViolations } from "../support/ibm-violations.ts";
 import { lostText } from "../support/lost-text.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
-import { siteUnderTest } from "../support/sites.ts";
+import { sitesOfAnyContent } from "../support/sites.ts";
 
 /* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
 
-const site = parsedPages(siteUnderTest().dist);
 /** A missing page shows /404 at its own address. */
 const addressOf = (path: string) => (path === "/404" ? "/no-such-page" : path);
-const pages = [...site.keys()].map(addressOf);
 
 /**
  * Each theme and each width is checked once: the markup is the same in all combinations. axe checks every page in the first
@@ -22,7 +20,16 @@ const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
-const componentPages = distinctPages(site).map(addressOf);
+const PAGES = sitesOfAnyContent().flatMap(({ name, dist, url }) => {
+  const site = parsedPages(dist);
+  const componentPages = distinctPages(site);
+  return [...site.keys()].map((path) => ({
+    name: `${path} of the ${name} site`,
+    address: `${url}${addressOf(path)}`,
+    /** Its place among the pages that differ in their components, or -1. */
+    component: componentPages.indexOf(path),
+  }));
+});
 
 const FOCUS_SIZES = [
   { width: 390, height: 844 },
@@ -44,10 +51,10 @@ const TEXT_OVERRIDES = [
   { name: "text at 200 %", css: "html{font-size:200%!important}", widths: [1440, 390] },
 ];
 
-for (const path of pages) {
-  test(`${path} is accessible`, async ({ page }) => {
+for (const { name, address, component } of PAGES) {
+  test(`${name} is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(path);
+    await page.goto(address);
     await test.step("the skip link is the first focus and works", async () => {
       const skip = page.locator("a[href='#main']").first();
       await page.keyboard.press("Tab");
@@ -59,13 +66,13 @@ for (const path of pages) {
       expect.soft(await smallTargets(page)).toEqual([]);
     });
     for (const [variant, { colorScheme, ...size }] of VARIANTS.entries()) {
-      if (variant > 0 && !componentPages.includes(path)) continue;
+      if (variant > 0 && component < 0) continue;
       await test.step(`axe finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         expect.soft(await axeViolations(page)).toEqual([]);
       });
-      if (componentPages.indexOf(path) % VARIANTS.length !== variant) continue;
+      if (component % VARIANTS.length !== variant) continue;
       await test.step(`IBM's engine finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         expect.soft(await ibmViolations(page)).toEqual([]);
       });

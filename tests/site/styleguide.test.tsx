@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
+import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 import { SEARCH_WORDS } from "../support/words.ts";
 
@@ -20,6 +21,7 @@ const PARTS = [
   "SendAgain",
   "SubmissionResult",
   "ConfirmationCard",
+  "Disclosure",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
 const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
@@ -34,6 +36,12 @@ test("the style guide shows every part of the interface", () => {
   const missing = [...componentsIn("ui"), ...componentsIn("forms")]
     .filter((name) => !PARTS.includes(name) && !WHOLE_FORMS.includes(name))
     .filter((name) => !source.includes(`/${name}.tsx"`));
+  expect(missing).toEqual([]);
+});
+
+test("the style guide shows every kind of section", () => {
+  const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
+  const missing = [...SECTION_KINDS.keys()].filter((kind) => !markup.includes(` id="${kind}-0"`));
   expect(missing).toEqual([]);
 });
 

@@ -14,11 +14,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ["contract", "forms"],
   "site/colours": ["site/colours", "contract"],
   "site/weave": ["site/weave", "site/colours", "contract"],
-  "site/content": ["site/content", "site/weave", "contract", "forms"],
+  "site/content": ["site/content", "site/weave", "site/colours", "contract", "forms"],
   "site/pictures": ["site/pictures", "site/content", "site/weave", "site/colours"],
-  "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave", "site/colours"],
+  "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave", "site/colours", "contract"],
   "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave", "site/colours"],
-  "site/fonts": ["site/fonts", "site/content"],
+  "site/fonts": ["site/fonts", "site/content", "site/colours", "contract"],
   "site/social-cards": [
     "site/social-cards",
     "site/fonts",
@@ -91,7 +91,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/content",
     "site/weave",
   ],
-  "site/build": ["site/build", "site/fonts", "site/content", "contract"],
+  "site/build": ["site/build", "site/fonts", "site/content", "site/colours", "contract"],
   "site/layouts": ["site"],
   "site/pages": ["site", "contract", "forms"],
   "site/styleguide": ["site", "contract", "forms"],
@@ -199,7 +199,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: "folder",
     from: { path: SCHEMAS },
-    to: { path: PROJECT, pathNot: [SCHEMAS, "^(contract|forms|site/content/schema)/"] },
+    to: { path: PROJECT, pathNot: [SCHEMAS, "^(contract|forms|site/content/schema)/", "^site/content/markdown\\.ts$"] },
   },
   { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
   {

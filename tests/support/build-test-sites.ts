@@ -4,7 +4,7 @@ import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { addPictures } from "./add-pictures.ts";
 import { EDITS } from "./content-edits.ts";
 import { writeEditedContent } from "./edit-content.ts";
-import { EDITED_SITE, type Site, sampleSite, siteUnderTest } from "./sites.ts";
+import { EDITED_SITE, PLAIN_SITE, type Site, sampleSite, siteUnderTest } from "./sites.ts";
 
 /* node tests/support/build-test-sites.ts: builds the sites that the tests need besides dist/, if a source changed. */
 
@@ -22,6 +22,7 @@ export async function buildTestSites(): Promise<void> {
   writeEditedContent(EDITED_SITE.content, EDITS);
   await addPictures(EDITED_SITE.content);
   buildSite(EDITED_SITE);
+  buildSite(PLAIN_SITE);
 }
 
 /**

@@ -4,9 +4,10 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
+import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
+import { EVERY_KIND } from "./every-kind.ts";
 import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
-import { sectionsOfEveryKind } from "./sections-of-every-kind.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -184,7 +185,7 @@ export const SMALLER: readonly Edit[] = [
       changeSections("pages/", "contact-form", withoutTopic("subject=HealthcareAIPrivacy"));
       changeSections("pages/", "contact-form", withoutTopic("subject=RequirementsManagementInquiry"));
       changeSections("pages/home.yaml", "insights", ({ items }) => {
-        for (const item of items) if (item.href?.endsWith("volatility")) delete item.href;
+        for (const item of items ?? []) if ("href" in item && item.href?.endsWith("volatility")) delete item.href;
       });
     },
   ],
@@ -280,21 +281,7 @@ export const SMALLER: readonly Edit[] = [
         opening: { kind: "heading", heading: "Nothing leaves the harbour.", lead: "We keep no copies." },
       }),
   ],
-  [
-    "a page with a section of every kind, in the footer",
-    ({ write }) =>
-      write("pages/about/everything.yaml", {
-        page: {
-          title: "Everything",
-          description: "Every kind of section on one page.",
-          parent: "/about",
-          menu: "footer",
-          label: "All of it",
-        },
-        opening: { kind: "heading", heading: "Everything at once.", lead: "In the order of the registry." },
-        sections: sectionsOfEveryKind(),
-      }),
-  ],
+  EVERY_KIND,
   [
     "short titles and descriptions",
     ({ change }) => {
@@ -553,12 +540,29 @@ export const LARGER: readonly Edit[] = [
   [
     "insights that lead elsewhere",
     ({ changeSections }) =>
-      changeSections("pages/home.yaml", "insights", ({ items: [one, two, three] }) => {
+      changeSections("pages/home.yaml", "insights", ({ items = [] }) => {
+        const [one, two, three] = items.filter((item) => !("article" in item));
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
         three.href = "/privacy-policy";
       }),
+  ],
+  [
+    "fourteen articles, one of them chosen for the home page",
+    (content) => {
+      addArticles(
+        content,
+        numbered(14, articleFixture(), (number) => ({
+          title: `${number} ${LONG_WORD}`,
+          topic: number % 2 === 0 ? LONG_WORD : "Care",
+          date: `2026-01-${9 + number}`,
+        })),
+      );
+      content.changeSections("pages/home.yaml", "insights", ({ items }) => {
+        items?.splice(1, 1, { article: "article-3" });
+      });
+    },
   ],
   [
     "a privacy policy with more parts and a wide table",
@@ -634,11 +638,11 @@ export const LARGER: readonly Edit[] = [
       const price = { name: LONG_WORD, from: "CHF 1'250'000.–", unit: LONG_WORD, typical: LONG_TEXT, included: answer };
       const sections = [
         { kind: "pictures", id: "full", layout: "full", items },
-        { kind: "pictures", id: "wide", heading: LONG_WORD, layout: "wide", items },
+        { kind: "pictures", id: "wide", heading: `Wide ${LONG_WORD}`, layout: "wide", items },
         {
           kind: "pictures",
           id: "beside",
-          heading: LONG_WORD,
+          heading: `Beside ${LONG_WORD}`,
           layout: "beside",
           side: "right",
           items,
@@ -648,20 +652,20 @@ export const LARGER: readonly Edit[] = [
         {
           kind: "questions",
           id: "questions",
-          heading: LONG_WORD,
+          heading: `Questions ${LONG_WORD}`,
           items: Array.from({ length: 12 }, (_, index) => ({ question: `${index} ${LONG_WORD} ${LONG_TEXT}`, answer })),
         },
         {
           kind: "prices",
           id: "prices",
-          heading: LONG_WORD,
+          heading: `Prices ${LONG_WORD}`,
           labels: { from: LONG_WORD, typical: LONG_WORD, included: LONG_WORD },
           items: numbered(5, price, (number) => ({ name: `${number} ${LONG_WORD}` })),
         },
         {
           kind: "video",
           id: "video",
-          heading: LONG_WORD,
+          heading: `Video ${LONG_WORD}`,
           poster: picture,
           play: `${LONG_WORD} ${LONG_TEXT}`,
           embed: { player: "https://player.example/1", page: "https://video.example/1" },
@@ -670,7 +674,7 @@ export const LARGER: readonly Edit[] = [
         {
           kind: "table",
           id: "table",
-          heading: LONG_WORD,
+          heading: `Table ${LONG_WORD}`,
           layout: "plain",
           columns: Array.from({ length: 8 }, (_, index) => `${index} ${LONG_WORD}`),
           rows: [Array.from({ length: 8 }, () => LONG_WORD)],

@@ -15,6 +15,15 @@ export const SAMPLE_CONTENT = join(ROOT, "tests/content");
 /** The sample content with the edits of content-edits.ts and a picture in every place. */
 export const EDITED_SITE: Site = { dist: join(CACHE, "edited-site"), content: join(CACHE, "edited-content") };
 
+/** A plain agency in another language, whose pages have addresses, sections and forms of their own. */
+export const PLAIN_SITE: Site = { dist: join(CACHE, "plain-site"), content: join(ROOT, "tests/plain-agency") };
+
+/** The sites of which everything is tested that holds for any content. SITE_DIR selects a single one. */
+export const sitesOfAnyContent = () => [
+  { name: "own", url: process.env.OWN_BASE_URL, ...siteUnderTest() },
+  ...(settings().SITE_DIR ? [] : [{ name: "plain", url: process.env.PLAIN_BASE_URL, ...PLAIN_SITE }]),
+];
+
 /** The site under test: SITE_DIR and CONTENT_DIR, or the project's own `dist/` and `content/`. */
 export function siteUnderTest(): Site {
   const { SITE_DIR, OWN_CONTENT_DIR, CONTENT_DIR } = settings();

@@ -1,6 +1,3 @@
-/** The page of all services. */
-const ALL_SERVICES = "/explore-services";
-
 /** The popovers of small screens: the menu's sheet, and Services sliding in over it. */
 export const MENU_ID = "mobile-menu";
 export const SUBMENU_ID = "mobile-services";
@@ -15,7 +12,3 @@ export function currentPage(path: string, href: string, parent?: string): "page"
   if (path === href) return "page";
   return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
 }
-
-/** Tells if a page belongs to the services menu, or is the page of all services. */
-export const isServicePage = (path: string, menu: readonly { path: string }[]): boolean =>
-  path === ALL_SERVICES || menu.some((entry) => entry.path === path);

@@ -3,12 +3,21 @@ import { Opening } from "#site/openings/Opening.tsx";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageForms } from "#site/sections/section-props.ts";
 
-type Props = { content: Content; page: Page } & PageForms;
+type Props = { content: Content; page: Page; listPath?: string | undefined } & PageForms;
 
 /** A page of content/pages/, in its colour: its opening, then its sections. */
-export function ContentPage({ content, page: { path, page, opening, sections }, ...forms }: Props) {
+export function ContentPage({ content, page: { path, page, opening, sections }, listPath, ...forms }: Props) {
   const { title, parent, thread, structure } = page;
-  const context = { content, path, title, parent, thread: thread ?? "blue", structure: structure ?? "plain", forms };
+  const context = {
+    content,
+    path,
+    listPath,
+    title,
+    parent,
+    thread: thread ?? "blue",
+    structure: structure ?? "plain",
+    forms,
+  };
   return (
     <main id="main" data-thread={thread}>
       {opening && <Opening opening={opening} page={{ ...context, isFirst: false }} />}

@@ -1,19 +1,15 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
+import { longDate } from "#site/components/ui/long-date.ts";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { Templates } from "#site/content/schema/templates.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./JobPage.module.css";
 
 type Props = { job: JobRecord; words: Templates["job"] };
 
 const TITLE_ID = "job-title";
-
-/** 2026-03-01 as 1 March 2026, wherever the site is built. */
-const day = (date: string) =>
-  new Intl.DateTimeFormat(WORDS.dates, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 /** One open position: what the work is, what it asks for, and where to apply. */
 export function JobPage({ job, words }: Props) {
@@ -21,8 +17,8 @@ export function JobPage({ job, words }: Props) {
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
     [words.facts.salary, job.salary],
-    [words.facts.posted, day(job.opens)],
-    [words.facts.closes, job.closes && day(job.closes)],
+    [words.facts.posted, longDate(job.opens)],
+    [words.facts.closes, job.closes && longDate(job.closes)],
   ] as const;
   const isOutside = job.apply.startsWith("https://");
   return (

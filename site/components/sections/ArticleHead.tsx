@@ -1,41 +1,48 @@
+import type { ReactNode } from "react";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
-import { RichText } from "#site/components/ui/RichText.tsx";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { studyBand } from "#site/pictures/drawing-specs.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
 import styles from "./ArticleHead.module.css";
-import { ResultFigures } from "./ResultFigures.tsx";
 
 /** The headline's id: it names the article. */
 export const ARTICLE_TITLE_ID = "article-title";
 
-/** The top of an article: badge, tall headline, lead and facts, then its drawing in full width, and its results. */
-export function ArticleHead({ study }: { study: CaseStudyRecord }) {
-  const { badge, lead, facts } = study.article;
+/** Longer titles, in characters, are set smaller. */
+const LONG_TITLE = 64;
+
+type Props = {
+  badge: string;
+  title: string;
+  lead: ReactNode;
+  facts: readonly { term: string; text: ReactNode }[];
+  /** In full width: a drawing as SVG, or a picture. */
+  band: string | PictureRecord;
+  /** Below the band. */
+  children?: ReactNode;
+};
+
+/** The top of an article or case study: badge, tall headline, lead and facts, then its drawing in full width. */
+export function ArticleHead({ badge, title, lead, facts, band, children }: Props) {
   return (
     <header className={styles.head}>
       <div className={`wrap grid ${styles.words}`}>
         <p className={styles.badge}>{badge}</p>
-        <h1 id={ARTICLE_TITLE_ID}>{study.title}</h1>
-        <RichText as="p" className="lead" text={lead} />
+        <h1 id={ARTICLE_TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
+          {title}
+        </h1>
+        <p className="lead">{lead}</p>
         <dl className={styles.facts}>
           {facts.map(({ term, text }) => (
             <div key={term}>
-              <dt>{term}</dt> <RichText as="dd" text={text} />
+              <dt>{term}</dt> <dd>{text}</dd>
             </div>
           ))}
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        {study.picture && !study.image ? (
-          <Picture picture={study.picture} place="band" eager />
-        ) : (
-          <InlineSvg svg={studyBand(study)} />
-        )}
+        {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
       </div>
-      <div className={`wrap ${styles.results}`}>
-        <ResultFigures results={study.results} />
-      </div>
+      {children && <div className={`wrap ${styles.results}`}>{children}</div>}
     </header>
   );
 }

@@ -2,30 +2,41 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { caseStudyPath } from "#site/content/addresses.ts";
-import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
-import type { Templates } from "#site/content/schema/templates.ts";
-import { studySpec } from "#site/pictures/drawing-specs.ts";
+import type { Service } from "#site/content/records.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
+import type { DrawingSpec } from "#site/weave/drawing-file.ts";
+import type { Thread } from "#site/weave/structures.ts";
 import styles from "./FurtherReading.module.css";
 
-type Props = Targets & { words: NonNullable<Templates["caseStudy"]["further"]> };
+type Props = {
+  next:
+    | {
+        href: string;
+        title: string;
+        thread: Thread;
+        drawing: DrawingSpec | undefined;
+        picture?: PictureRecord | undefined;
+      }
+    | undefined;
+  service: Service | undefined;
+  words: { label: string; next: string; service: string };
+};
 
-/** The end of a case study: the next one, and the service that the study is an example of. */
-export function FurtherReading({ study, service, words }: Props) {
-  if (!study && !service) return null;
-  const drawing = study && studySpec(study, "card");
+/** The end of an article or case study: the next one, and the service that it is about. */
+export function FurtherReading({ next, service, words }: Props) {
+  if (!next && !service) return null;
   return (
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
-      {study && (
-        <a className={styles.study} href={caseStudyPath(study.id)} data-thread={study.thread}>
+      {next && (
+        <a className={styles.next} href={next.href} data-thread={next.thread}>
           <span className={styles.picture}>
-            {drawing ? (
-              <DrawingFile spec={drawing} />
+            {next.drawing ? (
+              <DrawingFile spec={next.drawing} />
             ) : (
-              study.picture && <Picture picture={study.picture} place="card" />
+              next.picture && <Picture picture={next.picture} place="card" />
             )}
           </span>
-          <Words label={words.next} title={study.title} />
+          <Words label={words.next} title={next.title} />
         </a>
       )}{" "}
       {service && (

@@ -13,10 +13,12 @@ type Props = {
   idPrefix?: string;
   /** The level of `##` on the page. */
   level?: 2 | 3;
+  /** Makes each `##` a section of the page, which may be laid out late and is marked in a list of contents. */
+  inSections?: boolean;
 };
 
 /** A text of type `markdownBody`. Its lines are as long as is good to read; code, tables and pictures may be wider. */
-export function Markdown({ text, idPrefix = "", level = 2 }: Props) {
+export function Markdown({ text, idPrefix = "", level = 2, inSections = false }: Props) {
   const words = WORDS.body;
   const blocks = (list: readonly MarkdownBlock[]): ReactNode => fragment(list.map(blockElement));
 
@@ -26,7 +28,9 @@ export function Markdown({ text, idPrefix = "", level = 2 }: Props) {
         return <p>{inline(block.children, idPrefix)}</p>;
       case "heading": {
         const element = `h${block.level - 2 + level}`;
-        return createElement(element, { id: idPrefix + block.id }, inline(block.children, idPrefix));
+        const id = idPrefix + block.id;
+        const isTitle = inSections && block.level === 2;
+        return createElement(element, { id: isTitle ? `${id}-title` : id }, inline(block.children, idPrefix));
       }
       case "list": {
         const items = fragment(block.items.map(listItem));
@@ -84,9 +88,21 @@ export function Markdown({ text, idPrefix = "", level = 2 }: Props) {
     );
   };
 
+  const part = ([first, ...others]: readonly MarkdownBlock[]) => {
+    if (!first) return null;
+    const content = blocks([first, ...others]);
+    if (!inSections || first.kind !== "heading") return <div className={styles.text}>{content}</div>;
+    const id = idPrefix + first.id;
+    return (
+      <section id={id} aria-labelledby={`${id}-title`} className={styles.text}>
+        {content}
+      </section>
+    );
+  };
+
   return (
-    <div className={styles.text}>
-      {blocks(text.blocks)}
+    <div>
+      {fragment((inSections ? sectionsOf(text.blocks) : [text.blocks]).map(part))}
       {text.footnotes.length > 0 && (
         <ol className={styles.footnotes} aria-label={words.footnotes}>
           {fragment(text.footnotes.map(footnote))}
@@ -94,4 +110,14 @@ export function Markdown({ text, idPrefix = "", level = 2 }: Props) {
       )}
     </div>
   );
+}
+
+/** The blocks above the first `##`, then those of each. */
+function sectionsOf(blocks: readonly MarkdownBlock[]): MarkdownBlock[][] {
+  const sections: MarkdownBlock[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === "heading" && block.level === 2) sections.push([]);
+    sections.at(-1)?.push(block);
+  }
+  return sections;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
+import { counted, template } from "./template.ts";
 
 /** content/templates.yaml: the words of the pages that are made from other records. */
 export const templatesRecord = z.strictObject({
@@ -29,5 +30,28 @@ export const templatesRecord = z.strictObject({
       employment: z.strictObject({ "full-time": text, "part-time": text, contract: text, internship: text }),
     })
     .describe("The page of an open position."),
+  article: z
+    .strictObject({
+      contents: text.describe("The name of the contents list."),
+      facts: z.strictObject({ author: text, published: text, updated: text, reading: text }),
+      minutes: counted().describe("The time that reading takes."),
+      further: z
+        .strictObject({
+          label: text.describe("The name of the two links, for screen readers."),
+          next: text.describe("The words above the title of the next article."),
+          service: text.describe("The words above the name of the service."),
+        })
+        .describe("Links below each article: to the next one, and to its service."),
+      list: z
+        .strictObject({
+          topics: text.describe("The name of the links to the topics, for screen readers."),
+          all: text.describe("The link to the list of all topics."),
+          pages: text.describe("The name of the links to the other pages of the list, for screen readers."),
+          page: template("number").describe("One of them, and the end of their titles."),
+        })
+        .describe("The parts of a list of more than twelve articles, and of the articles of one topic."),
+    })
+    .optional()
+    .describe("The pages of content/articles/. Required once there is an article."),
 });
 export type Templates = z.infer<typeof templatesRecord>;

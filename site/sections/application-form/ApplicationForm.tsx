@@ -1,3 +1,4 @@
+import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
@@ -5,7 +6,6 @@ import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ApplicationForm.module.css";
-import { BusinessDays } from "./BusinessDays.tsx";
 
 /** Applying: what you can count on at the left, the application at the right. */
 export function ApplicationForm({ id, benefits, direct, form, response, page }: SectionProps<"application-form">) {

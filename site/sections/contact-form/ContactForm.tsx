@@ -42,7 +42,7 @@ export function ContactForm({ id, heading, topics, details, next, page }: Sectio
         <div className={styles.next}>
           <div>
             <h2 className="d4">{next.heading}</h2>
-            <SwatchList idPrefix="next" items={next.items} />
+            <SwatchList idPrefix={`${id}-next`} items={next.items} />
           </div>
           <ArrowLink {...next.demo} />
         </div>

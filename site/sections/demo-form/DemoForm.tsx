@@ -16,7 +16,7 @@ export function DemoForm({ id, heading, lead, confirmation, benefits, form, page
         <Heading className="d1">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
       </header>
-      <ResponseTime hours={content.site.promises.demoConfirmation.hours} {...confirmation} />
+      <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
           <h2 className="sr" id={`${benefits.id}-title`}>

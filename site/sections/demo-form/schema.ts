@@ -13,7 +13,14 @@ export const demoForm = {
       ...titled,
       lead: richText,
       confirmation: z
-        .strictObject({ heading: text, note: richText })
+        .strictObject({
+          heading: text,
+          note: z
+            .union([richText, z.strictObject({ always: richText, open: richText, businessDays: richText })])
+            .describe(
+              "What counts. One text, or one for each way of counting in `promises.demoConfirmation` of site.yaml: `always` (hours day and night), `open` (hours while the office is open) and `businessDays`.",
+            ),
+        })
         .describe("Next to the drawing of the time in which a demo is confirmed."),
       benefits: z
         .strictObject({

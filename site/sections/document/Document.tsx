@@ -5,16 +5,16 @@ import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Document.module.css";
 
 /** A long text to be read: contents at the left, the parts in one column. */
-export function Document({ heading, lead, since, contents, parts, page }: SectionProps<"document">) {
+export function Document({ id, heading, lead, since, contents, parts, page }: SectionProps<"document">) {
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <div className={`wrap grid ${styles.layout}${page.isFirst ? "" : ` ${styles.follow}`}`}>
+    <div id={id} className={`wrap grid ${styles.layout}${page.isFirst ? "" : ` ${styles.follow}`}`}>
       <header className={styles.head}>
         <Heading>{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}
       </header>
-      <ArticleContents label={contents} links={parts.map(({ id, heading: nav }) => ({ id, nav }))} />
+      <ArticleContents label={contents} links={parts.map((part) => ({ id: part.id, nav: part.heading }))} />
       <div className={styles.text}>
         {parts.map((part) => (
           <div key={part.id} id={part.id} className={styles.part}>

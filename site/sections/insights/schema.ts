@@ -4,6 +4,20 @@ import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.t
 import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
+const card = drawingUnlessPicture(
+  z.strictObject({
+    topic: text,
+    title: text,
+    thread,
+    href: href.optional().describe("The card is not a link if left out."),
+    drawing: clothRecord.optional().describe("Required unless there is a picture."),
+    picture: pictureFor("insight")
+      .optional()
+      .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
+  }),
+  "drawing",
+);
+
 /** Cards with a picture in cloth. */
 export const insights = {
   schema: z
@@ -13,21 +27,19 @@ export const insights = {
       link,
       items: z
         .array(
-          drawingUnlessPicture(
-            z.strictObject({
-              topic: text,
-              title: text,
-              thread,
-              href: href.optional().describe("The card is not a link if left out."),
-              drawing: clothRecord.optional().describe("Required unless there is a picture."),
-              picture: pictureFor("insight")
-                .optional()
-                .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
-            }),
-            "drawing",
+          z.union(
+            [
+              z.strictObject({
+                article: text.describe("The name of a file of content/articles/, without its ending."),
+              }),
+              card,
+            ],
+            "Must be a card, or article: and its name",
           ),
         )
-        .min(1),
+        .min(1)
+        .optional()
+        .describe("Articles and other cards; the three newest articles if left out."),
     })
     .meta({
       description: "Cards with a picture in cloth, one large and two small in a row.",
@@ -48,4 +60,5 @@ export const insights = {
         },
       ],
     }),
+  records: "articles",
 } satisfies SectionKind;

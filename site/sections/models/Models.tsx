@@ -19,7 +19,7 @@ export function Models({ id, heading, aspects, items, when, page }: SectionProps
                 structure="waffle"
                 thread={page.thread}
                 cell={MODEL_PITCH[density]}
-                idPrefix={`model-${index}`}
+                idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
               <h3>{name}</h3>

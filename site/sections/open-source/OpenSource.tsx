@@ -32,7 +32,12 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
       {projects.length > 0 && (
         <ul className={styles.list} data-layout={layout}>
           {projects.map((project) => (
-            <Line key={project.id} project={project} anchor={layout === "catalogue" ? project.id : undefined} />
+            <Line
+              key={project.id}
+              project={project}
+              section={id}
+              anchor={layout === "catalogue" ? project.id : undefined}
+            />
           ))}
         </ul>
       )}
@@ -47,12 +52,15 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
 
 type LineProps = {
   project: OpenSourceProject;
+  /** The id of the section. */
+  section: string;
   /** A deep link to this line. */
   anchor: string | undefined;
 };
 
 const Line = ({
   project: { name, category, description, tags, thread, structure, picture, link },
+  section,
   anchor,
 }: LineProps) => (
   <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
@@ -62,7 +70,13 @@ const Line = ({
       </span>
     )}
     {!picture && structure && (
-      <Swatch structure={structure} thread={thread} cell={7} idPrefix={`repo-${name}`} className={styles.swatch} />
+      <Swatch
+        structure={structure}
+        thread={thread}
+        cell={7}
+        idPrefix={`${section}-${name}`}
+        className={styles.swatch}
+      />
     )}
     <h3>
       <ExternalLink className={styles.link} href={link}>

@@ -7,6 +7,8 @@ import styles from "./ProjectCard.module.css";
 
 type Props = {
   project: SectionProps<"projects">["items"][number];
+  /** The id of the section. */
+  section: string;
   /** Its place in the list, from 1. */
   number: number;
   /** The words on the link. */
@@ -16,9 +18,9 @@ type Props = {
 };
 
 /** A project as a tall swatch with its label below, or beside it where the card is wide. */
-export function ProjectCard({ project, number, view, level: Heading }: Props) {
+export function ProjectCard({ project, section, number, view, level: Heading }: Props) {
   const { title, description, link, thread, drawing, picture } = project;
-  const titleId = `project-${number}-title`;
+  const titleId = `${section}-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.layout}>

@@ -11,20 +11,31 @@ export function Projects({ id, heading, lead, items, view, partners, all, page }
   const [first, ...others] = items;
   const [Heading, level] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`${styles.section}${page.isFirst ? "" : ` ${styles.follow}`}`}
+    >
       <div className={styles.grid}>
         <header className={styles.head}>
           <Heading id={`${id}-title`}>{heading}</Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
-        {first && <ProjectCard project={first} number={1} view={view} level={level} />}
+        {first && <ProjectCard project={first} section={id} number={1} view={view} level={level} />}
         {partners && (
           <div className={styles.strip}>
             <NameMarquee {...partners} words={WORDS.partners} />
           </div>
         )}
         {others.map((project, index) => (
-          <ProjectCard key={project.title} project={project} number={index + 2} view={view} level={level} />
+          <ProjectCard
+            key={project.title}
+            project={project}
+            section={id}
+            number={index + 2}
+            view={view}
+            level={level}
+          />
         ))}
         <div className={styles.foot} data-print="no">
           <p className="is-display" id={`${id}-note`}>

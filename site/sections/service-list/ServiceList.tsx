@@ -24,7 +24,7 @@ export function ServiceList({ id, heading, go, empty, closing, page }: SectionPr
                   structure={structure}
                   thread={thread}
                   cell={12}
-                  idPrefix={`band-${service}`}
+                  idPrefix={`${id}-${service}`}
                   className={styles.cloth}
                 />
                 <div className={`wrap ${styles.row}`}>

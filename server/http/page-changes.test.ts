@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { JOB_CHANGES_FILE, type JobChange } from "#contract/job-changes.ts";
+import { PAGE_CHANGES_FILE, type PageChange } from "#contract/page-changes.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { startServer } from "../../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { pageResponse } from "./page-response.ts";
 import { loadPages } from "./pages.ts";
-import { watchJobs } from "./watch-jobs.ts";
+import { watchPageChanges } from "./watch-page-changes.ts";
 
 /* The server and a site that was built while jobs were open. */
 
-const CLOSES: JobChange = { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" };
-const OPENS: JobChange = { path: "/careers/dyer", change: "opens", at: "2026-06-01T00:00:00.000Z" };
+const CLOSES: PageChange = { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" };
+const OPENS: PageChange = { path: "/careers/dyer", change: "opens", at: "2026-06-01T00:00:00.000Z" };
 const BEFORE = Date.parse("2026-04-30T23:59:59.999Z");
 const AFTER = Date.parse("2026-05-01T00:00Z");
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 async function siteWith(files: Record<string, string>) {
   await writeFiles(dist.path, {
     "careers/weaver.html": "<h1>Weaver</h1>",
-    [JOB_CHANGES_FILE]: JSON.stringify([CLOSES, OPENS]),
+    [PAGE_CHANGES_FILE]: JSON.stringify([CLOSES, OPENS]),
     ...files,
   });
   const pages = await loadPages(dist.path, { siteOrigin: "https://site.example", backendOrigin: undefined });
@@ -63,20 +63,20 @@ test("the list of changes is not served", async () => {
 test("the server warns once about each job that opened or closed since the build", () => {
   const warnings: string[] = [];
   const log = { warn: ({ page }: { page: string }, message: string) => warnings.push(`${page}: ${message}`) };
-  const stop = watchJobs({ changes: () => [CLOSES, OPENS], now: Date.now, log });
+  const stop = watchPageChanges({ changes: () => [CLOSES, OPENS], now: Date.now, log });
   expect(warnings).toEqual([]);
   vi.advanceTimersByTime(3 * 60 * 60 * 1000);
   expect(warnings).toEqual([expect.stringMatching(/^\/careers\/weaver: a job has closed.*npm run publish$/)]);
   vi.advanceTimersByTime(32 * 24 * 60 * 60 * 1000);
   expect(warnings).toHaveLength(2);
-  expect(warnings[1]).toMatch(/^\/careers\/dyer: a job has opened/);
+  expect(warnings[1]).toMatch(/^\/careers\/dyer: a job or an article is due/);
   stop();
 });
 
 test("a running server stops showing a job when it closes", async () => {
   vi.useRealTimers();
   const closes = { ...CLOSES, at: new Date(Date.now() + 60 * 60 * 1000).toISOString() };
-  await siteWith({ "404.html": "<h1>Not here</h1>", [JOB_CHANGES_FILE]: JSON.stringify([closes]) });
+  await siteWith({ "404.html": "<h1>Not here</h1>", [PAGE_CHANGES_FILE]: JSON.stringify([closes]) });
   await using clock = await settableClock();
   await using server = await startServer({ distDir: dist.path, env: clock.env });
   const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { InsightCard } from "./Insights.tsx";
+import { InsightCard } from "./InsightCards.tsx";
 
 const card = {
   topic: "Cloud",

@@ -1,12 +1,13 @@
 import styles from "./BusinessDays.module.css";
 
-const WEEK = [1, 2, 3, 4, 5] as const;
+const WEEK = 5;
 
-/** A working week from the day of arrival: the days on which the answer comes are filled. It is decoration. */
+/** A working week, or two, from the day of arrival: the days on which the answer comes are filled. It is decoration. */
 export function BusinessDays({ from, to }: { from: number; to: number }) {
+  const days = Array.from({ length: to > WEEK ? 2 * WEEK : WEEK }, (_, index) => index + 1);
   return (
     <span className={styles.week} aria-hidden="true">
-      {WEEK.map((day) => (
+      {days.map((day) => (
         <span key={day} data-on={day >= from && day <= to ? "" : undefined}>
           {day}
         </span>

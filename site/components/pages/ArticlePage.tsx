@@ -1,0 +1,65 @@
+import { fillCount } from "#contract/fill-text.ts";
+import styles from "#site/components/sections/Article.module.css";
+import { ArticleContents } from "#site/components/sections/ArticleContents.tsx";
+import { ARTICLE_TITLE_ID, ArticleHead } from "#site/components/sections/ArticleHead.tsx";
+import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
+import { Markdown } from "#site/components/sections/Markdown.tsx";
+import { longDate } from "#site/components/ui/long-date.ts";
+import { type Article, readingMinutes } from "#site/content/articles.ts";
+import { headingsOf } from "#site/content/markdown.ts";
+import type { Content } from "#site/content/records.ts";
+import { plainInline } from "#site/content/rich-text.ts";
+import type { Templates } from "#site/content/schema/templates.ts";
+import { articleBand, clothSpec } from "#site/pictures/drawing-specs.ts";
+
+type Props = {
+  article: Article;
+  content: Pick<Content, "site" | "articles">;
+  words: NonNullable<Templates["article"]>;
+};
+
+/** An article: head, contents at left, text in the middle, and where to read on. */
+export function ArticlePage({ article, content: { site, articles }, words }: Props) {
+  const { topic, title, teaser, thread, drawing, picture, author, date, updated, body, service } = article;
+  const minutes = fillCount(words.minutes, readingMinutes(article), site.language);
+  const facts = [
+    { term: words.facts.author, text: <Byline {...author} /> },
+    { term: words.facts.published, text: <time dateTime={date}>{longDate(date)}</time> },
+    ...(updated ? [{ term: words.facts.updated, text: <time dateTime={updated}>{longDate(updated)}</time> }] : []),
+    { term: words.facts.reading, text: minutes },
+  ];
+  const links = headingsOf(body)
+    .filter(({ level }) => level === 2)
+    .map(({ id, children }) => ({ id, nav: plainInline(children) }));
+  /* A record has a drawing or a picture. */
+  const band = drawing ? articleBand(title, drawing) : (picture ?? "");
+  const next = articles[(articles.indexOf(article) + 1) % articles.length];
+  return (
+    <main id="main" data-thread={thread}>
+      <article aria-labelledby={ARTICLE_TITLE_ID}>
+        <ArticleHead badge={topic} title={title} lead={teaser} facts={facts} band={band} />
+        <div className={`wrap grid ${styles.article}`}>
+          {links.length > 1 && <ArticleContents label={words.contents} links={links} />}
+          <div className={styles.text}>
+            <Markdown text={body} inSections />
+          </div>
+        </div>
+      </article>
+      <FurtherReading
+        next={
+          next && next !== article
+            ? { ...next, href: next.path, drawing: next.drawing && clothSpec(next.title, next.drawing) }
+            : undefined
+        }
+        service={service}
+        words={words.further}
+      />
+    </main>
+  );
+}
+
+const Byline = ({ name, title, href }: Article["author"]) => (
+  <>
+    <a href={href}>{name}</a>, {title}
+  </>
+);

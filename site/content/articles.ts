@@ -1,0 +1,140 @@
+import { fillText } from "#contract/fill-text.ts";
+import type { PageChange } from "#contract/page-changes.ts";
+import type { SectionOf } from "#site/sections/registry.ts";
+import { slug } from "#site/weave/drawing-file.ts";
+import { articlePath } from "./addresses.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { startOfDay } from "./job-dates.ts";
+import { plainMarkdown } from "./markdown.ts";
+import type { Content, Page, Service } from "./records.ts";
+import type { ArticleRecord } from "./schema/article.ts";
+
+/** An article with the name of its file, which decides its address. */
+export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly file: string };
+
+/** An article with its author and its service. */
+export type Article = Omit<ArticleRecord, "author" | "service"> & {
+  readonly slug: string;
+  readonly path: string;
+  readonly author: Author;
+  readonly service: Service | undefined;
+};
+
+export type Author = SectionOf<"people">["items"][number] & {
+  /** Where the site introduces the person. */
+  readonly href: string;
+};
+
+/** @param timeZone an IANA name, such as Asia/Dhaka */
+export const isPublished = ({ date }: Pick<ArticleRecord, "date">, timeZone: string, now: number): boolean =>
+  startOfDay(date, timeZone) <= now;
+
+/** The articles that will be published after `now`. */
+export const articleChanges = (articles: readonly WrittenArticle[], timeZone: string, now: number): PageChange[] =>
+  articles
+    .filter((article) => !isPublished(article, timeZone, now))
+    .map(({ slug, date }) => ({
+      path: articlePath(slug),
+      change: "opens",
+      at: new Date(startOfDay(date, timeZone)).toISOString(),
+    }));
+
+/** True if a page has nothing to show without articles. */
+export const listsOnlyArticles = ({ sections }: Pick<Page, "sections">) =>
+  sections.length > 0 && sections.every(({ kind }) => kind === "articles");
+
+/**
+ * Finds the author and the service of each article.
+ *
+ * @returns the articles, newest first, and the names that do not exist
+ */
+export function connectArticles(
+  written: readonly WrittenArticle[],
+  pages: readonly Page[],
+  services: readonly Service[],
+) {
+  const missing: { file: string; field: "author" | "service"; reason: string }[] = [];
+  const people = new Map<string, Author>();
+  for (const { path, sections } of pages) {
+    for (const section of sections) {
+      if (section.kind !== "people") continue;
+      for (const person of section.items) {
+        if (!people.has(person.name)) people.set(person.name, { ...person, href: `${path}#${section.id}` });
+      }
+    }
+  }
+  const articles = written.flatMap((article): Article[] => {
+    const { file } = article;
+    const author = people.get(article.author);
+    if (!author) {
+      const meant = didYouMean(article.author, people.keys());
+      const reason = `names ${article.author}, who is in no section of the kind people${meant}`;
+      missing.push({ file, field: "author", reason });
+    }
+    const service = services.find(({ path, id }) => path === article.service || id === article.service);
+    if (article.service !== undefined && !service) {
+      const paths = services.map(({ path }) => path);
+      const reason = `names ${article.service}, which is not a service${didYouMean(article.service, paths)}`;
+      missing.push({ file, field: "service", reason });
+    }
+    return author ? [{ ...article, path: articlePath(article.slug), author, service }] : [];
+  });
+  articles.sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
+  return { articles, missing };
+}
+
+/** Words that an adult reads in a minute (Brysbaert 2019: 238 in English non-fiction), rounded down for code. */
+const WORDS_PER_MINUTE = 220;
+
+/** The minutes that reading an article takes, at least 1. */
+export const readingMinutes = ({ body }: Pick<Article, "body">): number =>
+  Math.max(1, Math.round(plainMarkdown(body).split(/\s+/).length / WORDS_PER_MINUTE));
+
+/** A part of the list of articles, at an address of its own. */
+export type ArticleList = {
+  readonly path: string;
+  /** Undefined for the list of all topics. */
+  readonly topic: string | undefined;
+  /** From 1. */
+  readonly number: number;
+  readonly articles: readonly Article[];
+};
+
+const PER_PAGE = 12;
+
+/**
+ * The lists of a page with a section of the kind articles: its articles in parts of twelve at `/page/2` and so on, and the
+ * same for each topic, unless every article has another one.
+ *
+ * @param path of the page
+ */
+export function articleLists(path: string, articles: readonly Article[]): ArticleList[] {
+  const start = path === "/" ? "" : path;
+  const topics = [...new Set(articles.map(({ topic }) => topic))].sort();
+  const parts = (address: string, topic: string | undefined) => {
+    const all = articles.filter((article) => topic === undefined || article.topic === topic);
+    return Array.from({ length: Math.ceil(all.length / PER_PAGE) }, (_, index) => ({
+      path: index > 0 ? `${address}/page/${index + 1}` : address || "/",
+      topic,
+      number: index + 1,
+      articles: all.slice(index * PER_PAGE, (index + 1) * PER_PAGE),
+    }));
+  };
+  const hasTopics = topics.length > 1 && topics.length < articles.length;
+  return [
+    ...parts(start, undefined),
+    ...(hasTopics ? topics : []).flatMap((topic, index) =>
+      parts(`${start}/topic/${slug(topic, 40) || index + 1}`, topic),
+    ),
+  ];
+}
+
+/** The lists that need pages of their own beside a page: all but the first. */
+export const laterLists = ({ path, sections }: Page, articles: readonly Article[]): ArticleList[] =>
+  sections.some(({ kind }) => kind === "articles") ? articleLists(path, articles).slice(1) : [];
+
+/** The title of a list that is not the first: that of its page, its topic and its number. */
+export function listTitle(title: string, { topic, number }: ArticleList, { templates }: Pick<Content, "templates">) {
+  const page = number > 1 && templates.article && fillText(templates.article.list.page, { number });
+  return [title, topic, page].filter(Boolean).join(", ");
+}

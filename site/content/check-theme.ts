@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clearColours, type FaintPair, faintPairs } from "#contract/theme-colours.ts";
+import type { ThemeRecord } from "#contract/theme-record.ts";
+import { tokenColours } from "#site/colours/palette.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { locate, type SourceFile } from "./parse-record.ts";
+
+const FONTS = "fonts";
+const WOFF2 = Buffer.from("wOF2");
+
+/** True for the owner's fonts and their licences, in the content folder. */
+export const isFontFile = (name: string) => /^fonts\/[^./][^/]*\.(?:woff2|txt)$/.test(name);
+
+/**
+ * Checks that texts and shapes stand out from their ground, with one line for each colour of theme.yaml, and that the files
+ * of the fonts exist. A text that is too faint is an error if theme.yaml causes it. The rest are warnings.
+ *
+ * @param source of theme.yaml; undefined if there is none
+ * @param root the content folder
+ * @param files the fonts and licences of the content folder
+ */
+export function checkTheme(
+  root: string,
+  source: SourceFile | undefined,
+  { colours, fonts }: ThemeRecord,
+  files: readonly string[],
+): { errors: readonly string[]; warnings: readonly string[] } {
+  const pairs = faintPairs(tokenColours(), colours);
+  const warnings = pairs.flatMap(({ field, message }) => (field ? [] : [`site/styles/tokens.css: ${message}`]));
+  const errors: string[] = [];
+  if (!source) return { errors, warnings };
+  for (const [field, all] of Map.groupBy(pairs, (pair) => pair.field)) {
+    if (!field || !colours) continue;
+    const worst = all.find(({ isText }) => isText) ?? all[0];
+    const clear = clearColours(tokenColours(), colours, field);
+    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${clear}` : ""}`;
+    (worst?.isText ? errors : warnings).push(line);
+  }
+  const own = files.map((name) => name.slice("fonts/".length));
+  for (const [role, font] of Object.entries(fonts ?? {}))
+    for (const [weight, name] of Object.entries(font?.files ?? {})) {
+      const reason = !own.includes(name)
+        ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
+        : !readFileSync(join(root, FONTS, name))
+            .subarray(0, 4)
+            .equals(WOFF2) && `names ${name}, which is not a WOFF2 font by its content`;
+      if (reason) errors.push(`${locate(source, ["fonts", role, "files", weight])} ${reason}`);
+    }
+  if (fonts && !own.some((name) => name.endsWith(".txt")))
+    warnings.push(`${locate(source, ["fonts"])} need their licence beside them, such as content/fonts/OFL-archivo.txt`);
+  return { errors, warnings };
+}
+
+const otherPairs = ({ length }: readonly FaintPair[]) => (length > 1 ? ` (and ${length - 1} more)` : "");

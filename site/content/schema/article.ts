@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { markdownBody } from "../markdown.ts";
+import { clothRecord, date, sample, text, thread } from "./fields.ts";
+import { drawingUnlessPicture, pictureFor } from "./picture.ts";
+
+const article = z.strictObject({
+  sample: sample.describe("Figures, examples and people in it are invented."),
+  title: text.describe("The headline."),
+  date: date.describe("The day of publication. Until then, in the time zone of content/site.yaml, the site hides it."),
+  updated: date.optional().describe("The day of the last change that readers should know of."),
+  author: text.describe("The name of a person in a section of the kind people, on any page."),
+  topic: text.describe("One or two words, above its title. Articles with the same topic are listed together."),
+  teaser: text.max(160).describe("One sentence below the title, in lists and for search engines."),
+  thread: thread.describe("Its colour."),
+  drawing: clothRecord.optional().describe("Required unless there is a picture."),
+  picture: pictureFor("insight", "band", "card", "social")
+    .optional()
+    .describe("On its card a picture under the drawing, which unravels to it; without a drawing everywhere alone."),
+  service: text
+    .optional()
+    .describe("The path of a related service, such as /services/cloud-devops, linked at the end."),
+  body: markdownBody,
+});
+
+/** content/articles/*.yaml: an article at /insights/ and the name of its file. */
+export const articleRecord = drawingUnlessPicture(article, "drawing").refine(
+  ({ date: published, updated }) => !updated || published <= updated,
+  { path: ["updated"], error: "Must not be before the day in date" },
+);
+export type ArticleRecord = z.infer<typeof articleRecord>;

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { locate, parseSource } from "#site/content/parse-record.ts";
+import { contentFolder, readContent } from "#site/content/records.ts";
+import { checkHeadline } from "./check-headline.ts";
+import { FONTS, type FontName } from "./fonts.ts";
+import { openFont } from "./open-font.ts";
+
+const USES: Readonly<Record<FontName, readonly string[]>> = {
+  display: ["headings, labels and names"],
+  text: ["running text", "bold text"],
+};
+/** @returns the warnings about the fonts and the headline of the content, whose records are valid */
+export const fontWarnings = async (): Promise<string[]> => [...(await checkFonts()), ...(await checkHeadline())];
+
+/** The next named weight looks like the one that styles ask for. */
+const NEAR = 100;
+
+/**
+ * @param root the content folder; its records are valid
+ * @returns a warning for each font file of theme.yaml that has other weights than the record says, and for each weight
+ *   that pages use and the font does not have
+ */
+export async function checkFonts(root = contentFolder()): Promise<string[]> {
+  const path = join(root, "theme.yaml");
+  if (!existsSync(path)) return [];
+  const source = parseSource("content/theme.yaml", readFileSync(path));
+  const { fonts = {} } = readContent(root).theme;
+  const lines = Object.entries(fonts).map(async ([role, font]) => {
+    const faces = await Promise.all(Object.entries(font?.files ?? {}).map((face) => readFace(root, face)));
+    const wrong = faces.flatMap(({ said, file, min, max }) => {
+      const [from = 0, to = from] = said.split(" ").map(Number);
+      if (min <= from && to <= max) return [];
+      return [`${locate(source, ["fonts", role, "files", said])}: ${file} has ${weightsText(min, max)}`];
+    });
+    const missing = FONTS[role as FontName].weights.flatMap((wanted, index) => {
+      const found = faces.map(({ min, max }) => Math.min(max, Math.max(min, wanted)));
+      if (found.some((weight) => Math.abs(weight - wanted) <= NEAR)) return [];
+      const use = USES[role as FontName][index];
+      return [`${locate(source, ["fonts", role])} has no weight near ${wanted}, which ${use} needs: add its file`];
+    });
+    return [...wrong, ...missing];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+async function readFace(root: string, [said, file]: readonly [string, string]) {
+  const { axes, weight } = await openFont(resolve(root, "fonts", file));
+  const { min, max } = axes.wght ?? { min: weight, max: weight };
+  return { said, file, min, max };
+}
+
+const weightsText = (min: number, max: number) =>
+  min === max ? `only the weight ${min}` : `the weights ${min} to ${max}`;

@@ -1,0 +1,57 @@
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
+import { longDate } from "#site/components/ui/long-date.ts";
+import { type Article, articleLists, readingMinutes } from "#site/content/articles.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Articles.module.css";
+
+/** All articles as cards, with links to the other pages of the list and to the topics. */
+export function Articles({ id, heading, page }: SectionProps<"articles">) {
+  const { articles, templates, site } = page.content;
+  const lists = articleLists(page.path, articles);
+  const list = lists.find(({ path }) => path === page.listPath) ?? lists[0];
+  const words = templates.article;
+  if (!list || !words) return null;
+  const topics = lists.filter(({ number }) => number === 1);
+  const pages = lists.filter(({ topic }) => topic === list.topic);
+  const minutes = (article: Article) => fillCount(words.minutes, readingMinutes(article), site.language);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${styles.articles}`}>
+      <h2 className="sr" id={`${id}-title`}>
+        {heading}
+      </h2>
+      {topics.length > 1 && (
+        <nav aria-label={words.list.topics} className={styles.topics}>
+          <ul>
+            {topics.map(({ path, topic }) => (
+              <li key={path}>
+                <a href={path} aria-current={topic === list.topic ? "true" : undefined}>
+                  {topic ?? words.list.all}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <InsightCards
+        cards={list.articles.map((article) => ({
+          ...articleCard(article),
+          note: `${longDate(article.date)} · ${minutes(article)}`,
+        }))}
+      />
+      {pages.length > 1 && (
+        <nav aria-label={words.list.pages} className={styles.pages}>
+          <ul>
+            {pages.map(({ path, number }) => (
+              <li key={path}>
+                <a href={path} aria-current={number === list.number ? "page" : undefined}>
+                  {fillText(words.list.page, { number: String(number) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from "node:fs";
+import type * as z from "zod";
+import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
+import { ContactForm } from "#site/components/forms/ContactForm.tsx";
+import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { readWithMedia } from "#site/content/media.ts";
+import type { Content } from "#site/content/records.ts";
+import { Opening } from "#site/openings/Opening.tsx";
+import { openingRecord } from "#site/openings/schema.ts";
+import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
+import { renderSection } from "#site/sections/render-section.tsx";
+import type { PageContext, PageForms } from "#site/sections/section-props.ts";
+import styles from "./Styleguide.module.css";
+import { sectionIn } from "./section-in.ts";
+
+/** Every kind of opening and section, from the examples of its schema, or else as the content has it. */
+export function Kinds({ content }: { content: Content }) {
+  const page = {
+    content,
+    path: "/styleguide",
+    title: "Styleguide",
+    parent: "/",
+    thread: "blue",
+    structure: "twill",
+    isFirst: false,
+    forms: formsOf(content),
+  } satisfies PageContext;
+  const openings = openingRecord.options.flatMap((schema) => {
+    const ofContent = content.pages.find(({ opening }) => opening?.kind === schema.shape.kind.value)?.opening;
+    const examples = examplesOf(schema, openingRecord);
+    return examples.length > 0 ? examples : (ofContent ?? []);
+  });
+  const ofContent = content.pages.flatMap(({ sections }) => sections);
+  const sections = [...SECTION_KINDS].map(([kind, { schema }]) => {
+    const examples = examplesOf(schema, sectionRecord);
+    return { kind, records: examples.length > 0 ? examples : ofContent.filter((section) => section.kind === kind) };
+  });
+  return (
+    <>
+      {openings.map((opening) => (
+        <div key={opening.kind}>
+          <KindName name={`Opening: ${opening.kind}`} />
+          <Opening opening={opening} page={page} />
+        </div>
+      ))}
+      {sections.map(({ kind, records }) => (
+        <div key={kind} data-thread={page.thread}>
+          <KindName name={`Section: ${kind}`} />
+          {records.map((section, index) => renderSection({ ...section, id: `${kind}-${index}` }, page))}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The pictures that examples name. The content of the site may not have them. */
+const MEDIA = "tests/content/media";
+
+/** The examples of a kind, as records. */
+function examplesOf<T>(kind: z.ZodType, record: z.ZodType<T>): readonly T[] {
+  const examples = kind.meta()?.examples;
+  const files = readdirSync(MEDIA, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
+  const parse = () => (Array.isArray(examples) ? examples.map((example) => record.parse(example)) : []);
+  return readWithMedia(MEDIA, files, parse).result;
+}
+
+const KindName = ({ name }: { name: string }) => (
+  <div className="wrap">
+    <h2 className={`d3 ${styles.example}`}>{name}</h2>
+  </div>
+);
+
+/** The forms of the content, without their behaviour. */
+function formsOf(content: Content): PageForms {
+  const opening = content.pages.map((page) => page.opening).find((each) => each?.kind === "headline");
+  const [contact, demo, application] = [
+    sectionIn(content, "contact-form"),
+    sectionIn(content, "demo-form"),
+    sectionIn(content, "application-form"),
+  ];
+  return {
+    opening: opening && <ContactForm id="opening-form" action={undefined} texts={opening.form} />,
+    contact: contact && <ContactForm id="contact-form" action={undefined} texts={contact.form} />,
+    demo: demo && <DemoForm id="demo-form" action="#main" texts={demo.form} />,
+    application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
+  };
+}
