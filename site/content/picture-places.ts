@@ -68,6 +68,12 @@ export const PLACES = {
   },
   /** In an article. */
   figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
+  /** From edge to edge of a page. It is cropped in the browser, because a screen is shown whole. */
+  full: {
+    widths: [480, 720, 960, 1440, 1920, 2560],
+    sizes: "(max-width: 44rem) 130vw, 100vw",
+    needs: 1440,
+  },
   /** As wide as the page's text. */
   wide: {
     widths: [360, 540, 720, 1080, 1440, 1920, 2560],

@@ -541,7 +541,7 @@ export const LARGER: readonly Edit[] = [
     "insights that lead elsewhere",
     ({ changeSections }) =>
       changeSections("pages/home.yaml", "insights", ({ items = [] }) => {
-        const [one, two, three] = items.filter((item) => !("article" in item));
+        const [one, two, three] = items.flatMap((item) => ("article" in item ? [] : [item]));
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;

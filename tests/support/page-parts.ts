@@ -1,4 +1,4 @@
-import { type Page, readContent } from "#site/content/records.ts";
+import { type Content, type Page, readContent } from "#site/content/records.ts";
 import type { OpeningOf, OpeningRecord } from "#site/openings/schema.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
 
@@ -6,7 +6,7 @@ import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts"
 type PageParts = { opening?: OpeningRecord | undefined; sections: SectionRecord[] };
 
 /** A page of the content. @throws if there is none */
-export function recordAt(path: string, { pages } = readContent()): Page {
+export function recordAt(path: string, { pages }: Pick<Content, "pages"> = readContent()): Page {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`The content has no page ${path}.`);
   return page;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { furtherReading } from "#site/content/further-reading.ts";
-import { type Content, readContent } from "#site/content/records.ts";
+import type { Content } from "#site/content/records.ts";
 import { caseStudyRecord } from "#site/content/schema/case-study.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
 import { openSourceRecord } from "#site/content/schema/open-source.ts";
@@ -10,6 +10,7 @@ import { pageRecord } from "#site/content/schema/page.ts";
 import { templatesRecord } from "#site/content/schema/templates.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
+import { contentOfEveryKind } from "../../../tests/support/every-kind.ts";
 import { recordAt } from "../../../tests/support/page-parts.ts";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
 import { ContentPage } from "./ContentPage.tsx";
@@ -91,8 +92,10 @@ const JOB = jobRecord.parse({
   apply: "/contact-careers",
 });
 
+const sample = { ...contentOfEveryKind(), jobs: [JOB] };
+
 function changedContent(change: Change): Content {
-  const content = { ...readContent(), jobs: [JOB] };
+  const content = sample;
   const changed = <T,>(name: string, schema: z.ZodType, record: T) => changeTexts(schema, record, change, name) as T;
   const pages = content.pages.map((page) => changed(`pages${page.path}`, pageRecord, page));
   return {

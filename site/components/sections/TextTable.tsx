@@ -15,7 +15,7 @@ type Props = {
   lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
-/** More columns than this are set smaller. */
+/** More columns than this are set smaller. The word for it occurs in few texts: the build keeps rules whose words a page has. */
 const MANY_COLUMNS = 6;
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
@@ -24,7 +24,7 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
     <table
       className={styles.table}
       data-kind={kind}
-      data-columns={heads.length > MANY_COLUMNS ? "many" : undefined}
+      data-columns={heads.length > MANY_COLUMNS ? "crowded" : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >
