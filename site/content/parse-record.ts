@@ -182,10 +182,17 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   return result.data;
 }
 
-/** The issues of the option that a group of fields without a `kind` is nearest to; other issues as they are. */
+/** Zod's own message for a union. */
+const NO_OPTION = "Invalid input";
+
+/**
+ * The issues of the option that a group of fields without a `kind` is nearest to. Other issues as they are, also those of
+ * unions with an error of their own.
+ */
 function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const isGroup = typeof issue.input === "object" && issue.input !== null;
-  if (issue.code !== "invalid_union" || "options" in issue || !isGroup) return [issue];
+  const hasOwnError = issue.message !== NO_OPTION;
+  if (issue.code !== "invalid_union" || "options" in issue || !isGroup || hasOwnError) return [issue];
   const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
     option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
   const [nearest = [issue]] = issue.errors.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length);
@@ -234,6 +241,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   if ((issue.code === "too_big" || issue.code === "too_small") && /^Too /.test(issue.message)) return sizeReason(issue);
   if (issue.code === "invalid_type" && issue.expected === "array" && typeof issue.input === "object")
     return "must be a list: begin each entry with “- ”";
+  if (issue.code === "invalid_union" && issue.message === NO_OPTION) return "must be a group of fields";
   if (issue.code === "invalid_type") return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
