@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
-import type { ViteDevServer } from "vite";
 import { contentFolder } from "#site/content/records.ts";
 import { loadModule } from "./load-module.ts";
 
-type Records = typeof import("#site/content/records.ts");
+type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
+
+type Fonts = typeof import("#site/fonts/check-fonts.ts");
 
 /** The code that reads records. */
 const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];
@@ -24,12 +25,22 @@ export function contentReload(): AstroIntegration {
       "astro:server:setup": ({ server, logger }) => {
         const content = resolve(contentFolder()) + sep;
         const code = CODE.map((folder) => resolve(folder) + sep);
-        const warn = newWarnings(server, (warning) => logger.warn(warning));
-        const refresh = (hasNewSchemas: boolean) =>
-          Promise.all([warn(), hasNewSchemas && writeSchemas(server)]).catch((error: unknown) =>
-            logger.warn(String(error)),
-          );
-        refresh(true);
+        const loadRecords = () => loadModule<Records>(server, "/site/content/records.ts");
+        const warn = newWarnings(
+          async () => {
+            const { checkContent } = await loadRecords();
+            const { errors, warnings } = checkContent();
+            if (errors.length > 0) return [];
+            const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
+            return [...warnings, ...(await fontWarnings())];
+          },
+          (warning) => logger.warn(warning),
+        );
+        const writeSchemas = () =>
+          loadModule<typeof import("#site/content/json-schemas.ts")>(server, "/site/content/json-schemas.ts")
+            .then(({ writeJsonSchemas }) => writeJsonSchemas(SCHEMAS))
+            .catch((error: unknown) => logger.warn(`${SCHEMAS} is not written: ${error}`));
+        warn();
         server.watcher.add(content);
         server.watcher.on("all", (_event, name) => {
           const file = resolve(name);
@@ -38,37 +49,28 @@ export function contentReload(): AstroIntegration {
           /* Astro keeps the result of getStaticPaths until the module of the page changes. */
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
-          refresh(isCode);
+          if (isCode) writeSchemas();
+          else warn();
         });
         server.middlewares.use((request, response, next) => {
           if (!request.headers.accept?.includes("text/html")) return next();
           /* Astro's own page tells what is wrong with the code. */
-          const records = loadModule<Records>(server, "/site/content/records.ts").catch(() => undefined);
-          records
+          loadRecords()
+            .catch(() => undefined)
             .then((found) => found && answersFromContent(found, request, response))
             .then((done) => done || next(), next);
         });
+        writeSchemas();
       },
     },
   };
 }
 
-async function writeSchemas(server: ViteDevServer): Promise<void> {
-  type JsonSchemas = typeof import("#site/content/json-schemas.ts");
-  const { writeJsonSchemas } = await loadModule<JsonSchemas>(server, "/site/content/json-schemas.ts");
-  writeJsonSchemas(SCHEMAS);
-}
-
-/** Reports each warning about the content once, as the build does. */
-function newWarnings(server: ViteDevServer, report: (warning: string) => void): () => Promise<void> {
-  type Fonts = typeof import("#site/fonts/check-fonts.ts");
+/** Reports each warning about the content once. Code that cannot be loaded is reported by Astro. */
+function newWarnings(read: () => Promise<readonly string[]>, report: (warning: string) => void): () => Promise<void> {
   const known = new Set<string>();
   return async () => {
-    const { checkContent } = await loadModule<Records>(server, "/site/content/records.ts");
-    const { errors, warnings } = checkContent();
-    if (errors.length > 0) return;
-    const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
-    for (const warning of [...warnings, ...(await fontWarnings())]) {
+    for (const warning of await read().catch(() => [])) {
       if (!known.has(warning)) report(warning);
       known.add(warning);
     }

@@ -19,6 +19,7 @@ import { anchorsIn } from "./markdown.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { plainAnswers, plainPage } from "./plain-metaphor.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -191,14 +192,17 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
         return [found];
       });
 
+  const theme = (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({});
+  const isPlain = theme.metaphor === "plain";
   const allPages = names
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
       const found = record(name, pageRecord);
-      return found ? [{ ...found, path: pageOf(name) ?? "" }] : [];
+      return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!sources.has(HOME)) errors.push(missingFile(HOME));
+  const answers = record("answers.yaml", answersRecord);
   const siteTexts = record("site.yaml", siteRecord);
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
@@ -212,15 +216,15 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
   const isShown = (article: Pick<ArticleRecord, "date">) => isPublished(article, timeZone, now);
   const hasArticles = written.some(isShown);
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
+  const navigation = record("navigation.yaml", navigationRecord);
   const services = pages.flatMap(serviceOf).sort(byOrder);
   const { articles, missing } = connectArticles(written, allPages, services);
-  const navigation = record("navigation.yaml", navigationRecord);
   const content = {
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
-    answers: record("answers.yaml", answersRecord),
+    answers: isPlain ? plainAnswers(answers) : answers,
     notFound: record("not-found.yaml", notFoundRecord),
     unavailable: record("unavailable.yaml", unavailableRecord),
     templates: record("templates.yaml", templatesRecord),
@@ -232,7 +236,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     articles: articles.filter(isShown),
     pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
     openSource: record("open-source.yaml", openSourceRecord),
-    theme: (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({}),
+    theme,
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
@@ -271,7 +275,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
-  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
+  const look = checkTheme(root, sources.get("theme.yaml"), theme, fonts);
   errors.push(...look.errors);
   warnings.push(...look.warnings);
   /* They compare records, so that all of them must be valid. */

@@ -27,10 +27,15 @@ export const insights = {
       link,
       items: z
         .array(
-          z.union([
-            z.strictObject({ article: text.describe("The name of a file of content/articles/, without its ending.") }),
-            card,
-          ]),
+          z.union(
+            [
+              z.strictObject({
+                article: text.describe("The name of a file of content/articles/, without its ending."),
+              }),
+              card,
+            ],
+            "Must be a card, or article: and its name",
+          ),
         )
         .min(1)
         .optional()
