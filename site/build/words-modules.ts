@@ -26,6 +26,7 @@ const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml",
  * cannot; with their values, the words are loaded with the script that uses them and not repeated in every page.
  */
 export function wordsModules(): Plugin {
+  /* Before a build, Astro starts and closes one too. */
   let server: ViteDevServer | undefined;
   return {
     name: "words-modules",
@@ -39,8 +40,9 @@ export function wordsModules(): Plugin {
       if (!valuesOf) return undefined;
       for (const record of RECORDS) this.addWatchFile(join(contentFolder(), record));
       /* In npm run dev only browsers need the values. The server runs the module itself. */
-      if (server && this.environment.name !== "client") return undefined;
-      return Object.entries(server ? await loadModule<object>(server, path) : valuesOf(readContent()))
+      const dev = this.environment?.mode === "dev" ? server : undefined;
+      if (dev && this.environment.name !== "client") return undefined;
+      return Object.entries(dev ? await loadModule<object>(dev, path) : valuesOf(readContent()))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },
