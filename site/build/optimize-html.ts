@@ -78,12 +78,14 @@ async function writeSubsets(assets: string, characters: ReadonlySet<string>): Pr
 /** The character that a browser adds where it truncates a line. */
 const ELLIPSIS = "\u2026";
 
+/** Code on a page has a font of the visitor's system. */
+const WITHOUT_FONT = new Set(["script", "style", "code"]);
+
 /** The characters that a page shows: its text, its placeholders and the `content` of its styles. */
 export function shownCharacters(html: string): Set<string> {
   const elements = elementsOf(html);
-  const isCode = ({ tagName }: Element) => tagName === "script" || tagName === "style";
   const texts = elements.flatMap((element) =>
-    isCode(element) ? [] : [textOf(element), attributeOf(element, "placeholder") ?? ""],
+    WITHOUT_FONT.has(element.tagName) ? [] : [textOf(element), attributeOf(element, "placeholder") ?? ""],
   );
   const generated = [...stylesOf(elements).matchAll(/\bcontent:\s*"([^"\\]*)"/g)].map(([, text]) => text);
   return new Set([...texts, ...generated, ELLIPSIS].join("").replace(/\p{Cc}/gu, ""));
