@@ -128,16 +128,16 @@ export function optimizePage(
 
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
   const rest = withScripts(applyEdits(html, removed), scripts);
-  const words = new Set(rest.match(/[\w-]+/g));
+  const words = new Set(withScripts(marksOf(elements), scripts).match(/[\w-]+/g));
   const breakable = withLongWords(elements);
-  if (breakable.length > 0) words.add(MAY_BREAK.value);
+  if (breakable.length > 0) for (const word of MAY_BREAK.match(/[\w-]+/g) ?? []) words.add(word);
   const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
     ...removed,
     ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
-    ...breakable.map((element) => insertAttributes(element, MAY_BREAK.attribute)),
+    ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
   ];
   const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
@@ -155,6 +155,18 @@ function withScripts(text: string, scripts: ReadonlyMap<string, string>): string
 
 /** The attributes of an island that its script does not need when it runs after the page was parsed. */
 const UNUSED_ATTRIBUTES = ["uid", "opts", "await-children"];
+
+/** The attributes of all elements and the inline scripts: the words of the text name no style. */
+const marksOf = (elements: readonly Element[]) =>
+  elements
+    .flatMap((element) => [
+      ...element.attrs.map(({ name, value }) => (PROSE.has(name) ? name : `${name} ${value}`)),
+      element.tagName === "script" ? textOf(element) : "",
+    ])
+    .join(" ");
+
+/** The attributes that contain text for readers. */
+const PROSE = new Set(["alt", "aria-label", "content", "placeholder", "props", "title"]);
 
 const stylesOf = (elements: readonly Element[]) =>
   elements
