@@ -30,3 +30,10 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   if (!isOfKind(opening)) throw new Error(`The page does not open with the kind ${kind}.`);
   return opening;
 }
+
+/** The form of the page's headline. @throws if it has none */
+export function headlineFormOf(page: PageParts) {
+  const { form } = openingOf(page, "headline");
+  if (!form) throw new Error("The headline has no form.");
+  return form;
+}
