@@ -78,10 +78,10 @@ async function writeSubsets(assets: string, characters: ReadonlySet<string>): Pr
 /** The character that a browser adds where it truncates a line. */
 const ELLIPSIS = "\u2026";
 
-/** Code on a page has a font of the visitor's system. */
-const WITHOUT_FONT = new Set(["script", "style", "code"]);
+/** Code is shown in a font of the visitor's system. */
+const WITHOUT_FONT = new Set(["code", "script", "style"]);
 
-/** The characters that a page shows: its text, its placeholders and the `content` of its styles. */
+/** The characters that a page shows in the site's fonts: its text, its placeholders and the `content` of its styles. */
 export function shownCharacters(html: string): Set<string> {
   const elements = elementsOf(html);
   const texts = elements.flatMap((element) =>

@@ -40,7 +40,7 @@ export function wordsModules(): Plugin {
       if (!valuesOf) return undefined;
       for (const record of RECORDS) this.addWatchFile(join(contentFolder(), record));
       /* In npm run dev only browsers need the values. The server runs the module itself. */
-      const dev = this.environment.mode === "dev" ? server : undefined;
+      const dev = this.environment?.mode === "dev" ? server : undefined;
       if (dev && this.environment.name !== "client") return undefined;
       return Object.entries(dev ? await loadModule<object>(dev, path) : valuesOf(readContent()))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

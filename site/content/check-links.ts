@@ -66,6 +66,7 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
     else if (!targets.pages.has(path))
       report(node, `names ${article}, which is not an article${didYouMean(article, slugs)}`);
   };
+  for (const { node, link } of linksOf(document)) check(node, link);
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
@@ -76,7 +77,6 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
       if (key.value === "article") checkName(value, articlePath(value.value));
     },
   });
-  for (const { node, link } of linksOf(document)) check(node, link);
   return errors;
 }
 

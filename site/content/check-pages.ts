@@ -8,8 +8,11 @@ export type PageFile = { readonly source: SourceFile; readonly path: string };
 const FOLDER = "content/pages/";
 const NAME = /^[a-z0-9-]+$/;
 
-/** @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent */
-export function checkPages(files: readonly PageFile[]): string[] {
+/**
+ * @param hidden the paths of pages that are not shown, each with the reason
+ * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
+ */
+export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<string, string>): string[] {
   const first = new Map<string, string>();
   const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
   return [
@@ -19,7 +22,7 @@ export function checkPages(files: readonly PageFile[]): string[] {
       if (other === undefined) first.set(path, source.file);
       return other === undefined ? [] : [`${source.file} has the address of ${other}: ${path}`];
     }),
-    ...checkParents(pages, new Set(files.map(({ path }) => path))),
+    ...checkParents(pages, new Set(files.map(({ path }) => path)), hidden),
   ];
 }
 
@@ -51,7 +54,11 @@ const slug = (name: string) =>
 const PARENT = ["page", "parent"];
 const parentOf = ({ source: { document } }: PageFile) => document.getIn(PARENT);
 
-function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>): string[] {
+function checkParents(
+  pages: readonly PageFile[],
+  paths: ReadonlySet<string>,
+  hidden: ReadonlyMap<string, string>,
+): string[] {
   const parents = new Map(pages.map((page) => [page.path, parentOf(page)]));
   const isInCircle = new Set<unknown>();
   return pages.flatMap(({ source, path }) => {
@@ -59,6 +66,7 @@ function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>): s
     if (typeof parent !== "string" || isInCircle.has(path)) return [];
     const place = locate(source, PARENT);
     if (!paths.has(parent)) return [`${place} is ${parent}, which is not a page${didYouMean(parent, paths)}`];
+    if (hidden.has(parent)) return [`${place} is ${parent}, ${hidden.get(parent)}`];
     const way: unknown[] = [path];
     for (
       let next = parents.get(path);

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { formWordsRecord } from "#contract/form-words.ts";
 import { officeRecord } from "#contract/office-record.ts";
+import { themeRecord } from "#contract/theme-record.ts";
 import { answersRecord } from "./schema/answers.ts";
+import { articleRecord } from "./schema/article.ts";
 import { caseStudyRecord } from "./schema/case-study.ts";
 import { interfaceRecord } from "./schema/interface.ts";
 import { jobRecord } from "./schema/job.ts";
@@ -18,6 +20,7 @@ import { unavailableRecord } from "./schema/unavailable.ts";
 /** The types of records, by their files in the content folder. `.vscode/settings.json` names the same files. */
 export const RECORD_TYPES: Readonly<Record<string, z.core.$ZodType>> = {
   "answers.yaml": answersRecord,
+  "articles/*.yaml": articleRecord,
   "case-studies/*.yaml": caseStudyRecord,
   "forms.yaml": formWordsRecord,
   "interface.yaml": interfaceRecord,
@@ -29,6 +32,7 @@ export const RECORD_TYPES: Readonly<Record<string, z.core.$ZodType>> = {
   "pages/**/*.yaml": pageRecord,
   "site.yaml": siteRecord,
   "templates.yaml": templatesRecord,
+  "theme.yaml": themeRecord,
   "unavailable.yaml": unavailableRecord,
 };
 

@@ -272,7 +272,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     const path = used.has(source) && pageOf(name);
     return path ? [{ source, path }] : [];
   });
-  errors.push(...checkPages(pageFiles));
+  errors.push(...checkPages(pageFiles, targets.hidden));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
@@ -305,7 +305,7 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
       linksOf(document).map(({ link }) => ({ file, path: link.replace(/[?#].*/, "") })),
     );
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
-    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed])));
+    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
   }
