@@ -7,7 +7,7 @@ import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
 import { EVERY_KIND } from "./every-kind.ts";
-import { headlineFormOf, openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
+import { openingFormOf, openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -259,7 +259,7 @@ export const SMALLER: readonly Edit[] = [
         navigation.footer.search = "Find";
       });
       change<PageRecord>("pages/home.yaml", (home) => {
-        const form = headlineFormOf(home);
+        const form = openingFormOf(home);
         Object.assign(form, { heading: "Write to us", submit: "Post it" });
         form.fields.email.label = "Where we can answer";
       });
@@ -603,7 +603,7 @@ export const LARGER: readonly Edit[] = [
     "long labels and hints in every form",
     ({ change, changeSections }) => {
       change<PageRecord>("pages/home.yaml", (home) => {
-        const form = headlineFormOf(home);
+        const form = openingFormOf(home);
         form.submit = "Send this message to the people who read them";
         form.fields.email.label = "The address of your mailbox at work";
         form.hint = LONG_TEXT;

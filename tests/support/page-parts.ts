@@ -31,9 +31,9 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   return opening;
 }
 
-/** The form of the page's headline. @throws if it has none */
-export function headlineFormOf(page: PageParts) {
+/** The contact form of a page's opening. @throws if it has none */
+export function openingFormOf(page: PageParts) {
   const { form } = openingOf(page, "headline");
-  if (!form) throw new Error("The headline has no form.");
+  if (!form) throw new Error("The page opens without a form.");
   return form;
 }
