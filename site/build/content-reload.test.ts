@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
@@ -25,6 +25,9 @@ analytics:
   endpoint: https://stats.example/event
 `;
 
+/** What the dev server reads. A copy, so that a test may change the code. */
+const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "server", "site", "tsconfig.json"];
+
 let folder: TempFolder;
 let content: string;
 let dev: DevServer | undefined;
@@ -33,7 +36,9 @@ beforeAll(async () => {
   folder = await tempFolder();
   content = join(folder.path, "content");
   await cp(contentFolder(), content, { recursive: true });
-  dev = await startDevServer(content);
+  for (const source of SOURCES) await cp(source, join(folder.path, source), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder.path, "node_modules"));
+  dev = await startDevServer(folder.path);
 }, START_MS);
 
 afterAll(async () => {
@@ -67,6 +72,51 @@ test("the dev server shows a new page, and not a removed one, without a restart"
   expect(await htmlOf("/security")).toContain("Security.</h1>");
   await rm(record);
   await expect.poll(statusOf, POLL).toBe(404);
+});
+
+const SECTION = `sections:
+  - kind: motto
+    id: motto
+    heading: One thread at a time.
+`;
+
+const SCHEMA = `import * as z from "zod";
+import { titled } from "../section-kind.ts";
+
+export const motto = {
+  schema: z.strictObject({ kind: z.literal("motto"), ...titled }).meta({ description: "A motto.", examples: [] }),
+};
+`;
+
+const COMPONENT = `import type { SectionProps } from "../section-props.ts";
+
+export const Motto = ({ id, heading }: SectionProps<"motto">) => <h2 id={id}>{heading}</h2>;
+`;
+
+test("the dev server shows a new kind of section, and a changed one, without a restart", {
+  timeout: START_MS,
+}, async () => {
+  await writeFile(
+    join(content, "pages/motto.yaml"),
+    `page: { title: Motto, description: Ours. }\nopening: { kind: heading, heading: Ours., lead: A lead. }\n${SECTION}`,
+  );
+  const page = async () => {
+    const response = await fetch(`${dev?.url}/motto`, { headers: { accept: "text/html" } }).catch(() => undefined);
+    return (await response?.text()) ?? "";
+  };
+  await expect.poll(page, POLL).toContain("sections.0.kind must be one of");
+  const kind = join(folder.path, "site/sections/motto");
+  await mkdir(kind);
+  await writeFile(join(kind, "schema.ts"), SCHEMA);
+  await writeFile(join(kind, "Motto.tsx"), COMPONENT);
+  await appendFile(join(folder.path, "site/sections/kinds.ts"), 'export { motto } from "./motto/schema.ts";\n');
+  await expect.poll(page, POLL).toContain("One thread at a time.</h2>");
+  await writeFile(join(kind, "schema.ts"), SCHEMA.replace("...titled", "...titled, by: z.string()"));
+  await expect.poll(page, POLL).toContain("sections.0.by is missing");
+  const schema = await readFile(join(folder.path, ".schemas/pages.json"), "utf8");
+  expect(JSON.stringify(JSON.parse(schema).properties.sections)).toMatch(/"const":"motto".+"by":/);
+  await rm(join(content, "pages/motto.yaml"));
+  await expect.poll(page, POLL).not.toContain("sections.0.by");
 });
 
 test("invalid records are listed in place of a page until they are mended", { timeout: START_MS }, async () => {
@@ -136,11 +186,12 @@ test("only a site with analytics has the script that loads them", { timeout: STA
 
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
-async function startDevServer(content: string) {
+/** @param cwd the folder of the project, with the content in it */
+async function startDevServer(cwd: string) {
   const port = await freePort();
   const args = ["node_modules/astro/bin/astro.mjs", "dev", "--host", "127.0.0.1", "--port", String(port)];
-  const env = { ...cleanEnvironment(), CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: "1" };
-  const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+  const env = { ...cleanEnvironment(), ASTRO_TELEMETRY_DISABLED: "1" };
+  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     child.kill("SIGKILL");

@@ -7,7 +7,7 @@ import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
 import { EVERY_KIND } from "./every-kind.ts";
-import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
+import { openingFormOf, openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -98,7 +98,7 @@ export const SMALLER: readonly Edit[] = [
           consultation: "one-hour",
           obligation: "no invoice",
           estimate: "written offer",
-          demoConfirmation: { businessDays: 2, label: "two business days" },
+          demoConfirmation: { hours: 2, label: "2 hours" },
           applicationResponse: { from: 1, to: 2 },
         });
       }),
@@ -114,22 +114,6 @@ export const SMALLER: readonly Edit[] = [
     "no drawn form",
     ({ changeSections }) =>
       changeSections("pages/services/ux-ui-design.yaml", "points", (points) => void delete points.screens),
-  ],
-  [
-    "colours, corners and no words about weaving",
-    ({ write }) =>
-      write("theme.yaml", {
-        colours: { brand: { light: "#003f8a", dark: "#5f9bea" }, paper: { light: "#ffffff", dark: "#0e1318" } },
-        radius: 10,
-        metaphor: "plain",
-      }),
-  ],
-  [
-    "a headline of one text",
-    ({ change }) =>
-      change<PageRecord>("pages/home.yaml", (home) =>
-        Object.assign(openingOf(home, "headline"), { headline: "We write software for harbours" }),
-      ),
   ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
@@ -275,7 +259,7 @@ export const SMALLER: readonly Edit[] = [
         navigation.footer.search = "Find";
       });
       change<PageRecord>("pages/home.yaml", (home) => {
-        const { form } = openingOf(home, "headline");
+        const form = openingFormOf(home);
         Object.assign(form, { heading: "Write to us", submit: "Post it" });
         form.fields.email.label = "Where we can answer";
       });
@@ -386,14 +370,6 @@ export const LARGER: readonly Edit[] = [
           demoConfirmation: { hours: 24, label: "24 hours" },
           applicationResponse: { from: 1, to: 5 },
         });
-      }),
-  ],
-  [
-    "other colours and round corners",
-    ({ write }) =>
-      write("theme.yaml", {
-        colours: { brand: "#2e7d32", ink: { light: "#102030", dark: "#e8eef4" }, blue: "#2a6fd6" },
-        radius: 24,
       }),
   ],
   [
@@ -627,7 +603,7 @@ export const LARGER: readonly Edit[] = [
     "long labels and hints in every form",
     ({ change, changeSections }) => {
       change<PageRecord>("pages/home.yaml", (home) => {
-        const { form } = openingOf(home, "headline");
+        const form = openingFormOf(home);
         form.submit = "Send this message to the people who read them";
         form.fields.email.label = "The address of your mailbox at work";
         form.hint = LONG_TEXT;

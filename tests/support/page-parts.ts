@@ -30,3 +30,10 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   if (!isOfKind(opening)) throw new Error(`The page does not open with the kind ${kind}.`);
   return opening;
 }
+
+/** The contact form of a page's opening. @throws if it has none */
+export function openingFormOf(page: PageParts) {
+  const { form } = openingOf(page, "headline");
+  if (!form) throw new Error("The page opens without a form.");
+  return form;
+}

@@ -15,16 +15,15 @@ type Props = {
   lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
-/** More columns than this are set smaller. The word for it occurs in few texts: the build keeps rules whose words a page has. */
+/** More columns than this are set smaller. */
 const MANY_COLUMNS = 6;
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
 export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCells }: Props) {
   return (
     <table
-      className={styles.table}
+      className={heads.length > MANY_COLUMNS ? `${styles.table} ${styles.crowded}` : styles.table}
       data-kind={kind}
-      data-columns={heads.length > MANY_COLUMNS ? "crowded" : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >

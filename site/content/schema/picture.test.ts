@@ -73,7 +73,7 @@ test("a picture without a text is an error, and an empty text marks decoration",
     "file names none.jpg, but content/media/ has no such file",
     "alt is missing",
   ]);
-  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be text"]);
+  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(['alt must be text: write it in quotes: "null"']);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
 });
 
