@@ -81,8 +81,8 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     return (
       <li id={id}>
         {inline(children)}{" "}
-        <a href={`#${id}-mark`} role="doc-backlink" aria-label={words.backToText}>
-          ↩
+        <a href={`#${id}-mark`} role="doc-backlink">
+          {words.backToText}
         </a>
       </li>
     );
