@@ -142,6 +142,35 @@ test("a long list has pages, and one for each topic", () => {
   ]);
 });
 
+test("two topics with one name in addresses have two lists", () => {
+  const topics = ["Ärger & Öl", "Arger Ol", "保守", "保守"];
+  add(...topics.map((topic, index) => articleFixture({ title: `Number ${index}`, topic })));
+  const [, ...lists] = articleLists("/insights", read().articles);
+  expect(lists.map(({ path }) => path.replace("/insights/topic/", ""))).toEqual(["arger-ol", "2", "3"]);
+});
+
+test("a list of articles is a target of links, and no page has its address", async () => {
+  add(articleFixture(), articleFixture({ title: "Two" }), articleFixture({ title: "Other", topic: "Other" }));
+  await content.edit("pages/about.yaml", /href: \/\S*/, "href: /insights/topic/other");
+  expect(content.errors()).toEqual([]);
+  contentCopy(content.path()).write("pages/insights/topic/other.yaml", {
+    page: { title: "Other", description: "Other.", menu: "footer" },
+    opening: { kind: "heading", heading: "Other", lead: "Other." },
+  });
+  expect(content.errors()).toEqual([
+    "content/pages/insights/topic/other.yaml has the address of a list of articles: /insights/topic/other",
+  ]);
+});
+
+test("a home page of articles is shown without any", async () => {
+  await content.edit(
+    "pages/home.yaml",
+    /^sections:[\s\S]*/m,
+    "sections: [{ kind: articles, id: all, heading: All }]\n",
+  );
+  expect(paths()).toContain("/");
+});
+
 test("topics have no pages if every article has another one", () => {
   add(articleFixture(), articleFixture({ title: "Other", topic: "Other" }));
   expect(articleLists("/", read().articles).map(({ path }) => path)).toEqual(["/"]);

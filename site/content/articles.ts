@@ -52,9 +52,9 @@ export const articleChanges = (articles: readonly WrittenArticle[], timeZone: st
       at: new Date(startOfDay(date, timeZone)).toISOString(),
     }));
 
-/** True if a page has nothing to show without articles. */
-export const listsOnlyArticles = ({ sections }: Page) =>
-  sections.length > 0 && sections.every(({ kind }) => kind === "articles");
+/** True if a page has nothing to show without articles. The home page is always shown. */
+export const listsOnlyArticles = ({ path, sections }: Page) =>
+  path !== "/" && sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
 /**
  * Finds the author and the service of each article.
@@ -140,11 +140,12 @@ export function articleLists(path: string, articles: readonly Article[]): Articl
     }));
   };
   const hasTopics = topics.length > 1 && topics.length < articles.length;
+  /* Topics without such a name, and with that of another topic, have their number. */
+  const names = ["", ...topics.map((topic) => slug(topic, 40))];
+  const nameOf = (number: number) => (names.indexOf(names[number] ?? "") === number ? names[number] : number);
   return [
     ...parts(start, undefined),
-    ...(hasTopics ? topics : []).flatMap((topic, index) =>
-      parts(`${start}/topic/${slug(topic, 40) || index + 1}`, topic),
-    ),
+    ...(hasTopics ? topics : []).flatMap((topic, index) => parts(`${start}/topic/${nameOf(index + 1)}`, topic)),
   ];
 }
 

@@ -46,6 +46,8 @@ test.each([
     /:\d+ id must be unique on its page: benefits is taken$/,
   ],
   ["pages/about.yaml", "id: mission", "id: contact-form", /:\d+ id must be unique on its page: contact-form is taken$/],
+  ["pages/about.yaml", "id: mission", "id: vision-title", /:\d+ id must be unique on its page: vision-title is taken$/],
+  ["pages/open-source.yaml", "id: community", "id: heddle", /:\d+ id must be unique on its page: heddle is taken$/],
   [
     "pages/contact.yaml",
     "subject=DevSecOpsInquiry, name",

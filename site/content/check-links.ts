@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
-import { articlePath } from "./addresses.ts";
+import { articlePath, caseStudyPath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { lineOf, type SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
@@ -70,7 +70,7 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
-      if (key.value === "study" && !targets.pages.has(`/case-studies/${value.value}`)) {
+      if (key.value === "study" && !targets.pages.has(caseStudyPath(value.value))) {
         const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
         report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }

@@ -45,6 +45,7 @@ test.each([
     "pages/Our Café/Über uns.yaml must be named in lower-case letters, digits and hyphens: content/pages/our-cafe/uber-uns.yaml",
     "Our Café/Über uns.yaml",
   ],
+  ["pages/日本.yaml must be named in lower-case letters, digits and hyphens", "日本.yaml"],
   [
     "pages/a.yaml:4 page.parent is /abuot, which is not a page: did you mean /about?",
     "a.yaml",

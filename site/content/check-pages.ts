@@ -10,9 +10,14 @@ const NAME = /^[a-z0-9-]+$/;
 
 /**
  * @param hidden the paths of pages that are not shown, each with the reason
+ * @param lists the paths of the lists of articles beside pages
  * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
  */
-export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<string, string>): string[] {
+export function checkPages(
+  files: readonly PageFile[],
+  hidden: ReadonlyMap<string, string>,
+  lists: readonly string[],
+): string[] {
   const first = new Map<string, string>();
   const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
   return [
@@ -20,7 +25,8 @@ export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<strin
     ...files.flatMap(({ source, path }) => {
       const other = first.get(path);
       if (other === undefined) first.set(path, source.file);
-      return other === undefined ? [] : [`${source.file} has the address of ${other}: ${path}`];
+      const taken = lists.includes(path) ? "a list of articles" : other;
+      return taken === undefined ? [] : [`${source.file} has the address of ${taken}: ${path}`];
     }),
     ...checkParents(pages, new Set(files.map(({ path }) => path)), hidden),
   ];
@@ -33,7 +39,7 @@ function checkName({ source: { file }, path }: PageFile): string[] {
     .split("/");
   if (!names.every((name) => NAME.test(name)))
     return [
-      `${file} must be named in lower-case letters, digits and hyphens: ${FOLDER}${names.map(slug).join("/")}.yaml`,
+      `${file} must be named in lower-case letters, digits and hyphens${names.every(slug) ? `: ${FOLDER}${names.map(slug).join("/")}.yaml` : ""}`,
     ];
   if (names.at(-1) === "index") {
     const better = names.slice(0, -1).join("/") || "home";

@@ -1,21 +1,31 @@
 import { type Document, isNode, isScalar, type Scalar, visit } from "yaml";
+import { SITE_IDS } from "./addresses.ts";
+import { anchorsIn } from "./markdown.ts";
 import { locate, type SourceFile } from "./parse-record.ts";
-
-/** The ids of the site itself: on every page, in its opening, and of its forms. */
-const TAKEN = [
-  ..."main services-menu mobile-menu mobile-services search-field search-keys footer-services".split(" "),
-  ..."hero hero-cloth get-in-touch contact-form demo-form application-form".split(" "),
-];
 
 /** The anchors of a page, from top to bottom: every `id` in its sections. */
 export const idsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "id");
 
-/** @returns an error for each id that a page would have twice, and for each topic that exists twice */
-export function checkUnique(source: SourceFile): string[] {
+/** The anchors that sections make: of the headings in their texts, and of the projects in a catalogue. */
+export function anchorsMadeIn({ value }: SourceFile, projects: readonly string[]): string[] {
+  const { sections } = (value ?? {}) as { sections?: unknown };
+  if (!Array.isArray(sections)) return [];
+  return sections.flatMap((section) => [
+    ...(typeof section?.body === "string" ? anchorsIn(section.body).map((anchor) => `${section.id}-${anchor}`) : []),
+    ...(section?.layout === "catalogue" ? projects : []),
+  ]);
+}
+
+/**
+ * @param projects the ids of the open-source projects
+ * @returns an error for each id that a page would have twice, and for each topic that exists twice
+ */
+export function checkUnique(source: SourceFile, projects: readonly string[]): string[] {
   const { file, document } = source;
   const isPage = /^content\/(?:pages|case-studies)\//.test(file);
   const ids = isPage ? idsIn(document) : file === "content/open-source.yaml" ? valuesOf(document.contents, "id") : [];
-  return [...repeated(source, "id", ids, TAKEN), ...repeated(source, "query", topicsIn(document), [])];
+  const taken = [...SITE_IDS, ...ids.map(({ value }) => `${value}-title`), ...anchorsMadeIn(source, projects)];
+  return [...repeated(source, "id", ids, taken), ...repeated(source, "query", topicsIn(document), [])];
 }
 
 const topicsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "query");

@@ -1,4 +1,5 @@
 import type { PageChange } from "#contract/page-changes.ts";
+import { jobPath } from "./addresses.ts";
 import type { JobRecord } from "./schema/job.ts";
 
 type JobDates = Pick<JobRecord, "slug" | "opens" | "closes">;
@@ -34,7 +35,7 @@ export function isJobOpen(job: JobDates, timeZone: string, now: number): boolean
 export function jobChanges(jobs: readonly JobDates[], timeZone: string, now: number): PageChange[] {
   return jobs.flatMap((job): PageChange[] => {
     const { from, to } = periodOf(job, timeZone);
-    const path = `/careers/${job.slug}`;
+    const path = jobPath(job.slug);
     if (now < from) return [{ path, change: "opens", at: new Date(from).toISOString() }];
     return now < to && Number.isFinite(to) ? [{ path, change: "closes", at: new Date(to).toISOString() }] : [];
   });

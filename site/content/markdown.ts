@@ -1,4 +1,5 @@
 import { Marked, type MarkedToken, type Token, type Tokens } from "marked";
+import { SITE_IDS } from "./addresses.ts";
 import {
   forbidden,
   type Inline,
@@ -72,9 +73,6 @@ const parser = new Marked({ gfm: true }).use({
   ],
 });
 
-/** Anchors that every page has. */
-const OTHER_ANCHORS = ["main"];
-
 const picture = pictureFor("figure");
 
 type BodyError = { readonly message: string /** Counted from 0. */; readonly line: number };
@@ -82,7 +80,7 @@ type BodyError = { readonly message: string /** Counted from 0. */; readonly lin
 /** @param source the value of a field */
 export function parseMarkdown(source: string): Markdown & { readonly errors: readonly BodyError[] } {
   const errors: BodyError[] = [];
-  const anchors = new Set(OTHER_ANCHORS);
+  const anchors = new Set(SITE_IDS);
   const labels: string[] = [];
   const tokens = parser.lexer(source) as BodyToken[];
   const notes = new Map(tokens.flatMap((token) => (token.type === "footnote" ? [[token.label, token]] : [])));
@@ -145,7 +143,7 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
 
   function headingBlock(token: Tokens.Heading): MarkdownHeading {
     const children = inline(token.tokens);
-    const isFirst = anchors.size === OTHER_ANCHORS.length;
+    const isFirst = anchors.size === SITE_IDS.length;
     if (token.depth !== 2 && token.depth !== 3) refuse("a heading other than ## and ###", token);
     else if (isFirst && token.depth === 3) refuse("a heading ### above the first ##", token);
     const id = anchorOf(plainInline(children), anchors);

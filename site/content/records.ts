@@ -7,13 +7,20 @@ import type { PageChange } from "#contract/page-changes.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
-import { type Article, articleChanges, connectArticles, isPublished, listsOnlyArticles } from "./articles.ts";
+import {
+  type Article,
+  articleChanges,
+  connectArticles,
+  isPublished,
+  laterLists,
+  listsOnlyArticles,
+} from "./articles.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
-import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
+import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
@@ -243,8 +250,11 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
+  const projects = content.openSource?.map(({ id }) => id) ?? [];
+  const ownPages = pathsOfPages(sources, projects);
+  const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));
   const targets: LinkTargets = {
-    pages: pathsOfPages(sources),
+    pages: new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
     hidden: new Map([
       ...jobs
         .filter((job) => !isJobOpen(job, timeZone, now))
@@ -265,14 +275,14 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     )[0],
   };
   for (const [name, source] of sources) {
-    if (used.has(source)) errors.push(...checkUnique(source), ...checkLinks(source, targets, pageOf(name)));
+    if (used.has(source)) errors.push(...checkUnique(source, projects), ...checkLinks(source, targets, pageOf(name)));
     else errors.push(unknownFile(name));
   }
   const pageFiles = [...sources].flatMap(([name, source]) => {
     const path = used.has(source) && pageOf(name);
     return path ? [{ source, path }] : [];
   });
-  errors.push(...checkPages(pageFiles, targets.hidden));
+  errors.push(...checkPages(pageFiles, targets.hidden, lists));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
@@ -339,7 +349,10 @@ function pageOf(name: string): string | undefined {
 }
 
 /** All pages, each with its anchors if its record has them all. */
-function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pages"] {
+function pathsOfPages(
+  sources: ReadonlyMap<string, SourceFile>,
+  projects: readonly string[],
+): Map<string, ReadonlySet<string> | undefined> {
   const ofRecords = [...sources].flatMap(([name, source]) => {
     /* The id of a misnamed file is a page too, so that links to it are no errors. */
     const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };
@@ -347,14 +360,15 @@ function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pa
     const named = typeof ownName === "string" ? name.replace(/[^/]+(?=\.yaml$)/, () => ownName) : name;
     return [name, named].flatMap((each): [string, ReadonlySet<string> | undefined][] => {
       const page = pageOf(each);
-      return page ? [[page, anchorsOf(source)]] : [];
+      return page ? [[page, anchorsOf(source, projects)]] : [];
     });
   });
   return new Map([["/", undefined], ...ofRecords]);
 }
 
 /** The anchors of a page of sections: their ids, and those of their parts. Undefined for all other pages. */
-function anchorsOf({ value, document }: SourceFile): ReadonlySet<string> | undefined {
+function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet<string> | undefined {
+  const { value, document } = source;
   const { sections, opening, body } = (value ?? {}) as {
     sections?: unknown;
     opening?: { kind?: unknown };
@@ -363,10 +377,8 @@ function anchorsOf({ value, document }: SourceFile): ReadonlySet<string> | undef
   if (typeof body === "string") return new Set(["main", ...anchorsIn(body)]);
   if (!Array.isArray(sections)) return undefined;
   const ofOpening = opening?.kind === "headline" ? ["hero", "get-in-touch"] : [];
-  const ofBodies = sections.flatMap((section) =>
-    typeof section?.body === "string" ? anchorsIn(section.body).map((anchor) => `${section.id}-${anchor}`) : [],
-  );
-  return new Set(["main", ...ofOpening, ...ofBodies, ...idsIn(document).map(({ value }) => String(value))]);
+  const ids = idsIn(document).map(({ value }) => String(value));
+  return new Set(["main", ...ofOpening, ...anchorsMadeIn(source, projects), ...ids]);
 }
 
 /** Records that the content of an earlier version does not have. */

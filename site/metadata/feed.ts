@@ -1,4 +1,5 @@
 import { getRssString, type RSSFeedItem } from "@astrojs/rss";
+import { caseStudyPath } from "#site/content/addresses.ts";
 import type { Article } from "#site/content/articles.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
@@ -10,21 +11,24 @@ import { plainText } from "#site/content/rich-text.ts";
  * @param htmlOf the HTML of an article's body
  */
 export function feed(
-  { site, articles, caseStudies, openSource }: Content,
+  { site, pages, articles, caseStudies, openSource }: Content,
   origin: URL,
   htmlOf: (article: Article) => string,
 ): Promise<string> {
   const self = new URL("/feed.xml", origin);
   const studies = caseStudies.map((study) => ({
     title: study.title,
-    link: new URL(`/case-studies/${study.id}`, origin).href,
+    link: new URL(caseStudyPath(study.id), origin).href,
     description: plainText(study.description),
     categories: [study.category],
     published: study.published,
   }));
+  const catalogue = pages.find(({ sections }) =>
+    sections.some((section) => section.kind === "open-source" && section.layout === "catalogue"),
+  );
   const projects = openSource.map((project) => ({
     title: project.name,
-    link: new URL(`/open-source#${project.id}`, origin).href,
+    link: catalogue ? new URL(`${catalogue.path}#${project.id}`, origin).href : project.link,
     description: project.description,
     categories: [project.category, ...project.tags],
     published: project.published,

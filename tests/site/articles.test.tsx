@@ -52,7 +52,7 @@ test("an article names its author, date and reading time, lists its parts, and l
   expect(markup).toContain('<time dateTime="2026-01-04">4 January 2026</time>');
   expect(markup).toContain("<dt>Reading time</dt> <dd>1 minute</dd>");
   expect(markup).toMatch(/aria-label="In this article"[^>]*><ol><li><a href="#what-we-did">What we did<\/a>/);
-  expect(markup).toContain('<section id="what-we-did" aria-labelledby="what-we-did-title"');
+  expect(markup).toContain('<section id="what-we-did" aria-labelledby="what-we-did_title"');
   expect(linksIn(markup)).toEqual(["/insights/article-3"]);
   expect(markup).toContain('href="/services/cloud-devops"');
 });
@@ -101,7 +101,7 @@ test("an article is in the feed with its whole text, which other sites can show"
     .replaceAll("&amp;", "&");
   expect(item).toContain("<description>What a cloth costs in a year.</description>");
   expect(html).toContain('<a href="https://www.example.com/privacy-policy">the policy</a>');
-  expect(html).toContain('<a id="footnote-1-mark" href="https://www.example.com/insights/article-1#footnote-1">1</a>');
+  expect(html).toContain('<a id="footnote_1_mark" href="https://www.example.com/insights/article-1#footnote_1">1</a>');
   expect(html).toMatch(/<img src="https:\/\/www\.example\.com\/_astro\/[^"]+" width="\d+" height="\d+" alt="[^"]+"\/>/);
   expect(html).toContain("<code>weave --slowly &quot;&lt;cloth&gt;&quot;</code>");
   expect(html).not.toMatch(/ (?:class|role|data-[a-z]+|tabindex)=/);

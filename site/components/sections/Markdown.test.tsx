@@ -15,8 +15,8 @@ test("a text is shown without anything of its own that could be HTML", () => {
 test("several texts of a page have different anchors, and headings below that of their section", () => {
   expect(markup("## One\n\n### Two[^a]\n\n[^a]: Why.", { idPrefix: "security-", level: 3 })).toBe(
     '<div><div><h3 id="security-one">One</h3>' +
-      '<h4 id="security-two">Two<sup><a id="security-footnote-1-mark" href="#security-footnote-1" role="doc-noteref">1</a></sup></h4></div>' +
-      '<ol aria-label="Footnotes"><li id="security-footnote-1">Why. ' +
-      '<a href="#security-footnote-1-mark" role="doc-backlink">Back to the text</a></li></ol></div>',
+      '<h4 id="security-two">Two<sup><a id="security-footnote_1_mark" href="#security-footnote_1" role="doc-noteref">1</a></sup></h4></div>' +
+      '<ol aria-label="Footnotes"><li id="security-footnote_1">Why. ' +
+      '<a href="#security-footnote_1_mark" role="doc-backlink">Back to the text</a></li></ol></div>',
   );
 });

@@ -30,7 +30,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
         const element = `h${block.level - 2 + level}`;
         const id = idPrefix + block.id;
         const isTitle = inSections && block.level === 2;
-        return createElement(element, { id: isTitle ? `${id}-title` : id }, inline(block.children, idPrefix));
+        return createElement(element, { id: isTitle ? `${id}_title` : id }, inline(block.children, idPrefix));
       }
       case "list": {
         const items = fragment(block.items.map(listItem));
@@ -81,7 +81,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     return (
       <li id={id}>
         {inline(children)}{" "}
-        <a href={`#${id}-mark`} role="doc-backlink">
+        <a href={`#${id}_mark`} role="doc-backlink">
           {words.backToText}
         </a>
       </li>
@@ -94,7 +94,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     if (!inSections || first.kind !== "heading") return <div className={styles.text}>{content}</div>;
     const id = idPrefix + first.id;
     return (
-      <section id={id} aria-labelledby={`${id}-title`} className={styles.text}>
+      <section id={id} aria-labelledby={`${id}_title`} className={styles.text}>
         {content}
       </section>
     );

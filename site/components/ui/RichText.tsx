@@ -50,7 +50,7 @@ function inlineElement(node: Inline, idPrefix: string | undefined): ReactNode {
       const id = footnoteId(idPrefix, node.number);
       return (
         <sup>
-          <a id={`${id}-mark`} href={`#${id}`} role="doc-noteref">
+          <a id={`${id}_mark`} href={`#${id}`} role="doc-noteref">
             {node.number}
           </a>
         </sup>
@@ -62,7 +62,7 @@ function inlineElement(node: Inline, idPrefix: string | undefined): ReactNode {
 }
 
 /** The anchor of a footnote; that of its mark ends in `-mark`. */
-export const footnoteId = (idPrefix: string | undefined, number: number) => `${idPrefix ?? ""}footnote-${number}`;
+export const footnoteId = (idPrefix: string | undefined, number: number) => `${idPrefix ?? ""}footnote_${number}`;
 
 /** The children of a fragment have an order that never changes, so they need no keys. */
 export const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { openingRecord } from "#site/openings/schema.ts";
-import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
+import { SECTION_KINDS, type SectionRecord, sectionRecord } from "#site/sections/registry.ts";
 import { sample, structure, text, thread } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 
@@ -35,8 +35,10 @@ const service = z.strictObject({
   paragraph: text.optional().describe("In the list of all services; the summary if left out."),
 });
 
-/** Forms have ids of their own. */
+/** Forms and the projects of a catalogue have ids of their own. */
 const FORMS = new Set<string>(["application-form", "contact-form", "demo-form"]);
+const isSingle = (section: SectionRecord) =>
+  FORMS.has(section.kind) || (section.kind === "open-source" && section.layout === "catalogue");
 
 /** content/pages/*.yaml: a public page at the path of its file. `home.yaml` is the home page. */
 export const pageRecord = z
@@ -49,9 +51,14 @@ export const pageRecord = z
   })
   .superRefine(({ page, service, opening, sections }, { addIssue }) => {
     const [first] = sections;
-    sections.forEach(({ kind }, index) => {
-      const isSecond = FORMS.has(kind) && sections.findIndex((section) => section.kind === kind) < index;
-      if (isSecond) addIssue({ code: "custom", path: ["sections", index, "kind"], message: "Must be on a page once" });
+    sections.filter(isSingle).forEach((section, index, singles) => {
+      const isSecond = singles.findIndex(({ kind }) => section.kind === kind) < index;
+      if (isSecond)
+        addIssue({
+          code: "custom",
+          path: ["sections", sections.indexOf(section), "kind"],
+          message: "Must be on a page once",
+        });
     });
     if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline)) {
       addIssue({ code: "custom", path: ["opening"], message: "Is missing: the page has no headline without it" });
