@@ -67,6 +67,10 @@ export const themeRecord = z.strictObject({
     .check(z.describe("`display` for headings, labels and names, `text` for running text.")),
   metaphor: z
     ._default(z.enum(["woven", "plain"]), "woven")
-    .check(z.describe("`plain`: no captions and labels about weaving; the drawings stay, as a pattern.")),
+    .check(
+      z.describe(
+        "`plain`: no captions and labels about weaving, and no weaver's draft; the other drawings stay, as a pattern.",
+      ),
+    ),
 });
 export type ThemeRecord = z.infer<typeof themeRecord>;

@@ -58,3 +58,7 @@ test("it shows the cloth of the name beside the reference, attached under its Co
   expect(html).toContain("C-7K3M9QXA</span></p>");
   expect(text).toContain("Your reference: C-7K3M9QXA");
 });
+
+test("with a plain metaphor, the picture has no description, because it is only a pattern", () => {
+  expect(mailOf({}, { theme: { metaphor: "plain" } }).html).toContain('@site.example" alt=""');
+});

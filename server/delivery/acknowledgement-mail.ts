@@ -35,7 +35,7 @@ export function acknowledgementMail(
   const reference = fillText(server.reference, { reference: submission.reference });
   const due = dueSentence(submission.due_at, officeHours.timeZone, words);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
-  const picture = { cid, alt: server.cloth ?? "", ...CLOTH_SIZE };
+  const picture = { cid, alt: (theme.metaphor === "woven" && server.cloth) || "", ...CLOTH_SIZE };
   const blocks: MailBlock[] = [
     ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
     { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },

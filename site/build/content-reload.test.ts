@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { contentReload } from "./content-reload.ts";
 
@@ -24,6 +25,9 @@ analytics:
   endpoint: https://stats.example/event
 `;
 
+/** What the dev server reads. A copy, so that a test may change the code. */
+const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "server", "site", "tsconfig.json"];
+
 let folder: TempFolder;
 let content: string;
 let dev: DevServer | undefined;
@@ -32,7 +36,9 @@ beforeAll(async () => {
   folder = await tempFolder();
   content = join(folder.path, "content");
   await cp(contentFolder(), content, { recursive: true });
-  dev = await startDevServer(content);
+  for (const source of SOURCES) await cp(source, join(folder.path, source), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder.path, "node_modules"));
+  dev = await startDevServer(folder.path);
 }, START_MS);
 
 afterAll(async () => {
@@ -68,6 +74,51 @@ test("the dev server shows a new page, and not a removed one, without a restart"
   await expect.poll(statusOf, POLL).toBe(404);
 });
 
+const SECTION = `sections:
+  - kind: motto
+    id: motto
+    heading: One thread at a time.
+`;
+
+const SCHEMA = `import * as z from "zod";
+import { titled } from "../section-kind.ts";
+
+export const motto = {
+  schema: z.strictObject({ kind: z.literal("motto"), ...titled }).meta({ description: "A motto.", examples: [] }),
+};
+`;
+
+const COMPONENT = `import type { SectionProps } from "../section-props.ts";
+
+export const Motto = ({ id, heading }: SectionProps<"motto">) => <h2 id={id}>{heading}</h2>;
+`;
+
+test("the dev server shows a new kind of section, and a changed one, without a restart", {
+  timeout: START_MS,
+}, async () => {
+  await writeFile(
+    join(content, "pages/motto.yaml"),
+    `page: { title: Motto, description: Ours. }\nopening: { kind: heading, heading: Ours., lead: A lead. }\n${SECTION}`,
+  );
+  const page = async () => {
+    const response = await fetch(`${dev?.url}/motto`, { headers: { accept: "text/html" } }).catch(() => undefined);
+    return (await response?.text()) ?? "";
+  };
+  await expect.poll(page, POLL).toContain("sections.0.kind must be one of");
+  const kind = join(folder.path, "site/sections/motto");
+  await mkdir(kind);
+  await writeFile(join(kind, "schema.ts"), SCHEMA);
+  await writeFile(join(kind, "Motto.tsx"), COMPONENT);
+  await appendFile(join(folder.path, "site/sections/kinds.ts"), 'export { motto } from "./motto/schema.ts";\n');
+  await expect.poll(page, POLL).toContain("One thread at a time.</h2>");
+  await writeFile(join(kind, "schema.ts"), SCHEMA.replace("...titled", "...titled, by: z.string()"));
+  await expect.poll(page, POLL).toContain("sections.0.by is missing");
+  const schema = await readFile(join(folder.path, ".schemas/pages.json"), "utf8");
+  expect(JSON.stringify(JSON.parse(schema).properties.sections)).toMatch(/"const":"motto".+"by":/);
+  await rm(join(content, "pages/motto.yaml"));
+  await expect.poll(page, POLL).not.toContain("sections.0.by");
+});
+
 test("invalid records are listed in place of a page until they are mended", { timeout: START_MS }, async () => {
   const about = join(content, "pages/about.yaml");
   const careers = join(content, "pages/careers.yaml");
@@ -88,6 +139,16 @@ test("invalid records are listed in place of a page until they are mended", { ti
   await writeFile(about, aboutText);
   await writeFile(careers, careersText);
   expect(await ask()).toMatchObject({ status: 200, html: expect.stringContaining("<main") });
+});
+
+test("saved colours and fonts of theme.yaml need no restart", { timeout: START_MS }, async () => {
+  await mkdir(join(content, "fonts"));
+  await cp(FROZEN_FONT, join(content, "fonts/own.woff2"));
+  const fonts = 'fonts: { display: { family: Own Font, files: { "580": own.woff2 } } }';
+  await writeFile(join(content, "theme.yaml"), `colours: { brand: "#0b6e4f" }\n${fonts}\n`);
+  await expect.poll(() => htmlOf("/"), POLL).toContain("--orange: #0b6e4f;");
+  const [, font] = /url\(([^)]+own\.woff2)\)/.exec(await htmlOf("/")) ?? [];
+  expect((await fetch(`${dev?.url}${font}`)).status).toBe(200);
 });
 
 test("a new redirect needs no restart", { timeout: START_MS }, async () => {
@@ -125,11 +186,12 @@ test("only a site with analytics has the script that loads them", { timeout: STA
 
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
-async function startDevServer(content: string) {
+/** @param cwd the folder of the project, with the content in it */
+async function startDevServer(cwd: string) {
   const port = await freePort();
   const args = ["node_modules/astro/bin/astro.mjs", "dev", "--host", "127.0.0.1", "--port", String(port)];
-  const env = { ...cleanEnvironment(), CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: "1" };
-  const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+  const env = { ...cleanEnvironment(), ASTRO_TELEMETRY_DISABLED: "1" };
+  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     child.kill("SIGKILL");

@@ -1,41 +1,76 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
-import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
-import { fontWarnings } from "#site/fonts/check-fonts.ts";
+import { contentFolder } from "#site/content/records.ts";
+import { loadModule } from "./load-module.ts";
 
-/** In `npm run dev`, a saved record of the content folder reloads the page, and invalid records are listed in its place. */
+type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
+
+type Fonts = typeof import("#site/fonts/check-fonts.ts");
+
+/** The code that reads records. */
+const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];
+
+/** Where editors find the JSON Schemas of the records, as `.vscode/settings.json` says. */
+const SCHEMAS = ".schemas";
+
+/**
+ * In `npm run dev`, a saved record of the content folder reloads the page, and so does a changed schema. Invalid records are
+ * listed in its place. The JSON Schemas for editors are written at the start, and when a schema changes.
+ */
 export function contentReload(): AstroIntegration {
   return {
     name: "content-reload",
     hooks: {
       "astro:server:setup": ({ server, logger }) => {
-        const folder = resolve(contentFolder());
-        const warn = newWarnings((warning) => logger.warn(warning));
+        const content = resolve(contentFolder()) + sep;
+        const code = CODE.map((folder) => resolve(folder) + sep);
+        const loadRecords = () => loadModule<Records>(server, "/site/content/records.ts");
+        const warn = newWarnings(
+          async () => {
+            const { checkContent } = await loadRecords();
+            const { errors, warnings } = checkContent();
+            if (errors.length > 0) return [];
+            const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
+            return [...warnings, ...(await fontWarnings())];
+          },
+          (warning) => logger.warn(warning),
+        );
+        const writeSchemas = () =>
+          loadModule<typeof import("#site/content/json-schemas.ts")>(server, "/site/content/json-schemas.ts")
+            .then(({ writeJsonSchemas }) => writeJsonSchemas(SCHEMAS))
+            .catch((error: unknown) => logger.warn(`${SCHEMAS} is not written: ${error}`));
         warn();
-        server.watcher.add(folder);
-        server.watcher.on("all", (_event, file) => {
-          if (!resolve(file).startsWith(folder + sep)) return;
+        server.watcher.add(content);
+        server.watcher.on("all", (_event, name) => {
+          const file = resolve(name);
+          const isCode = file.endsWith(".ts") && code.some((folder) => file.startsWith(folder));
+          if (!isCode && !file.startsWith(content)) return;
           /* Astro keeps the result of getStaticPaths until the module of the page changes. */
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
-          warn();
+          if (isCode) writeSchemas();
+          else warn();
         });
         server.middlewares.use((request, response, next) => {
-          if (!answersFromContent(request, response)) next();
+          if (!request.headers.accept?.includes("text/html")) return next();
+          /* Astro's own page tells what is wrong with the code. */
+          loadRecords()
+            .catch(() => undefined)
+            .then((found) => found && answersFromContent(found, request, response))
+            .then((done) => done || next(), next);
         });
+        writeSchemas();
       },
     },
   };
 }
 
-/** Reports each warning about the content once, as the build does. */
-function newWarnings(report: (warning: string) => void): () => Promise<void> {
+/** Reports each warning about the content once. Code that cannot be loaded is reported by Astro. */
+function newWarnings(read: () => Promise<readonly string[]>, report: (warning: string) => void): () => Promise<void> {
   const known = new Set<string>();
   return async () => {
-    const { errors, warnings } = checkContent();
-    if (errors.length > 0) return;
-    for (const warning of [...warnings, ...(await fontWarnings())]) {
+    for (const warning of await read().catch(() => [])) {
       if (!known.has(warning)) report(warning);
       known.add(warning);
     }
@@ -47,8 +82,11 @@ function newWarnings(report: (warning: string) => void): () => Promise<void> {
  *
  * @returns false if there is neither
  */
-function answersFromContent({ headers, url = "/" }: IncomingMessage, response: ServerResponse): boolean {
-  if (!headers.accept?.includes("text/html")) return false;
+function answersFromContent(
+  { checkContent, readContent }: Records,
+  { url = "/" }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { errors } = checkContent();
   if (errors.length > 0) {
     response.writeHead(500, { "content-type": "text/html; charset=utf-8" }).end(errorPage(errors));

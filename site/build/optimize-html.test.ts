@@ -32,7 +32,7 @@ test("a text with a long word may break anywhere, and only pages with one keep t
   expect(optimize(page(long)).html).toBe(
     `<head><title>${long}</title><style>[data-wrap="anywhere"]{a:b}</style></head><body><p>Of <b data-wrap="anywhere">${long}</b></p>`,
   );
-  expect(optimize(page("responsibilities")).html).not.toContain("data-wrap");
+  expect(optimize(page("implementations")).html).not.toContain("data-wrap");
 });
 
 test("a page preloads the first subset of a font, and another only where its styles use that weight", () => {
@@ -91,10 +91,10 @@ test.each([[[]], [[ELEMENT]], [[DIRECTIVE]]])("a page with islands and only the 
 
 test("a page shows its text, its placeholders, the content of its styles and the browser's ellipsis", () => {
   const page =
-    '<style>p:before{content:"→"}</style><script>"ß"</script><p title="ü">Zo&euml;&amp;&#233;</p><input placeholder="Ł">';
+    '<style>p:before{content:"→"}</style><script>"ß"</script><p title="ü">Zo&euml;&amp;&#233;</p><code>{Ω}</code><input placeholder="Ł">';
   const shown = shownCharacters(page);
   for (const character of "Zoë&é→Ł…") expect(shown).toContain(character);
-  for (const character of "ßü<") expect(shown).not.toContain(character);
+  for (const character of "ßü<{Ω") expect(shown).not.toContain(character);
 });
 
 test("class names are short, depend on the sources, and differ between modules and classes", () => {

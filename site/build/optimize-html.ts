@@ -78,12 +78,14 @@ async function writeSubsets(assets: string, characters: ReadonlySet<string>): Pr
 /** The character that a browser adds where it truncates a line. */
 const ELLIPSIS = "\u2026";
 
-/** The characters that a page shows: its text, its placeholders and the `content` of its styles. */
+/** Code is shown in a font of the visitor's system. */
+const WITHOUT_FONT = new Set(["code", "script", "style"]);
+
+/** The characters that a page shows in the site's fonts: its text, its placeholders and the `content` of its styles. */
 export function shownCharacters(html: string): Set<string> {
   const elements = elementsOf(html);
-  const isCode = ({ tagName }: Element) => tagName === "script" || tagName === "style";
   const texts = elements.flatMap((element) =>
-    isCode(element) ? [] : [textOf(element), attributeOf(element, "placeholder") ?? ""],
+    WITHOUT_FONT.has(element.tagName) ? [] : [textOf(element), attributeOf(element, "placeholder") ?? ""],
   );
   const generated = [...stylesOf(elements).matchAll(/\bcontent:\s*"([^"\\]*)"/g)].map(([, text]) => text);
   return new Set([...texts, ...generated, ELLIPSIS].join("").replace(/\p{Cc}/gu, ""));
@@ -126,16 +128,16 @@ export function optimizePage(
 
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
   const rest = withScripts(applyEdits(html, removed), scripts);
-  const words = new Set(rest.match(/[\w-]+/g));
+  const words = new Set(withScripts(marksOf(elements), scripts).match(/[\w-]+/g));
   const breakable = withLongWords(elements);
-  if (breakable.length > 0) words.add(MAY_BREAK.value);
+  if (breakable.length > 0) for (const word of MAY_BREAK.match(/[\w-]+/g) ?? []) words.add(word);
   const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
     ...removed,
     ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
-    ...breakable.map((element) => insertAttributes(element, MAY_BREAK.attribute)),
+    ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
   ];
   const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
@@ -153,6 +155,18 @@ function withScripts(text: string, scripts: ReadonlyMap<string, string>): string
 
 /** The attributes of an island that its script does not need when it runs after the page was parsed. */
 const UNUSED_ATTRIBUTES = ["uid", "opts", "await-children"];
+
+/** The attributes of all elements and the inline scripts: the words of the text name no style. */
+const marksOf = (elements: readonly Element[]) =>
+  elements
+    .flatMap((element) => [
+      ...element.attrs.map(({ name, value }) => (PROSE.has(name) ? name : `${name} ${value}`)),
+      element.tagName === "script" ? textOf(element) : "",
+    ])
+    .join(" ");
+
+/** The attributes that contain text for readers. */
+const PROSE = new Set(["alt", "aria-label", "content", "placeholder", "props", "title"]);
 
 const stylesOf = (elements: readonly Element[]) =>
   elements

@@ -13,8 +13,8 @@ test.each([
   ["a group without rules is removed", "@media print{@layer x{.gone{a:b}}}.here{a:b}", ".here{a:b}"],
   [
     "a selector without a missing class stays",
-    ":root,[data-x=here] a,h1:hover{a:b}",
-    ":root,[data-x=here] a,h1:hover{a:b}",
+    ":root,[data-here=here] a,[open]>h1:hover{a:b}",
+    ":root,[data-here=here] a,[open]>h1:hover{a:b}",
   ],
   ["a class that an element must not have does not count", "p:not(.gone){a:b}", "p:not(.gone){a:b}"],
   [
@@ -61,6 +61,13 @@ test("a selector needs its classes and whole values", () => {
   expect(neededBy('a.one:not(.two) [title="(.three) .four"]>.five-6:hover')).toEqual(["one", "five-6"]);
   expect(neededBy('[data-kind=fill] [data-kind="on-ink"] [data-order="1"] [class*=x]')).toEqual(["fill", "on-ink"]);
   expect(neededBy(String.raw`.one[href=\#] .two\:three`)).toEqual(["one"]);
+});
+
+test("a selector needs its attributes, by their name in markup or in scripts", () => {
+  const canMatchWith = (...words: string[]) => canMatch("[data-on-screen] a[aria-current]", only(...words));
+  expect(canMatchWith("data-on-screen", "aria-current")).toBe(true);
+  expect(canMatchWith("onScreen", "ariaCurrent")).toBe(true);
+  expect(canMatchWith("data-on-screen")).toBe(false);
 });
 
 test("the rules of a layer become one block, in their order", () => {

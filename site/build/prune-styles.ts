@@ -4,12 +4,12 @@ import selectorParser from "postcss-selector-parser";
 /**
  * Removes the rules that no element of a page can match, and the animations that no rule uses.
  *
- * A rule needs the classes and attribute values in its selector. If one of them occurs neither in the page's markup nor in
- * a script that could add it, no element has it, now or later. Where this cannot be determined (a class inside `:not()`, an
- * escaped name, nested rules), the rule stays.
+ * A rule needs the classes, attributes and attribute values in its selector. If one of them occurs neither in the page's
+ * markup nor in a script that could add it, no element has it, now or later. Where this cannot be determined (a class inside
+ * `:not()`, an escaped name, nested rules), the rule stays.
  *
  * @param css a style sheet, minified or not
- * @param occurs whether this word may be a class or an attribute value of an element
+ * @param occurs whether this word may be a class, an attribute or an attribute value of an element
  * @returns the remaining rules in the same order
  */
 export function pruneStyles(css: string, occurs: (word: string) => boolean): string {
@@ -84,17 +84,25 @@ export function mediaWithWeight(css: string, weight: number | undefined): string
   return [...media];
 }
 
-/** Tells if the classes and attribute values occur that a selector needs. */
+/** Tells if the classes, attributes and attribute values occur that a selector needs. */
 export const canMatch = (selector: string, occurs: (word: string) => boolean): boolean =>
   selectorParser()
     .astSync(selector)
     .nodes.some((parsed) => isPossible(parsed, occurs));
 
+/** Scripts may write `data-on-screen` as `dataset.onScreen`. Browsers add attributes such as `open` themselves. */
+function isPossibleName(attribute: string, occurs: (word: string) => boolean): boolean {
+  const property = attribute.replace(/^data-/, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return !/^(?:data|aria)-/.test(attribute) || occurs(attribute) || occurs(property);
+}
+
 function isPossible({ nodes }: selectorParser.Selector, occurs: (word: string) => boolean): boolean {
   return nodes.every((node) => {
     if (node.type === "class") return !/^[\w-]+$/.test(node.value) || occurs(node.value);
-    if (node.type === "attribute")
-      return node.operator !== "=" || !/^[a-z][\w-]*$/i.test(node.value ?? "") || occurs(node.value ?? "");
+    if (node.type === "attribute") {
+      const isWord = node.operator === "=" && /^[a-z][\w-]*$/i.test(node.value ?? "");
+      return isPossibleName(node.attribute, occurs) && (!isWord || occurs(node.value ?? ""));
+    }
     const isChoice = node.type === "pseudo" && [":is", ":where", ":has"].includes(node.value);
     return !isChoice || node.nodes.some((choice) => isPossible(choice, occurs));
   });

@@ -11,6 +11,6 @@ const observer = new IntersectionObserver(
   { rootMargin: "-33% 0px -66%" },
 );
 for (const { hash } of document.querySelectorAll<HTMLAnchorElement>("[data-contents] a")) {
-  const section = document.getElementById(hash.slice(1));
+  const section = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (section) observer.observe(section);
 }

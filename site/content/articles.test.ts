@@ -5,7 +5,7 @@ import { insights } from "#site/sections/insights/schema.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
 import { copiedContent } from "../../tests/support/copied-content.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
-import { articleLists, laterLists, listTitle, readingMinutes } from "./articles.ts";
+import { articleLists, laterLists, listTitle, readingTime } from "./articles.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { ContentError, parseRecord, parseSource } from "./parse-record.ts";
 import { checkContent, readContent } from "./records.ts";
@@ -122,7 +122,7 @@ test("a long list has pages, and one for each topic", () => {
     articleFixture({ title: `Number ${index + 1}`, topic: index < 13 ? "Ärger & Öl" : "保守" }),
   );
   add(...fixtures);
-  const { articles, pages, ...rest } = read();
+  const { articles, pages, templates } = read();
   const lists = articleLists("/insights", articles);
   expect(lists.map(({ path, articles: shown }) => [path, shown.length])).toEqual([
     ["/insights", 12],
@@ -135,7 +135,7 @@ test("a long list has pages, and one for each topic", () => {
   expect(new Set(lists.slice(0, 3).flatMap((list) => list.articles))).toEqual(new Set(articles));
   const later = pages.flatMap((page) => laterLists(page, articles));
   expect(later).toEqual(lists.slice(1));
-  expect(later.map((list) => listTitle("Insights", list, rest)).slice(-3)).toEqual([
+  expect(later.map((list) => listTitle("Insights", list, templates)).slice(-3)).toEqual([
     "Insights, Ärger & Öl",
     "Insights, Ärger & Öl, Page 2",
     "Insights, 保守",
@@ -148,10 +148,11 @@ test("topics have no pages if every article has another one", () => {
 });
 
 test("the reading time counts words, and not code", () => {
-  const minutes = (body: string) => readingMinutes({ body: parseMarkdown(body) });
-  expect(minutes("One.")).toBe(1);
-  expect(minutes("word ".repeat(1100))).toBe(5);
-  expect(minutes(`\`\`\`\n${"word ".repeat(1100)}\n\`\`\``)).toBe(1);
+  const texts = { one: "{count} minute", other: "{count} minutes" };
+  const time = (body: string) => readingTime({ body: parseMarkdown(body) }, texts, "en");
+  expect(time("One.")).toBe("1 minute");
+  expect(time("word ".repeat(1100))).toBe("5 minutes");
+  expect(time(`\`\`\`\n${"word ".repeat(1100)}\n\`\`\``)).toBe("1 minute");
 });
 
 test("a card of the insights is an article or has fields of its own", () => {

@@ -1,23 +1,36 @@
-import { fillText } from "#contract/fill-text.ts";
+import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
 import type { PageChange } from "#contract/page-changes.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
 import { slug } from "#site/weave/drawing-file.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { startOfDay } from "./job-dates.ts";
 import { plainMarkdown } from "./markdown.ts";
-import type { Content, Page, Service } from "./records.ts";
 import type { ArticleRecord } from "./schema/article.ts";
+import type { PageRecord } from "./schema/page.ts";
+import type { Templates } from "./schema/templates.ts";
 
 /** An article with the name of its file, which decides its address. */
 export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly file: string };
+
+type Page = Pick<PageRecord, "sections"> & { readonly path: string };
+
+/** What an article shows of its service. */
+type RelatedService = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly thread: Thread;
+  readonly structure: StructureName;
+};
 
 /** An article with its author and its service. */
 export type Article = Omit<ArticleRecord, "author" | "service"> & {
   readonly slug: string;
   readonly path: string;
   readonly author: Author;
-  readonly service: Service | undefined;
+  readonly service: RelatedService | undefined;
 };
 
 export type Author = SectionOf<"people">["items"][number] & {
@@ -40,7 +53,7 @@ export const articleChanges = (articles: readonly WrittenArticle[], timeZone: st
     }));
 
 /** True if a page has nothing to show without articles. */
-export const listsOnlyArticles = ({ sections }: Pick<Page, "sections">) =>
+export const listsOnlyArticles = ({ sections }: Page) =>
   sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
 /**
@@ -51,7 +64,7 @@ export const listsOnlyArticles = ({ sections }: Pick<Page, "sections">) =>
 export function connectArticles(
   written: readonly WrittenArticle[],
   pages: readonly Page[],
-  services: readonly Service[],
+  services: readonly RelatedService[],
 ) {
   const missing: { file: string; field: "author" | "service"; reason: string }[] = [];
   const people = new Map<string, Author>();
@@ -86,9 +99,15 @@ export function connectArticles(
 /** Words that an adult reads in a minute (Brysbaert 2019: 238 in English non-fiction), rounded down for code. */
 const WORDS_PER_MINUTE = 220;
 
-/** The minutes that reading an article takes, at least 1. */
-export const readingMinutes = ({ body }: Pick<Article, "body">): number =>
-  Math.max(1, Math.round(plainMarkdown(body).split(/\s+/).length / WORDS_PER_MINUTE));
+/**
+ * The time that reading an article takes, such as `5 minutes`.
+ *
+ * @param texts with `{count}`, which is at least 1
+ */
+export function readingTime({ body }: Pick<Article, "body">, texts: CountedText, language: string): string {
+  const words = plainMarkdown(body).split(/\s+/).length;
+  return fillCount(texts, Math.max(1, Math.round(words / WORDS_PER_MINUTE)), language);
+}
 
 /** A part of the list of articles, at an address of its own. */
 export type ArticleList = {
@@ -134,7 +153,7 @@ export const laterLists = ({ path, sections }: Page, articles: readonly Article[
   sections.some(({ kind }) => kind === "articles") ? articleLists(path, articles).slice(1) : [];
 
 /** The title of a list that is not the first: that of its page, its topic and its number. */
-export function listTitle(title: string, { topic, number }: ArticleList, { templates }: Pick<Content, "templates">) {
-  const page = number > 1 && templates.article && fillText(templates.article.list.page, { number });
+export function listTitle(title: string, { topic, number }: ArticleList, { article: words }: Templates) {
+  const page = number > 1 && words && fillText(words.list.page, { number });
   return [title, topic, page].filter(Boolean).join(", ");
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isScalar, type Pair, type Scalar, visit } from "yaml";
+import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { lineOf, type SourceFile } from "./parse-record.ts";
@@ -39,7 +39,7 @@ const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sen
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
 /** Fields whose whole value is the target of a link. */
-const LINK_FIELDS = new Set(["href", "link", "apply", "parent"]);
+const LINK_FIELDS = new Set(["href", "link", "apply"]);
 
 /**
  * @param page the page that the record creates, for links to its own anchors
@@ -66,24 +66,35 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
     else if (!targets.pages.has(path))
       report(node, `names ${article}, which is not an article${didYouMean(article, slugs)}`);
   };
+  for (const { node, link } of linksOf(document)) check(node, link);
   visit(document, {
-    Pair(_, { key, value }, ancestors) {
+    Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
       if (key.value === "study" && !targets.pages.has(`/case-studies/${value.value}`)) {
         const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
         report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }
       if (key.value === "article") checkName(value, articlePath(value.value));
-      const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
-      if (!isRedirect && !LINK_FIELDS.has(String(key.value))) return;
-      check(value, value.value);
-    },
-    Scalar(position, node) {
-      if (position === "key" || typeof node.value !== "string" || !node.value.includes("](")) return;
-      for (const link of linksIn(node.value)) check(node, link);
     },
   });
   return errors;
+}
+
+/** The links of a record: in fields, in texts, and the targets of redirects. */
+export function linksOf(document: Document.Parsed): { node: Scalar; link: string }[] {
+  const links: { node: Scalar; link: string }[] = [];
+  visit(document, {
+    Pair(_, { key, value }, ancestors) {
+      if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
+      const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
+      if (isRedirect || LINK_FIELDS.has(String(key.value))) links.push({ node: value, link: value.value });
+    },
+    Scalar(position, node) {
+      if (position === "key" || typeof node.value !== "string" || !node.value.includes("](")) return;
+      for (const link of linksIn(node.value)) links.push({ node, link });
+    },
+  });
+  return links;
 }
 
 /** @param link a path of this site; other links are not checked */

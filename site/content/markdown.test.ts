@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { headingsOf, markdownBody, parseMarkdown, plainMarkdown } from "./markdown.ts";
+import { headingsOf, parseMarkdown, plainMarkdown } from "./markdown.ts";
 import { ContentError, parseRecord, parseSource } from "./parse-record.ts";
+import { markdownBody } from "./schema/markdown-body.ts";
 
 const BODY = `Opening with a mark.[^why]
 

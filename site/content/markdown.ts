@@ -1,5 +1,4 @@
 import { Marked, type MarkedToken, type Token, type Tokens } from "marked";
-import * as z from "zod";
 import {
   forbidden,
   type Inline,
@@ -191,21 +190,6 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
     errors,
   };
 }
-
-/** A body, parsed. */
-export const markdownBody = z
-  .string()
-  .transform((source, context): Markdown => {
-    const { errors, ...markdown } = parseMarkdown(source);
-    if (source.trim() === "") context.addIssue("Must not be empty");
-    for (const { message, line } of errors) context.addIssue({ code: "custom", message, params: { line } });
-    return markdown;
-  })
-  .meta({
-    format: "markdown-body",
-    description:
-      "Markdown below a line `|`: paragraphs, ## and ### headings, lists, > quotes, ``` code, tables, ![what it shows](picture.jpg) and [^1] footnotes.",
-  });
 
 /** The headings of a body, for a list of its contents. */
 export const headingsOf = ({ blocks }: Markdown) => blocks.filter((block) => block.kind === "heading");

@@ -58,7 +58,7 @@ test.each([
   [
     "YAML with errors that follow from one",
     "title: plain #1\n  second\nitems: []",
-    "content/pages/x.yaml:2 is not YAML: All mapping items must start at the same column",
+    'content/pages/x.yaml:1 has a # in a text without quotes: write title: "plain #1 second"',
   ],
   [
     "a placeholder that names nothing",
@@ -71,7 +71,7 @@ test.each([
 
 test("a wrong length is reported with the limit and the length", () => {
   expect(errorsOf("title: T\nitems:\n  - value: 1")).toEqual([
-    "content/pages/x.yaml:3 items must have exactly 2 entries; it has 1",
+    "content/pages/x.yaml:2 items must have exactly 2 entries; it has 1",
   ]);
   const sizes = z.strictObject({ summary: z.string().max(5), rows: z.int().min(2), lines: z.array(z.string()).min(1) });
   expect(() => parseRecord(parseSource("x.yaml", "summary: longer\nrows: 1\nlines: []"), sizes, site)).toThrow(
@@ -99,7 +99,7 @@ test("an optional field of a section is suggested by the section's kind", () => 
 test("a record in another encoding is an error with the first line that is not UTF-8", () => {
   const bytes = Buffer.from("title: T\nlead: caf\xe9\n", "latin1");
   expect(() => parseRecord(parseSource("x.yaml", bytes), schema, site)).toThrow(
-    new ContentError(["x.yaml:2 is not YAML: its encoding is not UTF-8"]),
+    new ContentError(["x.yaml:2 is not UTF-8: save the file again in that encoding"]),
   );
 });
 
@@ -158,7 +158,7 @@ test.each([
   [
     "that are texts without quotes",
     "title: T\nitems:\n  - *important* text",
-    "x.yaml:3 is not YAML: *important* repeats no value; write a text in quotes",
+    'x.yaml:3 begins a text with * without quotes: write - "*important* text"',
   ],
 ])("aliases %s are one readable line", (_what, text, line) => {
   expect(errorsOf(text)).toEqual([`content/pages/${line}`]);

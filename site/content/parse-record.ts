@@ -2,6 +2,8 @@ import { isUtf8 } from "node:buffer";
 import {
   type Document,
   isAlias,
+  isCollection,
+  isMap,
   isNode,
   isScalar,
   LineCounter,
@@ -13,6 +15,8 @@ import {
 import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { didYouMean, fieldsAt, nearest } from "./did-you-mean.ts";
+import { explainYaml, INVISIBLE } from "./explain-yaml.ts";
+import { misplacedFields } from "./misplaced-fields.ts";
 
 /**
  * One or more invalid records. `lines` has one line each: file, line, field and reason. Not named `errors`, because Astro sets
@@ -34,33 +38,54 @@ export type SourceFile = {
   readonly file: string;
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
+  readonly text: string;
   /** The content as plain data; undefined if `document` has errors. */
   readonly value: unknown;
+  /** Why it cannot be read, with file and line: one for each slip. */
+  readonly slips: readonly string[];
 };
 
 export function parseSource(file: string, content: string | Buffer): SourceFile {
   const lines = new LineCounter();
   const text = String(content);
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "silent" });
+  const { document, value } = parse(text, lines);
   if (typeof content !== "string" && !isUtf8(content)) {
-    const start = text.indexOf("\uFFFD");
-    document.errors = [new YAMLParseError([start, start + 1], "UNEXPECTED_TOKEN", "its encoding is not UTF-8")];
+    const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
+    document.errors = [errorAt(document.contents, "IMPOSSIBLE", NOT_UTF8)];
+    return { file, text, lines, document, value: undefined, slips: [`${file}:${line} ${NOT_UTF8}`] };
   }
-  return { file, lines, document, value: plainData(document) };
+  const slips = document.errors.length > 0 ? explainYaml(text, (other) => parse(other).document.errors) : [];
+  return { file, text, lines, document, value, slips: slips.map(({ line, reason }) => `${file}:${line} ${reason}`) };
 }
 
-/** @returns the content; undefined if the document has errors. Adds an error of its aliases to them. */
-function plainData(document: Document.Parsed): unknown {
-  const wrong = wrongAlias(document);
+const NOT_UTF8 = "is not UTF-8: save the file again in that encoding";
+
+/** @returns the document, with an error of its names and aliases if it has one, and its content, undefined if it has errors */
+function parse(text: string, lineCounter = new LineCounter()): { document: Document.Parsed; value: unknown } {
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: "error" });
+  const wrong = wrongAlias(document) ?? wrongSpace(document);
   /* The other errors often follow from it. */
   if (wrong) document.errors = [wrong];
-  if (document.errors.length > 0) return undefined;
+  if (document.errors.length > 0) return { document, value: undefined };
   try {
-    return document.toJS();
+    return { document, value: document.toJS() };
   } catch {
-    document.errors.push(aliasError(document.contents, "its aliases (*name) repeat too many values"));
-    return undefined;
+    document.errors = [errorAt(document.contents, "IMPOSSIBLE", "its aliases (*name) repeat too many values")];
+    return { document, value: undefined };
   }
+}
+
+/** Finds a field whose name has a space that YAML reads as a letter. */
+function wrongSpace(document: Document.Parsed): YAMLParseError | undefined {
+  let error: YAMLParseError | undefined;
+  visit(document, {
+    Pair(_key, { key }) {
+      if (!isScalar(key) || !INVISIBLE.test(String(key.value))) return undefined;
+      error = errorAt(key, "UNEXPECTED_TOKEN", "a name has an invisible character");
+      return visit.BREAK;
+    },
+  });
+  return error;
 }
 
 /** Finds an alias without a value, such as a text that begins with `*`, or inside its own value. */
@@ -75,17 +100,18 @@ function wrongAlias(document: Document.Parsed): YAMLParseError | undefined {
       }
       const target = anchors.get(node.source);
       if (target && !ancestors.includes(target)) return undefined;
-      const reason = target ? "is inside the value that it repeats" : "repeats no value; write a text in quotes";
-      error = aliasError(node, `*${node.source} ${reason}`);
+      error = target
+        ? errorAt(node, "IMPOSSIBLE", `*${node.source} is inside the value that it repeats`)
+        : errorAt(node, "BAD_ALIAS", `*${node.source} repeats no value`);
       return visit.BREAK;
     },
   });
   return error;
 }
 
-function aliasError(node: Node | null, message: string): YAMLParseError {
+function errorAt(node: Node | null, code: YAMLParseError["code"], message: string): YAMLParseError {
   const [start = 0, end = start] = node?.range ?? [];
-  return new YAMLParseError([start, end], "BAD_ALIAS", message);
+  return new YAMLParseError([start, end], code, message);
 }
 
 /**
@@ -97,7 +123,12 @@ export function locate(source: SourceFile, path: readonly PropertyKey[], line?: 
   const { file, document } = source;
   const name = path.map(String).join(".") || "the record";
   for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
+    const value = document.getIn(path.slice(0, length), true);
+    const group = isCollection(value) && document.getIn(path.slice(0, length - 1), true);
+    /* A group or list begins below its name. */
+    const key =
+      isMap(group) && group.items.find((pair) => isScalar(pair.key) && pair.key.value === path[length - 1])?.key;
+    const node = key || value;
     if (isNode(node) && node.range) return `${file}:${lineOf(source, node, line)} ${name}`;
   }
   return `${file}:1 ${name}`;
@@ -116,12 +147,8 @@ export function lineOf({ lines }: SourceFile, node: Node, line?: number): number
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
 export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
-  const { file, document, lines, value } = source;
-  /* The others often follow from the first. */
-  const [notYaml] = document.errors;
-  if (notYaml) {
-    throw new ContentError([`${file}:${lines.linePos(notYaml.pos[0]).line} is not YAML: ${notYaml.message}`]);
-  }
+  const { slips, value } = source;
+  if (slips.length > 0) throw new ContentError(slips);
   const errors: string[] = [];
   const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
     errors.push(`${locate(source, path, line)} ${reason}`);
@@ -134,10 +161,14 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(path, `uses ${placeholder}, which content/site.yaml does not have${meant}`);
   });
   const result = z.safeParse(schema, filled, { reportInput: true });
-  const issues = (result.error?.issues ?? []).flatMap(issuesOfOption);
+  const all = (result.error?.issues ?? []).flatMap(issuesOfOption);
+  const misplaced = misplacedFields(source, schema, filled, all);
+  for (const { path, reason } of misplaced) report(path, reason);
+  const issues = all.filter((issue) => !misplaced.some(({ explains }) => explains(issue)));
   const unknown = unknownFields(issues, schema, filled);
   for (const issue of issues) {
     for (const { path, key, meant } of unknown.filter((field) => field.issue === issue)) {
+      if (misplaced.some((field) => isAt(issue, field.path.slice(0, -1)) && field.keys?.includes(key))) continue;
       report([...path, key], `is not a known field${meant === undefined ? "" : `: did you mean ${meant}?`}`);
     }
     const isMisspelt = unknown.some(
@@ -151,10 +182,16 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   return result.data;
 }
 
-/** The issues of the option that a group of fields without a `kind` is nearest to; other issues as they are. */
+/** Zod's own message for a union. */
+const NO_OPTION = "Invalid input";
+
+/**
+ * Of several groups of fields without a `kind`, the issues of the one that the value is nearest to. Other issues as they
+ * are, also those of unions with a message of their own.
+ */
 function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  const isGroup = typeof issue.input === "object" && issue.input !== null;
-  if (issue.code !== "invalid_union" || "options" in issue || !isGroup) return [issue];
+  if (issue.code !== "invalid_union" || "options" in issue || issue.message !== NO_OPTION) return [issue];
+  if (issue.errors.flat().some(({ code, path }) => code === "invalid_type" && path.length === 0)) return [issue];
   const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
     option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
   const [nearest = [issue]] = issue.errors.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length);
@@ -181,15 +218,17 @@ function placeholdersOf(value: unknown, name = "site"): string[] {
   return Object.entries(value).flatMap(([key, item]) => placeholdersOf(item, `${name}.${key}`));
 }
 
-/** Advice for a number, true or false in a text field: YAML reads them as text only in quotes. */
-function unquotedText(issue: z.core.$ZodIssue, { document }: SourceFile): string | undefined {
+/** Advice for a text field whose text YAML reads as something else, because it is not in quotes, and for an empty field. */
+function unquotedText(issue: z.core.$ZodIssue, { document, text }: SourceFile): string | undefined {
   const issues = issue.code === "invalid_union" ? issue.errors.flat() : [issue];
   const node = document.getIn(issue.path, true);
+  const isBare = isScalar(node) && !node.source;
+  if (issue.input === null && (isBare ? !node.comment : !node)) return "is empty";
   if (!issues.some((each) => each.code === "invalid_type" && each.expected === "string")) return undefined;
-  if (isScalar(node) && node.value === null && node.comment)
-    return `is empty, because # begins a comment: write it in quotes: "#${node.comment}"`;
-  if (!isScalar(node) || !/^(?:number|boolean)$/.test(typeof node.value)) return undefined;
-  return `must be text: write it in quotes: "${node.source}"`;
+  if (isBare && node.comment) return `is empty, because # begins a comment: write it in quotes: "#${node.comment}"`;
+  const isFlow = isCollection(node) && node.flow && issue.code === "invalid_type";
+  if (!isNode(node) || !(isScalar(node) || isFlow) || typeof issue.input === "string") return undefined;
+  return `must be text: write it in quotes: "${text.slice(...(node.range ?? []).slice(0, 2))}"`;
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {
@@ -199,6 +238,9 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   const given = issue.code === "invalid_union" ? (issue.input as { kind?: unknown } | null)?.kind : issue.input;
   if (choices) return `must be one of ${choices.join(", ")}${didYouMean(String(given), choices)}`;
   if ((issue.code === "too_big" || issue.code === "too_small") && /^Too /.test(issue.message)) return sizeReason(issue);
+  if (issue.code === "invalid_type" && issue.expected === "array" && typeof issue.input === "object")
+    return "must be a list: begin each entry with “- ”";
+  if (issue.code === "invalid_union" && issue.message === NO_OPTION) return "must be a group of fields";
   if (issue.code === "invalid_type") return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }

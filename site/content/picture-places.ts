@@ -8,6 +8,8 @@ export type PicturePlace = {
   readonly sizes: string;
   /** The least width of the original after cropping, in pixels: sharp on an ordinary screen. */
   readonly needs: number;
+  /** It lies beside cloth, so a photograph is in two colours unless its record says otherwise. */
+  readonly besideCloth?: true;
 };
 
 /** The largest logo in a strip of names, in CSS pixels. */
@@ -15,14 +17,17 @@ const LOGO_BOX = { width: 160, height: 40 } as const;
 
 /** Every place for a picture. The widths of the page that `sizes` uses are those of site/styles/media.css. */
 export const PLACES = {
-  /** A person beside a quote or an email link; an open-source project in its line. */
-  face: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256 },
+  /** A person beside a quote or an email link. */
+  face: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256, besideCloth: true },
+  /** An open-source project's logo in its line. */
+  repository: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256 },
   /** A person of the leadership. */
   portrait: {
     ratio: 1,
     widths: [192, 288, 384, 576],
     sizes: "12rem",
     needs: 384,
+    besideCloth: true,
   },
   /** A portfolio project. */
   project: {
@@ -30,6 +35,7 @@ export const PLACES = {
     widths: [240, 360, 480, 720, 960, 1280],
     sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 30vw",
     needs: 480,
+    besideCloth: true,
   },
   /** An insight. Its largest card is the first. */
   insight: {
@@ -37,6 +43,7 @@ export const PLACES = {
     widths: [240, 360, 480, 720, 1080, 1600],
     sizes: "(max-width: 44rem) 92vw, 46vw",
     needs: 720,
+    besideCloth: true,
   },
   /** A case study on a service's page. */
   card: {
@@ -44,6 +51,7 @@ export const PLACES = {
     widths: [240, 360, 480, 720, 1080, 1600],
     sizes: "(max-width: 44rem) 92vw, 55vw",
     needs: 720,
+    besideCloth: true,
   },
   /** A case study in the list of all. */
   block: {
@@ -51,6 +59,7 @@ export const PLACES = {
     widths: [360, 540, 800, 1200, 1800],
     sizes: "(max-width: 68rem) 100vw, 62vw",
     needs: 800,
+    besideCloth: true,
   },
   /** Above an article, from edge to edge. On a phone it is wider than the screen and cut off at both sides. */
   band: {
@@ -58,16 +67,26 @@ export const PLACES = {
     widths: [480, 720, 960, 1440, 1920, 2560],
     sizes: "(max-width: 30rem) 30rem, 100vw",
     needs: 1440,
+    besideCloth: true,
   },
+  /** A screen above an article: whole, in its own ratio. */
+  screen: { widths: [480, 720, 960, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 60vw", needs: 1440 },
   /** At the right of a service's opening. */
   "service-hero": {
     ratio: 1,
     widths: [360, 540, 800, 1200, 1800],
     sizes: "(max-width: 44rem) 100vw, 44vw",
     needs: 800,
+    besideCloth: true,
   },
   /** In an article. */
   figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
+  /** From edge to edge of a page. It is cropped in the browser, because a screen is shown whole. */
+  full: {
+    widths: [480, 720, 960, 1440, 1920, 2560],
+    sizes: "(max-width: 44rem) 130vw, 100vw",
+    needs: 1440,
+  },
   /** As wide as the page's text. */
   wide: {
     widths: [360, 540, 720, 1080, 1440, 1920, 2560],
@@ -87,9 +106,12 @@ export const PLACES = {
   /** A tool's logo beside its name, as high as the text. */
   tool: { widths: [40, 80, 120], sizes: "2.5rem", needs: 80 },
   /** At the right of a social card. */
-  social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440 },
+  social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440, besideCloth: true },
 } as const satisfies Record<string, PicturePlace>;
 export type PlaceName = keyof typeof PLACES;
+
+/** True for a format of cameras. Screens and logos are PNG or SVG. */
+export const isPhotograph = ({ type }: { readonly type: string }): boolean => type !== "png" && type !== "svg";
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -10,13 +10,16 @@ import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Article, articleChanges, connectArticles, isPublished, listsOnlyArticles } from "./articles.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
-import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
+import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
+import { checkPages, checkReachable } from "./check-pages.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
+import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { plainAnswers, plainPage } from "./plain-metaphor.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -45,6 +48,8 @@ export type Content = {
   pages: Page[];
   /** The pages that are services, by their `order`, as are the case studies. */
   services: Service[];
+  /** The services, then the pages that name themselves in their menu. */
+  servicesMenu: ServicesEntry[];
   caseStudies: CaseStudyRecord[];
   /** Those that are open now. */
   jobs: JobRecord[];
@@ -187,14 +192,20 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
         return [found];
       });
 
+  const look = sources.get("theme.yaml");
+  /* A record of comments alone is empty. */
+  if (look?.value === null) used.add(look);
+  const theme = (look && look.value !== null && record("theme.yaml", themeRecord)) || themeRecord.parse({});
+  const isPlain = theme.metaphor === "plain";
   const allPages = names
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
       const found = record(name, pageRecord);
-      return found ? [{ ...found, path: pageOf(name) ?? "" }] : [];
+      return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!sources.has(HOME)) errors.push(missingFile(HOME));
+  const answers = record("answers.yaml", answersRecord);
   const siteTexts = record("site.yaml", siteRecord);
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
@@ -208,25 +219,27 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
   const isShown = (article: Pick<ArticleRecord, "date">) => isPublished(article, timeZone, now);
   const hasArticles = written.some(isShown);
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
+  const navigation = record("navigation.yaml", navigationRecord);
   const services = pages.flatMap(serviceOf).sort(byOrder);
   const { articles, missing } = connectArticles(written, allPages, services);
   const content = {
     site: siteTexts,
-    navigation: record("navigation.yaml", navigationRecord),
+    navigation: navigation && withPages(navigation, pages),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
-    answers: record("answers.yaml", answersRecord),
+    answers: isPlain ? plainAnswers(answers) : answers,
     notFound: record("not-found.yaml", notFoundRecord),
     unavailable: record("unavailable.yaml", unavailableRecord),
     templates: record("templates.yaml", templatesRecord),
     pages,
     services,
+    servicesMenu: servicesMenu(services, pages),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     articles: articles.filter(isShown),
     pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
     openSource: record("open-source.yaml", openSourceRecord),
-    theme: (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({}),
+    theme,
   };
   /* Only the server uses it. */
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
@@ -255,14 +268,19 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     if (used.has(source)) errors.push(...checkUnique(source), ...checkLinks(source, targets, pageOf(name)));
     else errors.push(unknownFile(name));
   }
+  const pageFiles = [...sources].flatMap(([name, source]) => {
+    const path = used.has(source) && pageOf(name);
+    return path ? [{ source, path }] : [];
+  });
+  errors.push(...checkPages(pageFiles, targets.hidden));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
-  const look = checkTheme(root, sources.get("theme.yaml"), content.theme, fonts);
-  errors.push(...look.errors);
-  warnings.push(...look.warnings);
+  const findings = checkTheme(root, look, theme, fonts);
+  errors.push(...findings.errors);
+  warnings.push(...findings.warnings);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
     for (const { file, field, reason } of missing) {
@@ -283,6 +301,11 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
     );
+    const linked = [...used].flatMap(({ file, document }) =>
+      linksOf(document).map(({ link }) => ({ file, path: link.replace(/[?#].*/, "") })),
+    );
+    const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
+    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
   }

@@ -4,6 +4,7 @@ import { fileNameOf } from "#site/content/addresses.ts";
 import { locate, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
 import type { OpeningOf } from "#site/openings/schema.ts";
+import { breakHeadline } from "./break-headline.ts";
 import { type DisplayFont, loadDisplayFont } from "./display-font.ts";
 import { measuresOf } from "./fit-headline.ts";
 
@@ -23,7 +24,8 @@ export async function checkHeadline(root = contentFolder(), font = loadDisplayFo
   );
 }
 
-function warningsOf(file: string, root: string, { headline }: OpeningOf<"headline">, font: DisplayFont): string[] {
+function warningsOf(file: string, root: string, opening: OpeningOf<"headline">, font: DisplayFont): string[] {
+  const headline = breakHeadline(opening.headline, font);
   const measures = measuresOf(headline, font);
   const source = parseSource(`content/${file}`, readFileSync(join(root, file)));
   const layouts = [

@@ -52,9 +52,11 @@ export function ServiceOpening({ claim, lead, primary, secondary, label, picture
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}
-            <p className={styles.label}>
-              <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
-            </p>
+            {label && (
+              <p className={styles.label}>
+                <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
+              </p>
+            )}
           </div>
         </div>
       </div>

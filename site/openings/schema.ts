@@ -27,9 +27,10 @@ const headline = z
   .strictObject({
     kind: z.literal("headline"),
     headline: z
-      .array(z.array(text).min(1))
-      .min(1)
-      .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
+      .union([text.transform((line) => [[line]]), z.array(z.array(text).min(1)).min(1)])
+      .describe(
+        "One text, which the build breaks into two to four lines, or a list of the lines, each a list of parts; on a phone every part is a line of its own.",
+      ),
     lead: richText,
     primary: link,
     secondary: link,
@@ -49,7 +50,8 @@ const service = z
     secondary: link,
     label: z
       .strictObject({ name: text, text })
-      .describe("The label on the cloth: the structure's name and one true sentence about it."),
+      .optional()
+      .describe("A label on the cloth: the structure's name and one true sentence about it."),
     picture: pictureFor("service-hero", "social")
       .optional()
       .describe("A work of yours in place of the cloth; then the label describes it. Also on the social card."),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 import { colourOf, palette } from "#site/colours/palette.ts";
 import type { MediaFile } from "#site/content/media.ts";
-import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
+import { croppedSize, isPhotograph, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import { ENCODERS } from "./encoders.ts";
@@ -26,6 +26,7 @@ export type PictureFiles = {
 export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureFiles {
   const { file } = picture;
   const { ratio, widths: wanted, sizes } = placeOf(place, file);
+  const duotone = duotoneIn(place, picture);
   const cropped = croppedSize(file, ratio);
   const heightOf = (width: number) => Math.round((width * cropped.height) / cropped.width);
   if (file.type === "svg") {
@@ -34,7 +35,7 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
   }
   const fitting = wanted.filter((width) => width <= cropped.width);
   const widths = fitting.length > 0 ? fitting : [cropped.width];
-  const address = (format: BitmapFormat, width: number) => bitmap(picture, { format, width, ratio });
+  const address = (format: BitmapFormat, width: number) => bitmap(picture, { format, width, ratio, duotone });
   const srcSet = (format: BitmapFormat) => widths.map((width) => `${address(format, width)} ${width}w`).join();
   const middle = widths[Math.floor(widths.length / 2)] ?? cropped.width;
   const shown = place === "logo" ? logoSize(file).width : middle;
@@ -51,7 +52,8 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
 export function pictureFile(picture: PictureRecord, format: BitmapFormat, width: number): string {
   const { file } = picture;
   if (file.type === "svg") return request(file, "svg", { kind: "svg", source: file.path });
-  return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined });
+  const { duotone } = picture;
+  return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined, duotone });
 }
 
 export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; type: string } {
@@ -60,16 +62,26 @@ export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; t
 
 export const captionsFile = (file: MediaFile): string => request(file, "vtt", { kind: "copy", source: file.path });
 
-type BitmapOptions = { format: BitmapFormat; width: number; ratio: number | undefined };
+type BitmapOptions = {
+  format: BitmapFormat;
+  width: number;
+  ratio: number | undefined;
+  duotone: PictureRecord["duotone"];
+};
 
-function bitmap({ file, focus, duotone }: PictureRecord, { format, width, ratio }: BitmapOptions): string {
-  const colours = duotone && duotoneColours(duotone);
+function bitmap({ file, focus }: PictureRecord, { format, width, ratio, duotone }: BitmapOptions): string {
+  const colours = duotoneColours(duotone);
   const extension = format === "jpeg" ? "jpg" : format;
   return request(file, extension, { kind: "bitmap", source: file.path, format, width, ratio, focus, duotone: colours });
 }
 
+/** The colours of a picture in a place: a photograph beside cloth has two, unless its record says otherwise. */
+export const duotoneIn = (place: PlaceName, { file, duotone }: PictureRecord): PictureRecord["duotone"] =>
+  duotone ?? (placeOf(place, file).besideCloth && isPhotograph(file));
+
 /** Ink and paper, or the text and the tint of a thread. */
-export function duotoneColours(duotone: NonNullable<PictureRecord["duotone"]>): Duotone {
+export function duotoneColours(duotone: PictureRecord["duotone"]): Duotone | undefined {
+  if (!duotone) return undefined;
   const names = duotone === true ? (["ink", "paper"] as const) : ([`text-${duotone}`, `tint-${duotone}`] as const);
   const colours = palette("light");
   return [colourOf(colours, names[0]), colourOf(colours, names[1])];

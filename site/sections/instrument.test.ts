@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stepsOrSizes } from "./instrument.ts";
 import { lineage } from "./lineage/schema.ts";
+import { table } from "./table/schema.ts";
 
 const section = { id: "benefits", heading: "Benefits", structure: "plain", lead: "Read it." };
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>

@@ -35,7 +35,7 @@ test.each([
     "full",
     `layout: full\nitems: [${picture(1400)}]`,
     [
-      "7 sections.0.items.0.picture.file names a picture of 1400 × 700 pixels, but here it needs at least 1440 × 720 pixels",
+      "7 sections.0.items.0.picture.file names a picture of 1400 × 700 pixels, but here it needs at least 1440 pixels in width",
     ],
   ],
   ["wide", `layout: wide\nitems: [${picture(1400)}]`, []],

@@ -79,7 +79,7 @@ function formsOf(content: Content): PageForms {
     sectionIn(content, "application-form"),
   ];
   return {
-    opening: opening && <ContactForm id="opening-form" action={undefined} texts={opening.form} />,
+    opening: opening?.form && <ContactForm id="opening-form" action={undefined} texts={opening.form} />,
     contact: contact && <ContactForm id="contact-form" action={undefined} texts={contact.form} />,
     demo: demo && <DemoForm id="demo-form" action="#main" texts={demo.form} />,
     application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,

@@ -198,7 +198,7 @@ function Parts({ content }: { content: Content }) {
       <Example name="Pictures: cropped, in two colours">
         <div className={styles.row}>
           {PICTURE &&
-            ([undefined, true, ...THREADS] as const).map((duotone) => (
+            ([false, true, ...THREADS] as const).map((duotone) => (
               <div key={String(duotone)} className={styles.face}>
                 <Picture picture={{ ...PICTURE, duotone }} place="face" />
               </div>

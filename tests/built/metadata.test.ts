@@ -88,11 +88,11 @@ test("every page has a card with the declared size, below 300 kB", async () => {
   }
 });
 
-test("case studies are articles, if known with a date, and other pages are not", () => {
+test("case studies and articles are articles, if known with a date, and other pages are not", () => {
   for (const [path, $] of listed) {
-    const isStudy = path.startsWith("/case-studies/");
-    expect(meta($, "og:type"), path).toBe(isStudy ? "article" : "website");
-    expect(meta($, "article:published_time")).toMatch(isStudy ? /^(\d{4}-\d\d-\d\d)?$/ : /^$/);
+    const isArticle = /^\/(?:case-studies|insights)\//.test(path);
+    expect(meta($, "og:type"), path).toBe(isArticle ? "article" : "website");
+    expect(meta($, "article:published_time")).toMatch(isArticle ? /^(\d{4}-\d\d-\d\d)?$/ : /^$/);
   }
 });
 

@@ -34,7 +34,10 @@ const LINK_RULES: Rule[] = [
         .filter((link) => {
           if (!isInternal(link)) return false;
           const { pathname, hash } = new URL(hrefOf(link), `http://site${path}`);
-          return !pages.has(pathname) || (hash.length > 1 && !idsOf.get(pathname)?.includes(hash.slice(1)));
+          return (
+            !pages.has(pathname) ||
+            (hash.length > 1 && !idsOf.get(pathname)?.includes(decodeURIComponent(hash.slice(1))))
+          );
         }),
   ],
   [

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import type { video } from "#site/sections/video/schema.ts";
 import { axeViolations } from "../support/axe-violations.ts";
+import { EVERY_KIND_PATH } from "../support/every-kind.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { EDITED_SITE } from "../support/sites.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 /* Kinds of sections that no page of the sample has, on the page with a section of every kind. */
 
-const PATH = "/about/everything";
 const [EXAMPLE] = (SECTION_KINDS.get("video")?.schema.meta()?.examples ?? []) as z.input<typeof video.schema>[];
 const { play = "", embed } = EXAMPLE ?? {};
 
@@ -30,7 +30,7 @@ async function open(browser: Browser, javaScriptEnabled: boolean) {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.goto(server.url + PATH);
+  await page.goto(server.url + EVERY_KIND_PATH);
   return { page, asked, errors, [Symbol.asyncDispose]: () => context.close() };
 }
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { loadNativeAnswers } from "#server/http/native-answers.ts";
+import { readContent } from "#site/content/records.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
-import { BUDGETS, MESSAGES } from "./words.ts";
 
 /**
  * The HTML of every page of the built site, without redirects, by its path in the site's folder. The pages in
@@ -21,8 +21,9 @@ export function builtPages(dist = siteUnderTest().dist): ReadonlyMap<string, str
   return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
 
-const SENT = { reference: "C-01234567", name: "Ada", due: MESSAGES.hearFromUs };
-const STATUS = MESSAGES.resumeRequired;
+const { demo, application, server } = readContent(siteUnderTest().content).forms;
+const SENT = { reference: "C-01234567", name: "Ada", due: server.due };
+const STATUS = application.resumeRequired;
 
 function fill(dist: string, path: string): [path: string, html: string][] {
   const html = readFileSync(join(dist, path), "utf8");
@@ -33,7 +34,10 @@ function fill(dist: string, path: string): [path: string, html: string][] {
   const [start = "", example = "", end = ""] = html.split(ANSWER_MARK);
   if (folder === "sent") return [[path, start + renderSent(kind, SENT) + end]];
   const fields = [...new Set([...example.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
-  const values = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
+  const values = {
+    ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])),
+    budget: demo.budgets[1]?.value ?? "",
+  };
   const errors = fields.map((field) => ({ field, text: `"${field}" & <Co>` }));
   return [
     [path, start + renderNotSent(kind, { status: STATUS, values, errors }) + end],

@@ -7,7 +7,7 @@ import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
 import type { Edit } from "./edit-content.ts";
 import { EVERY_KIND } from "./every-kind.ts";
-import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
+import { openingFormOf, openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -259,7 +259,7 @@ export const SMALLER: readonly Edit[] = [
         navigation.footer.search = "Find";
       });
       change<PageRecord>("pages/home.yaml", (home) => {
-        const { form } = openingOf(home, "headline");
+        const form = openingFormOf(home);
         Object.assign(form, { heading: "Write to us", submit: "Post it" });
         form.fields.email.label = "Where we can answer";
       });
@@ -542,7 +542,7 @@ export const LARGER: readonly Edit[] = [
     "insights that lead elsewhere",
     ({ changeSections }) =>
       changeSections("pages/home.yaml", "insights", ({ items = [] }) => {
-        const [one, two, three] = items.filter((item) => !("article" in item));
+        const [one, two, three] = items.flatMap((item) => ("article" in item ? [] : [item]));
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
@@ -604,7 +604,7 @@ export const LARGER: readonly Edit[] = [
     "long labels and hints in every form",
     ({ change, changeSections }) => {
       change<PageRecord>("pages/home.yaml", (home) => {
-        const { form } = openingOf(home, "headline");
+        const form = openingFormOf(home);
         form.submit = "Send this message to the people who read them";
         form.fields.email.label = "The address of your mailbox at work";
         form.hint = LONG_TEXT;

@@ -1,4 +1,4 @@
-import { type Page, readContent } from "#site/content/records.ts";
+import { type Content, type Page, readContent } from "#site/content/records.ts";
 import type { OpeningOf, OpeningRecord } from "#site/openings/schema.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
 
@@ -6,7 +6,7 @@ import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts"
 type PageParts = { opening?: OpeningRecord | undefined; sections: SectionRecord[] };
 
 /** A page of the content. @throws if there is none */
-export function recordAt(path: string, { pages } = readContent()): Page {
+export function recordAt(path: string, { pages }: Pick<Content, "pages"> = readContent()): Page {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`The content has no page ${path}.`);
   return page;
@@ -29,4 +29,11 @@ export function openingOf<K extends OpeningRecord["kind"]>({ opening }: PagePart
   const isOfKind = (record: OpeningRecord | undefined): record is OpeningOf<K> => record?.kind === kind;
   if (!isOfKind(opening)) throw new Error(`The page does not open with the kind ${kind}.`);
   return opening;
+}
+
+/** The contact form of a page's opening. @throws if it has none */
+export function openingFormOf(page: PageParts) {
+  const { form } = openingOf(page, "headline");
+  if (!form) throw new Error("The page opens without a form.");
+  return form;
 }

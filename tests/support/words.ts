@@ -3,7 +3,7 @@ import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import { destinations, searchWords } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
-import { openingOf, recordAt, sectionOf } from "./page-parts.ts";
+import { openingFormOf, recordAt, sectionOf } from "./page-parts.ts";
 
 /* The words of the sample content, for tests that compare visible text. */
 
@@ -16,7 +16,7 @@ export const WORDS: FormWords = { ...forms, language: site.language };
 
 /** The texts of each form on its page. */
 export const FORM_TEXTS = {
-  home: openingOf(recordAt("/"), "headline").form,
+  home: openingFormOf(recordAt("/")),
   contact: sectionOf(recordAt("/contact"), "contact-form").form,
   demo: sectionOf(recordAt("/book"), "demo-form").form,
   application: sectionOf(recordAt("/contact-careers"), "application-form").form,

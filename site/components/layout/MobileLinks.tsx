@@ -1,7 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { Service } from "#site/content/records.ts";
+import type { ServicesEntry } from "#site/content/page-menus.ts";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { MenuLink } from "./MenuLink.tsx";
@@ -11,7 +11,7 @@ import { currentPage, SUBMENU_ID } from "./navigation.ts";
 type Props = {
   site: SiteRecord;
   navigation: NavigationRecord;
-  services: readonly Service[];
+  services: readonly ServicesEntry[];
   path: string;
   /** The page above it, such as /about. */
   parent?: string | undefined;

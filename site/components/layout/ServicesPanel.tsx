@@ -1,11 +1,11 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { Service } from "#site/content/records.ts";
+import type { ServicesEntry } from "#site/content/page-menus.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { currentPage } from "./navigation.ts";
 import styles from "./ServicesPanel.module.css";
 
-type Props = { services: readonly Service[]; all: LinkRecord; path: string };
+type Props = { services: readonly ServicesEntry[]; all: LinkRecord; path: string };
 
 /** The links inside the Services dropdown. */
 export function ServicesPanel({ services, all, path }: Props) {
@@ -16,7 +16,7 @@ export function ServicesPanel({ services, all, path }: Props) {
           <a href={service.path} aria-current={currentPage(path, service.path)}>
             <Swatch {...service} cell={5} idPrefix={`dropdown-${service.id}`} className={styles.swatch} />
             <span>
-              <b>{service.title}</b> <small>{service.tagline}</small>
+              <b>{service.title}</b> {service.tagline && <small>{service.tagline}</small>}
             </span>
           </a>
         </li>

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { readContent } from "#site/content/records.ts";
+import { servicesMenu, withPages } from "#site/content/page-menus.ts";
+import { type Page, readContent } from "#site/content/records.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { MobileLinks } from "./MobileLinks.tsx";
+import { ServicesPanel } from "./ServicesPanel.tsx";
 
-const { site, navigation, services } = readContent();
+const { site, navigation, services, pages } = readContent();
 const BLOG = { label: "Blog", href: "https://blog.example.com/" };
 const PRIVACY = { label: "Privacy", href: "/privacy-policy" };
 
@@ -35,4 +37,55 @@ test("the last line of the footer has plain words and links", () => {
     <Footer site={site} navigation={changed} services={services} path="/" year={2026} />,
   );
   expect(markup).toContain('<span>Terms</span> <span><a href="/privacy-policy">Privacy</a></span>');
+});
+
+/** A page that names itself in a menu. */
+function pageIn(menu: Page["page"]["menu"], label?: string): Page {
+  const [home] = pages;
+  if (!home) throw new Error("there is no page");
+  return { ...home, path: "/security", page: { ...home.page, title: "Security", menu, label } };
+}
+
+const linksOf = (markup: string) => [...markup.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
+
+test("a page that names itself in the header is its last link, also in the menu of small screens", () => {
+  const { header, ...rest } = withPages(navigation, [pageIn("header", "How we keep secrets")]);
+  const last = '<a href="/security">How we keep secrets</a></li></ul>';
+  const bar = renderToStaticMarkup(<Header name="x" mark="" words={header} path="/" />);
+  expect(bar.replace(/ class="[^"]*"/g, "")).toContain(last);
+  const menu = <MobileLinks site={site} navigation={{ header, ...rest }} services={services} path="/" />;
+  expect(renderToStaticMarkup(menu)).toContain(last);
+});
+
+test("a page that names itself in the services menu follows the services, on all screens", () => {
+  const entries = servicesMenu(services, [pageIn("services")]);
+  const order = [...services.map(({ path }) => path), "/security", navigation.allServices.href];
+  const panel = renderToStaticMarkup(
+    <ServicesPanel services={entries} all={navigation.allServices} path="/security" />,
+  );
+  expect(linksOf(panel)).toEqual(order);
+  expect(panel).toMatch(/<a href="\/security" aria-current="page">.*<b>Security<\/b> <\/span>/);
+  const menu = <MobileLinks site={site} navigation={navigation} services={entries} path="/" />;
+  expect(linksOf(renderToStaticMarkup(menu)).slice(-order.length)).toEqual(order);
+});
+
+test("a page that names itself in the footer is in its last column, or in its last line if it has no columns", () => {
+  const footerOf = (words: typeof navigation) =>
+    renderToStaticMarkup(
+      <Footer site={site} navigation={withPages(words, [pageIn("footer")])} services={services} path="/" year={2026} />,
+    );
+  expect(footerOf(navigation)).toMatch(/<a href="\/security">Security<\/a><\/li><\/ul><\/nav><\/div>/);
+  const without = { ...navigation, footer: { ...navigation.footer, columns: [] } };
+  expect(footerOf(without)).toContain('<span><a href="/security">Security</a></span>');
+});
+
+test("a page that a menu already has is not added to it", () => {
+  const listed = pages.map(({ path }) => ({ ...pageIn("header"), path }));
+  const { header } = withPages(navigation, listed);
+  expect(new Set(header.links.map((link) => (typeof link === "string" ? link : link.href))).size).toBe(
+    header.links.length,
+  );
+  const again = services.map(({ path }) => ({ ...pageIn("services"), path }));
+  expect(servicesMenu(services, again)).toEqual(services);
+  expect(withPages(navigation, pages)).toEqual(navigation);
 });

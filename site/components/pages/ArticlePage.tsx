@@ -1,11 +1,10 @@
-import { fillCount } from "#contract/fill-text.ts";
 import styles from "#site/components/sections/Article.module.css";
 import { ArticleContents } from "#site/components/sections/ArticleContents.tsx";
 import { ARTICLE_TITLE_ID, ArticleHead } from "#site/components/sections/ArticleHead.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
-import { type Article, readingMinutes } from "#site/content/articles.ts";
+import { type Article, readingTime } from "#site/content/articles.ts";
 import { headingsOf } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainInline } from "#site/content/rich-text.ts";
@@ -21,12 +20,11 @@ type Props = {
 /** An article: head, contents at left, text in the middle, and where to read on. */
 export function ArticlePage({ article, content: { site, articles }, words }: Props) {
   const { topic, title, teaser, thread, drawing, picture, author, date, updated, body, service } = article;
-  const minutes = fillCount(words.minutes, readingMinutes(article), site.language);
   const facts = [
     { term: words.facts.author, text: <Byline {...author} /> },
     { term: words.facts.published, text: <time dateTime={date}>{longDate(date)}</time> },
     ...(updated ? [{ term: words.facts.updated, text: <time dateTime={updated}>{longDate(updated)}</time> }] : []),
-    { term: words.facts.reading, text: minutes },
+    { term: words.facts.reading, text: readingTime(article, words.minutes, site.language) },
   ];
   const links = headingsOf(body)
     .filter(({ level }) => level === 2)

@@ -39,9 +39,15 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
           ))}
         </dl>
       </div>
-      <div className={styles.picture} data-print="no">
-        {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
-      </div>
+      {typeof band !== "string" && band.file.type === "png" ? (
+        <div className={styles.screen} data-print="no">
+          <Picture picture={band} place="screen" fit="natural" eager />
+        </div>
+      ) : (
+        <div className={styles.picture} data-print="no">
+          {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
+        </div>
+      )}
       {children && <div className={`wrap ${styles.results}`}>{children}</div>}
     </header>
   );

@@ -2,7 +2,7 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { Service } from "#site/content/records.ts";
+import type { Article } from "#site/content/articles.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import type { Thread } from "#site/weave/structures.ts";
@@ -18,7 +18,7 @@ type Props = {
         picture?: PictureRecord | undefined;
       }
     | undefined;
-  service: Service | undefined;
+  service: Article["service"];
   words: { label: string; next: string; service: string };
 };
 

@@ -1,21 +1,23 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ServicePage } from "#site/components/pages/ServicePage.tsx";
+import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { readContent } from "#site/content/records.ts";
-import { WideTable } from "./WideTable.tsx";
+import { recordAt, sectionOf } from "../../../tests/support/page-parts.ts";
+import { sectionMarkup } from "../../../tests/support/section-markup.ts";
 
-const { services, caseStudies } = readContent();
+const content = readContent();
 
 const withoutTags = (markup: string) => markup.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
 
-test.each(services.map((service) => [service.id, service] as const))(
-  "the page of %s has one instrument: a control and a result for each of its items",
-  (_id, service) => {
-    const instruments = service.sections.flatMap((section) => ("instrument" in section && section.instrument) || []);
+test.each(content.services.map(({ path }) => path))(
+  "%s has one instrument: a control and a result for each of its items",
+  (path) => {
+    const page = recordAt(path);
+    const instruments = page.sections.flatMap((section) => ("instrument" in section && section.instrument) || []);
     expect(instruments).toHaveLength(1);
     const [instrument] = instruments;
     if (!instrument) return;
-    const markup = renderToStaticMarkup(<ServicePage service={service} index="Services" studies={caseStudies} />);
+    const markup = renderToStaticMarkup(<ContentPage content={content} page={page} />);
     const type = instrument.kind === "switches" ? "checkbox" : "radio";
     const inputs = [...markup.matchAll(/<input [^>]*>/g)].map(([input]) => input);
     expect(inputs).toHaveLength(instrument.items.length);
@@ -30,21 +32,18 @@ test.each(services.map((service) => [service.id, service] as const))(
 );
 
 test("a switch in a table is named like its row, without the marks of Markdown", () => {
-  const [service] = services.filter(({ sections }) => sections.some(({ kind }) => kind === "table"));
-  const table = service?.sections.find((section) => section.kind === "table");
-  const [item] = table?.instrument?.items ?? [];
-  if (!service || !table?.instrument || !item) throw new Error("The sample has no table with switches.");
+  const table = sectionOf(recordAt("/services/ai-development"), "table");
+  const [item] = table.instrument?.items ?? [];
+  if (!table.instrument || !item) throw new Error("The sample has no table with switches.");
   const marked = (name: string) => (name === item.name ? `**${name}**` : name);
   const rows = table.rows.map(([name = "", ...cells]) => [marked(name), ...cells]);
   const instrument = { ...table.instrument, items: [{ ...item, name: marked(item.name) }] };
-  const markup = renderToStaticMarkup(<WideTable {...table} rows={rows} instrument={instrument} service={service} />);
+  const markup = sectionMarkup({ ...table, rows, instrument });
   expect(markup).toContain(`aria-label="${item.name}"`);
 });
 
 test("a lineage marks every thread and table with the sources that it is made of", () => {
-  const service = services.find(({ sections }) => sections.some(({ kind }) => kind === "lineage"));
-  if (!service) throw new Error("The sample has no lineage.");
-  const markup = renderToStaticMarkup(<ServicePage service={service} index="Services" studies={caseStudies} />);
+  const markup = sectionMarkup(sectionOf(recordAt("/services/data-engineering"), "lineage"));
   expect(markup).toContain('<b data-of="pink">Payment ledger</b>');
   expect(markup).toContain('<b data-of="blue pink">Monthly revenue</b>');
   expect(markup).toContain('<path data-of="pink"');

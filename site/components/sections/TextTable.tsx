@@ -22,9 +22,8 @@ const MANY_COLUMNS = 6;
 export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCells }: Props) {
   return (
     <table
-      className={styles.table}
+      className={heads.length > MANY_COLUMNS ? `${styles.table} ${styles.crowded}` : styles.table}
       data-kind={kind}
-      data-columns={heads.length > MANY_COLUMNS ? "many" : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >

@@ -30,7 +30,8 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
     />
   );
   /* Images in <picture> stay lazy after the page has loaded (docs/decisions/0049). */
-  if (sources.length === 0 && (place === "logo" || place === "face" || place === "tool")) return image;
+  if (sources.length === 0 && (place === "logo" || place === "face" || place === "repository" || place === "tool"))
+    return image;
   return (
     <picture className={styles.picture}>
       {sources.map(({ type, srcSet }) => (

@@ -16,7 +16,9 @@ export const openSourceRecord = z.array(
       published: date.optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
       thread,
       structure: structure.optional().describe("The cloth beside its name. Required unless there is a picture."),
-      picture: pictureFor("face").optional().describe("A picture in place of the cloth, such as the project's logo."),
+      picture: pictureFor("repository")
+        .optional()
+        .describe("A picture in place of the cloth, such as the project's logo."),
     }),
     "structure",
   ),

@@ -73,7 +73,7 @@ test("a picture without a text is an error, and an empty text marks decoration",
     "file names none.jpg, but content/media/ has no such file",
     "alt is missing",
   ]);
-  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be text"]);
+  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(['alt must be text: write it in quotes: "null"']);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test("a picture over 12 MB is an error", async () => {
 test("an unknown focus, duotone or field is an error", async () => {
   expect(await errorsOf({ ...ADA, focus: "33% 20%", duotone: "red", caption: "x" })).toEqual([
     expect.stringMatching(/^focus must be two words or percentages in tens/),
-    expect.stringMatching(/^duotone must be true or one of the thread colours/),
+    expect.stringMatching(/^duotone must be true, false or one of the thread colours/),
     "caption is not a known field",
   ]);
 });

@@ -53,9 +53,11 @@ const alt = z
   .describe('What the picture shows, for those who cannot see it. "" if it is only decoration.');
 
 const duotone = z
-  .union([z.literal(true), z.enum(THREADS)], "Must be true or one of the thread colours, such as blue")
+  .union([z.boolean(), z.enum(THREADS)], "Must be true, false or one of the thread colours, such as blue")
   .optional()
-  .describe("Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue.");
+  .describe(
+    "Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue. Photographs (JPEG, WebP, AVIF) beside woven drawings are in ink and paper unless this is false.",
+  );
 
 /**
  * A picture in content/media/, checked for the places in which it is shown.

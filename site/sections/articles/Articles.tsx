@@ -1,7 +1,7 @@
-import { fillCount, fillText } from "#contract/fill-text.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
-import { type Article, articleLists, readingMinutes } from "#site/content/articles.ts";
+import { articleLists, readingTime } from "#site/content/articles.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Articles.module.css";
 
@@ -14,7 +14,6 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
   if (!list || !words) return null;
   const topics = lists.filter(({ number }) => number === 1);
   const pages = lists.filter(({ topic }) => topic === list.topic);
-  const minutes = (article: Article) => fillCount(words.minutes, readingMinutes(article), site.language);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${styles.articles}`}>
       <h2 className="sr" id={`${id}-title`}>
@@ -36,7 +35,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
       <InsightCards
         cards={list.articles.map((article) => ({
           ...articleCard(article),
-          note: `${longDate(article.date)} · ${minutes(article)}`,
+          note: `${longDate(article.date)} · ${readingTime(article, words.minutes, site.language)}`,
         }))}
       />
       {pages.length > 1 && (

@@ -66,7 +66,7 @@ const Line = ({
   <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
     {picture && (
       <span className={`${styles.swatch} ${styles.plate}`}>
-        <Picture picture={picture} place="face" fit="contain" />
+        <Picture picture={picture} place="repository" fit="contain" />
       </span>
     )}
     {!picture && structure && (

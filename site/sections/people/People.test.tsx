@@ -1,13 +1,15 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { WORDS } from "#site/content/words/interface.ts";
-import { People } from "./People.tsx";
+import { sectionMarkup } from "../../../tests/support/section-markup.ts";
+import { people } from "./schema.ts";
 
 const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;
 
 const markupOf = (person: typeof ADA & { text?: string; email?: string }) =>
-  renderToStaticMarkup(<People id="leadership" heading="People" lead="Six." people={[person]} />);
+  sectionMarkup(
+    people.schema.parse({ kind: "people", id: "leadership", heading: "People", lead: "Six.", items: [person] }),
+  );
 
 test("a person's sentence and email link are shown", () => {
   const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });

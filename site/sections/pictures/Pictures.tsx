@@ -18,7 +18,7 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
       return (
         <Section id={id} ground={ground} isNamed={heading !== undefined} width="full">
           {head && <div className="wrap">{head}</div>}
-          {figures(items, "band")}
+          {figures(items, "full")}
         </Section>
       );
     case "wide":
@@ -53,18 +53,15 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
   }
 }
 
-/** In a gallery and from edge to edge, photographs are cropped to their box. Drawings are shown whole. */
+/** In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */
 const figures = (items: Props["items"], place: PlaceName): ReactNode =>
   items.map(({ picture, caption }) => {
     const isWhole = place === "wide" || place === "figure";
+    const isCropped = picture.file.type !== "png" && picture.file.type !== "svg";
     return (
       <figure key={picture.file.path} className={styles.figure} data-place={place}>
         <div className={styles.box}>
-          <Picture
-            picture={picture}
-            place={place}
-            fit={isWhole ? "natural" : picture.file.type === "svg" ? "contain" : "cover"}
-          />
+          <Picture picture={picture} place={place} fit={isWhole ? "natural" : isCropped ? "cover" : "contain"} />
         </div>
         {caption && <figcaption>{caption}</figcaption>}
       </figure>

@@ -56,7 +56,7 @@ export const pictures = {
       const error =
         layout === "wide" && file.height > file.width
           ? "Names a picture that is higher than wide: use the layout beside or gallery"
-          : sizeError(file, [layout === "full" ? "band" : "wide"]);
+          : sizeError(file, [layout]);
       if (error) report(error, "items", 0, "picture", "file");
     })
     .meta({

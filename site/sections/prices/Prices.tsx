@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
@@ -38,7 +39,10 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
               <div className={styles.included}>
                 <dt className="label">{labels.included}</dt>
                 {included.map((point) => (
-                  <RichText as="dd" key={point} text={point} />
+                  <Fragment key={point}>
+                    {" "}
+                    <RichText as="dd" text={point} />
+                  </Fragment>
                 ))}
               </div>
             </dl>

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { markdownBody } from "#site/content/markdown.ts";
 import { text as plainText } from "#site/content/schema/fields.ts";
+import { markdownBody } from "#site/content/schema/markdown-body.ts";
 import { id, type SectionKind, sectionFields } from "../section-kind.ts";
 
 /** Running text. */

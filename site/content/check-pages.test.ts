@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { copiedContent } from "../../tests/support/copied-content.ts";
+import { checkContent } from "./records.ts";
+
+const content = copiedContent();
+
+/** Adds a page of a heading and a lead. */
+async function addPage(name: string, fields = "menu: footer"): Promise<void> {
+  const file = content.path(`pages/${name}`);
+  await mkdir(dirname(file), { recursive: true });
+  const page = `page:\n  title: Security\n  description: How we keep secrets.\n  ${fields.replaceAll("\n", "\n  ")}\n`;
+  await writeFile(file, `${page}opening:\n  kind: heading\n  heading: Security\n  lead: We keep secrets.\n`);
+}
+
+test("a page is one file", async () => {
+  await addPage("company/security.yaml");
+  expect(checkContent(content.path())).toEqual({ errors: [], warnings: [] });
+});
+
+test.each([
+  ["pages/about.yml has the address of content/pages/about.yaml: /about", "about.yml"],
+  [
+    "pages/case-studies/secure-devops.yaml has the address of content/case-studies/secure-devops.yaml: /case-studies/secure-devops",
+    "case-studies/secure-devops.yaml",
+  ],
+  [
+    "pages/index.yaml must be named content/pages/home.yaml: the address of a page never ends with /index",
+    "index.yaml",
+  ],
+  [
+    "pages/company/index.yaml must be named content/pages/company.yaml: the address of a page never ends with /index",
+    "company/index.yaml",
+  ],
+  ["pages/api.yaml must have another name: /api is an address of the site itself", "api.yaml"],
+  ["pages/office/oslo.yaml must have another name: /office/oslo is an address of the site itself", "office/oslo.yaml"],
+  ["pages/footer.yaml must have another name: /footer is an address of the site itself", "footer.yaml"],
+  ["pages/404.yaml must have another name: /404 is an address of the site itself", "404.yaml"],
+  [
+    "pages/Security.yaml must be named in lower-case letters, digits and hyphens: content/pages/security.yaml",
+    "Security.yaml",
+  ],
+  [
+    "pages/Our Café/Über uns.yaml must be named in lower-case letters, digits and hyphens: content/pages/our-cafe/uber-uns.yaml",
+    "Our Café/Über uns.yaml",
+  ],
+  [
+    "pages/a.yaml:4 page.parent is /abuot, which is not a page: did you mean /about?",
+    "a.yaml",
+    "parent: /abuot\nmenu: footer",
+  ],
+  ["pages/a.yaml:4 page.parent leads back to the page itself: /a → /a", "a.yaml", "parent: /a\nmenu: footer"],
+  ["pages/a.yaml:4 page.menu must be one of header, services, footer: did you mean header?", "a.yaml", "menu: haeder"],
+])("content/%s", async (error, name, fields = "menu: footer") => {
+  await addPage(name, fields);
+  expect(content.errors()).toEqual([expect.stringContaining(`content/${error}`)]);
+});
+
+test("a circle of parents is one error", async () => {
+  await addPage("a.yaml", "parent: /b\nmenu: footer");
+  await addPage("b.yaml", "parent: /c\nmenu: footer");
+  await addPage("c.yaml", "parent: /a\nmenu: footer");
+  await addPage("d.yaml", "parent: /a\nmenu: footer");
+  expect(content.errors()).toEqual([
+    "content/pages/a.yaml:4 page.parent leads back to the page itself: /a → /b → /c → /a",
+  ]);
+});
+
+test("a kind that does not exist is an error with the one that is meant", async () => {
+  await content.edit("pages/home.yaml", "kind: stats", "kind: stat");
+  expect(content.errors()).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/home\.yaml:\d+ sections\.\d+\.kind must be one of .*: did you mean stats\?$/,
+    ),
+  ]);
+});
+
+test("a page in no menu is a warning until another record links to it", async () => {
+  await addPage("security.yaml", "parent: /about");
+  const warnings = () => checkContent(content.path()).warnings;
+  expect(warnings()).toEqual([
+    "content/pages/security.yaml:2 page.title is in no menu and linked from nowhere: /security",
+  ]);
+  await content.edit(
+    "pages/security.yaml",
+    "lead: We",
+    "lead: '[This page](/security#main) says how we keep secrets.' # We",
+  );
+  expect(warnings()).toHaveLength(1);
+  await content.edit("pages/home.yaml", "One team,", "[One team](/security#main),");
+  expect(warnings()).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { isReserved } from "./check-links.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { locate, type SourceFile } from "./parse-record.ts";
+
+/** A record that creates a page: its file, and the page's address. */
+export type PageFile = { readonly source: SourceFile; readonly path: string };
+
+const FOLDER = "content/pages/";
+const NAME = /^[a-z0-9-]+$/;
+
+/**
+ * @param hidden the paths of pages that are not shown, each with the reason
+ * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
+ */
+export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<string, string>): string[] {
+  const first = new Map<string, string>();
+  const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
+  return [
+    ...pages.flatMap(checkName),
+    ...files.flatMap(({ source, path }) => {
+      const other = first.get(path);
+      if (other === undefined) first.set(path, source.file);
+      return other === undefined ? [] : [`${source.file} has the address of ${other}: ${path}`];
+    }),
+    ...checkParents(pages, new Set(files.map(({ path }) => path)), hidden),
+  ];
+}
+
+function checkName({ source: { file }, path }: PageFile): string[] {
+  const names = file
+    .slice(FOLDER.length)
+    .replace(/\.ya?ml$/, "")
+    .split("/");
+  if (!names.every((name) => NAME.test(name)))
+    return [
+      `${file} must be named in lower-case letters, digits and hyphens: ${FOLDER}${names.map(slug).join("/")}.yaml`,
+    ];
+  if (names.at(-1) === "index") {
+    const better = names.slice(0, -1).join("/") || "home";
+    return [`${file} must be named ${FOLDER}${better}.yaml: the address of a page never ends with /index`];
+  }
+  return isReserved(path) ? [`${file} must have another name: ${path} is an address of the site itself`] : [];
+}
+
+/** A name as it may be in an address. */
+const slug = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+const PARENT = ["page", "parent"];
+const parentOf = ({ source: { document } }: PageFile) => document.getIn(PARENT);
+
+function checkParents(
+  pages: readonly PageFile[],
+  paths: ReadonlySet<string>,
+  hidden: ReadonlyMap<string, string>,
+): string[] {
+  const parents = new Map(pages.map((page) => [page.path, parentOf(page)]));
+  const isInCircle = new Set<unknown>();
+  return pages.flatMap(({ source, path }) => {
+    const parent = parents.get(path);
+    if (typeof parent !== "string" || isInCircle.has(path)) return [];
+    const place = locate(source, PARENT);
+    if (!paths.has(parent)) return [`${place} is ${parent}, which is not a page${didYouMean(parent, paths)}`];
+    if (hidden.has(parent)) return [`${place} is ${parent}, ${hidden.get(parent)}`];
+    const way: unknown[] = [path];
+    for (
+      let next = parents.get(path);
+      next !== undefined && !way.slice(1).includes(next);
+      next = parents.get(String(next))
+    )
+      way.push(next);
+    if (way.at(-1) !== path) return [];
+    for (const each of way) isInCircle.add(each);
+    return [`${place} leads back to the page itself: ${way.join(" → ")}`];
+  });
+}
+
+/**
+ * @param linked the paths to which records link, each with the file of the record
+ * @param listed the paths of pages that are in a menu or a list
+ * @returns a warning for each page that nobody can find
+ */
+export function checkReachable(
+  files: readonly PageFile[],
+  linked: readonly { path: string; file: string }[],
+  listed: ReadonlySet<string>,
+): string[] {
+  return files
+    .filter(({ source }) => source.file.startsWith(FOLDER))
+    .filter(
+      ({ path, source: { file } }) =>
+        !listed.has(path) && !linked.some((link) => link.path === path && link.file !== file),
+    )
+    .map(({ source, path }) => `${locate(source, ["page", "title"])} is in no menu and linked from nowhere: ${path}`);
+}

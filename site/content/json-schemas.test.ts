@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+import { Ajv } from "ajv";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { jsonSchemaOf, RECORD_TYPES, schemaFile } from "./json-schemas.ts";
+import { parseSource } from "./parse-record.ts";
+import { href } from "./schema/fields.ts";
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+const validators = new Map(
+  Object.entries(RECORD_TYPES).map(([files, schema]) => [files, ajv.compile(jsonSchemaOf(schema))]),
+);
+
+/** The errors of a record by the JSON Schema of its type. */
+function errorsOf(files: string, record: unknown): string[] {
+  const validate = validators.get(files);
+  if (!validate) throw new Error(`no type has the files ${files}`);
+  validate(record);
+  return (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== "if")
+    .map(({ instancePath, message, params }) => {
+      const { additionalProperty = "" } = params as { additionalProperty?: string };
+      return `${instancePath} ${message} ${additionalProperty}`.trim();
+    });
+}
+
+test.each(["content", "tests/content"])("every record in %s is valid by the JSON Schema of its type", (folder) => {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".yaml"));
+  expect(names).toContain("pages/home.yaml");
+  const errors = names.flatMap((name) => {
+    const types = Object.keys(RECORD_TYPES).filter((files) => matchesGlob(name, files));
+    expect({ name, types: types.length }).toEqual({ name, types: 1 });
+    const { value } = parseSource(name, readFileSync(join(folder, name)));
+    return errorsOf(types[0] ?? "", value).map((error) => `${name} ${error}`);
+  });
+  expect(errors).toEqual([]);
+});
+
+const PAGE = {
+  page: { title: "Security", description: "How we keep secrets." },
+  opening: { kind: "heading", heading: "Security", lead: "We keep {site.name}." },
+  sections: [{ kind: "statement", id: "rule", heading: "Rule", text: "One person may not do it.", setting: "warp" }],
+};
+
+test.each([
+  ["an unknown field", { ...PAGE, wrong: 1 }, " must NOT have additional properties wrong"],
+  ["a missing field", { ...PAGE, page: { title: "Security" } }, "/page must have required property 'description'"],
+  ["a wrong type", { ...PAGE, page: { ...PAGE.page, title: 1.1 } }, "/page/title must be string"],
+  [
+    "an unknown kind",
+    { ...PAGE, sections: [{ ...PAGE.sections[0], kind: "statment" }] },
+    "/sections/0/kind must be equal to one of the allowed values",
+  ],
+  ["no kind", { ...PAGE, sections: [{ id: "rule" }] }, "/sections/0 must have required property 'kind'"],
+  [
+    "an unknown field of a section",
+    { ...PAGE, sections: [{ ...PAGE.sections[0], wrong: 1 }] },
+    "/sections/0 must NOT have additional properties wrong",
+  ],
+  [
+    "a missing field of an opening",
+    { ...PAGE, opening: { kind: "heading", heading: "Security" } },
+    "/opening must have required property 'lead'",
+  ],
+])("a page with %s has one error", (_what, page, error) => {
+  expect(errorsOf("pages/**/*.yaml", PAGE)).toEqual([]);
+  expect(errorsOf("pages/**/*.yaml", page)).toEqual([error.trim()]);
+});
+
+test("fields have their help, kinds theirs, and patterns their reason", () => {
+  const page = jsonSchemaOf(RECORD_TYPES["pages/**/*.yaml"] ?? z.unknown());
+  expect(page).toMatchObject({
+    properties: {
+      page: { properties: { title: { description: expect.stringMatching(/./) } } },
+      sections: { items: { properties: { kind: { enum: expect.arrayContaining(["points"]) } } } },
+    },
+  });
+  const { sections } = page.properties as { sections: { items: { properties: { kind: Record<string, string[]> } } } };
+  const { kind } = sections.items.properties;
+  expect(kind.enumDescriptions?.filter((help) => help === "")).toEqual([]);
+  expect(jsonSchemaOf(z.strictObject({ href }))).toMatchObject({
+    properties: { href: { patternErrorMessage: expect.stringMatching(/^Must be a path/) } },
+  });
+});
+
+test("the settings of the editor name the schema of every type", () => {
+  const settings = JSON.parse(readFileSync(".vscode/settings.json", "utf8"));
+  const files = Object.keys(RECORD_TYPES);
+  expect(settings["yaml.schemas"]).toEqual(
+    Object.fromEntries(files.map((each) => [`.schemas/${schemaFile(each)}`, `content/${each}`])),
+  );
+});
