@@ -228,7 +228,11 @@ const meeting = z.strictObject({
 /** The mail that declines a candidate. */
 const decline = z.strictObject({
   subject: text("Its subject.", "reference"),
-  text: text("Its text, which can be edited before it is sent.", "name", "role"),
+  text: text(
+    "Its text, which can be edited before it is sent. [Square brackets] mark a place to fill.",
+    "name",
+    "role",
+  ),
 });
 
 const reason = (help: string) => text(`The reason if a file ${help}.`, "label", "types");

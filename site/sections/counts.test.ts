@@ -26,6 +26,18 @@ test("each way of working needs a point for each aspect", () => {
   expect(models.schema.safeParse({ ...section, items: [model(3)] }).success).toBe(true);
 });
 
+test("every way of working has both prices, or none has", () => {
+  const labels = { from: "From", typical: "Typically" };
+  const section = { kind: "models", id: "models", heading: "Models", aspects: ["What"], when: "Choose" };
+  const priced = { ...model(1), from: point, typical: point };
+  const isValid = (more: object) => models.schema.safeParse({ ...section, ...more }).success;
+  expect(isValid({ labels, items: [priced, priced] })).toBe(true);
+  for (const items of [[priced, model(1)], [{ ...model(1), from: point }], [model(1)]]) {
+    expect(isValid({ labels, items })).toBe(false);
+  }
+  expect(isValid({ items: [priced] })).toBe(false);
+});
+
 test("a tool serves phases that the matrix has", () => {
   const matrix = (serves: number) => ({
     kind: "tool-matrix",

@@ -502,9 +502,10 @@ export const LARGER: readonly Edit[] = [
   [
     "topics are added, and a page links to one",
     ({ changeSections }) => {
-      changeSections("pages/contact.yaml", "contact-form", ({ topics }) => {
+      changeSections("pages/contact.yaml", "contact-form", (contact) => {
+        contact.lead = LONG_TEXT;
         for (const number of [1, 2, 3, 4, 5])
-          topics.items.push({ query: `subject=Topic${number}`, name: LONG_TEXT.slice(0, 40 * number) });
+          contact.topics.items.push({ query: `subject=Topic${number}`, name: LONG_TEXT.slice(0, 40 * number) });
       });
       changeSections("pages/home.yaml", "call", ({ link }) => {
         link.href = "/contact?subject=Topic5";

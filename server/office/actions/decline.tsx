@@ -18,6 +18,9 @@ import { fieldText } from "../office-context.ts";
 /** The maximum length of the mail's text, in UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;
 
+/** A place in the saved text that the person has to fill, such as the reasons. */
+const PLACE = /\[[^\]]+\]/;
+
 /** Declines a candidate with a mail, once. It is an answer. */
 export const decline: Action = {
   name: "decline",
@@ -30,6 +33,8 @@ export const decline: Action = {
     const text = fieldText(form, "text");
     if (text === "" || text.length > DECLINE_LIMIT)
       return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
+    const [unfilled] = office.words().decline.text.match(PLACE) ?? [];
+    if (unfilled && text.includes(unfilled)) return { error: `Replace ${unfilled} with your own words.`, status: 422 };
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     return {
       async columns(before, by) {

@@ -114,6 +114,16 @@ test("a decline with an old version, an empty text or an address that is not mai
   expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
 });
 
+test("a decline mail is only sent when the place in its saved text is filled", async ({ candidate }) => {
+  const { records } = candidate.app;
+  const saved = "Hello {name},\n\n[our reasons]";
+  records.words = { ...records.words, decline: { ...records.words.decline, text: saved } };
+  const unfilled = await candidate.post("decline", { text: "Hello Ada,\r\n\r\n[our reasons]" });
+  expect([unfilled.status, await candidate.mails()]).toEqual([422, []]);
+  expect(unfilled.text).toContain("Replace [our reasons] with your own words.");
+  expect((await candidate.post("decline", { text: "Hello Ada,\r\n\r\nwe looked for a [weaver]." })).status).toBe(303);
+});
+
 test("a decline mail of the maximum length is sent in any script", async ({ candidate }) => {
   expect((await candidate.post("decline", { text: "ব".repeat(DECLINE_LIMIT) })).status).toBe(303);
   expect(await candidate.mails()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ContactForm.module.css";
 import { topicLine } from "./topic-line.ts";
@@ -9,7 +10,7 @@ import { topicLine } from "./topic-line.ts";
  * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
  * the one that the address names (site/client-scripts/forms.ts).
  */
-export function ContactForm({ id, heading, topics, details, next, page }: SectionProps<"contact-form">) {
+export function ContactForm({ id, heading, lead, topics, details, next, page }: SectionProps<"contact-form">) {
   const { isFirst, forms, content } = page;
   const { site } = content;
   const Heading = isFirst ? "h1" : "h2";
@@ -20,6 +21,7 @@ export function ContactForm({ id, heading, topics, details, next, page }: Sectio
           <Heading className="d2" id={`${id}-title`}>
             {heading}
           </Heading>
+          {lead && <RichText as="p" text={lead} />}
           {topics.items.map((topic) => (
             <p key={topic.query} data-topic={topic.query} hidden>
               {topicLine(topics, topic)}

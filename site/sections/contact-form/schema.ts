@@ -11,6 +11,7 @@ export const contactForm = {
     .strictObject({
       kind: z.literal("contact-form"),
       ...titled,
+      lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
       form: contactFormRecord,
       topics: z
         .strictObject({

@@ -5,7 +5,8 @@ import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Models.module.css";
 
 /** Models side by side, every row of one level with the same row of the others. */
-export function Models({ id, heading, aspects, items, when, page }: SectionProps<"models">) {
+export function Models({ id, heading, aspects, items, labels, when, page }: SectionProps<"models">) {
+  const rows = [...aspects, labels?.from, labels?.typical];
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className="wrap">
@@ -13,7 +14,7 @@ export function Models({ id, heading, aspects, items, when, page }: SectionProps
           {heading}
         </h2>
         <ul className={styles.models}>
-          {items.map(({ name, density, summary, points, choose }, index) => (
+          {items.map(({ name, density, summary, points, from, typical, choose }, index) => (
             <li key={name} className={styles.model} data-density={density}>
               <Swatch
                 structure="waffle"
@@ -24,9 +25,9 @@ export function Models({ id, heading, aspects, items, when, page }: SectionProps
               />
               <h3>{name}</h3>
               <RichText as="p" className={styles.summary} text={summary} />
-              {points.map((point, row) => (
+              {[...points, ...(from && typical ? [from, typical] : [])].map((point, row) => (
                 <div key={point.name} className={styles.row}>
-                  <p className={`label ${styles.aspect}`}>{aspects[row]}</p>
+                  <p className={`label ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className="d4">{point.name}</h4>
                   <RichText as="p" text={point.text} />
                 </div>

@@ -18,17 +18,25 @@ export const models = {
             summary: richText,
             density: z.enum(["dense", "open"]).describe("The density of its drawing."),
             points: z.array(point).describe("As many as there are aspects."),
+            from: point.optional().describe("A row: the lowest price, with its currency, and what it buys."),
+            typical: point.optional().describe("A row: the usual price. Every model has both, or none has."),
             choose: richText.describe("When to choose it."),
           }),
         )
         .min(1),
+      labels: z.strictObject({ from: text, typical: text }).optional().describe("The names of the rows with prices."),
       when: text.describe("The words before `choose`."),
     })
-    .superRefine(({ aspects, items }, context) => {
+    .superRefine(({ aspects, items, labels }, context) => {
       for (const [index, { points }] of items.entries()) {
         if (points.length === aspects.length) continue;
         const message = `Must have a point for each of the ${aspects.length} aspects`;
         context.addIssue({ code: "custom", path: ["items", index, "points"], message });
+      }
+      const hasPrices = labels !== undefined;
+      if (items.some(({ from, typical }) => [from, typical].some((price) => (price !== undefined) !== hasPrices))) {
+        const message = "Must be there if every model has `from` and `typical`, and only then";
+        context.addIssue({ code: "custom", path: ["labels"], message });
       }
     })
     .meta({
@@ -39,6 +47,7 @@ export const models = {
           id: "models",
           heading: "The models, row by row",
           aspects: ["What you hold"],
+          labels: { from: "From", typical: "Typically" },
           when: "Choose it when",
           items: [
             {
@@ -46,6 +55,8 @@ export const models = {
               density: "dense",
               summary: "The same people every day.",
               points: [{ name: "Full control", text: "You set the order of work." }],
+              from: { name: "€ 9,000 a month", text: "Two people for three months." },
+              typical: { name: "€ 22,000 a month", text: "Five people for nine months." },
               choose: "You know where you are going.",
             },
           ],
