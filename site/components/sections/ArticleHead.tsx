@@ -45,7 +45,11 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
         </div>
       ) : (
         <div className={styles.picture} data-print="no">
-          {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
+          {typeof band === "string" ? (
+            <InlineSvg svg={band} data-cloth="" />
+          ) : (
+            <Picture picture={band} place="band" eager />
+          )}
         </div>
       )}
       {children && <div className={`wrap ${styles.results}`}>{children}</div>}

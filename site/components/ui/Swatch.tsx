@@ -23,5 +23,5 @@ export function Swatch({ structure, thread, cell, rows, idPrefix, className }: P
     warp: "var(--warp)",
     weft: `var(--thread-${thread})`,
   });
-  return <InlineSvg svg={svg} className={className} />;
+  return <InlineSvg svg={svg} className={className} data-cloth="" />;
 }
