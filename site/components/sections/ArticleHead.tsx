@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import styles from "./ArticleHead.module.css";
@@ -46,7 +46,7 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
       ) : (
         <div className={styles.picture} data-print="no">
           {typeof band === "string" ? (
-            <InlineSvg svg={band} data-cloth="" />
+            <InlineSvg svg={band} id={OPENING_CLOTH_ID} />
           ) : (
             <Picture picture={band} place="band" eager />
           )}

@@ -6,6 +6,9 @@ type Props = {
   "data-cloth"?: "";
 };
 
+/** The id of the cloth at the top of a page, which moves there from the page before (site/styles/motion.css). */
+export const OPENING_CLOTH_ID = "opening-cloth";
+
 /**
  * Places a drawing of site/weave in the page. It follows the theme through CSS variables.
  *
