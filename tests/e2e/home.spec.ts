@@ -55,7 +55,9 @@ for (const [width, height, bands] of [
 
 test("while a new pattern arrives, no part of the old one's place is empty", async ({ page }) => {
   await page.goto("/");
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
   await page.locator("#get-in-touch").getByLabel("Name").fill("Ada Lovelace");
   const seen = await page.evaluate(async () => {
     const layers = () => [...document.querySelectorAll("#hero-cloth, #hero-cloth ~ span, span:has(~ #hero-cloth)")];

@@ -44,12 +44,8 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
           <Picture picture={band} place="screen" fit="natural" eager />
         </div>
       ) : (
-        <div className={styles.picture} data-print="no">
-          {typeof band === "string" ? (
-            <InlineSvg svg={band} id={OPENING_CLOTH_ID} />
-          ) : (
-            <Picture picture={band} place="band" eager />
-          )}
+        <div className={styles.picture} id={typeof band === "string" ? OPENING_CLOTH_ID : undefined} data-print="no">
+          {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
         </div>
       )}
       {children && <div className={`wrap ${styles.results}`}>{children}</div>}
