@@ -1,12 +1,11 @@
+import { lightOf } from "./luminance.ts";
+
 /** A colour by lightness (0 to 1), chroma (0 is grey) and hue (in radians), as people see them (CSS Color 4, OKLCH). */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 /** @param hex `#rrggbb` */
 export function toOklch(hex: string): Oklch {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
+  const [r, g, b] = lightOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

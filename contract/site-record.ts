@@ -98,7 +98,12 @@ export const promises = {
           label: text("How the pages say it, such as two business days."),
         }),
       ],
-      "Must be { hours: 12, label: 12 hours } or { businessDays: 2, label: two business days }",
+      {
+        error: ({ input }) =>
+          typeof input === "object"
+            ? undefined
+            : "Must be { hours: 12, label: 12 hours } or { businessDays: 2, label: two business days }",
+      },
     )
     .check(
       z.describe(

@@ -38,7 +38,7 @@ const colours = z.strictObject({
 });
 export type ThemeColours = z.infer<typeof colours>;
 
-const WEIGHT = /^[1-9]\d{0,2}0?( [1-9]\d{0,2}0?)?$/;
+const WEIGHT = /^[1-9]\d{2,3}( [1-9]\d{2,3})?$/;
 const font = z.optional(
   z.strictObject({
     family: plainText.check(z.describe("The name of the font.")),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { contentReload } from "./content-reload.ts";
 
@@ -138,6 +139,16 @@ test("invalid records are listed in place of a page until they are mended", { ti
   await writeFile(about, aboutText);
   await writeFile(careers, careersText);
   expect(await ask()).toMatchObject({ status: 200, html: expect.stringContaining("<main") });
+});
+
+test("saved colours and fonts of theme.yaml need no restart", { timeout: START_MS }, async () => {
+  await mkdir(join(content, "fonts"));
+  await cp(FROZEN_FONT, join(content, "fonts/own.woff2"));
+  const fonts = 'fonts: { display: { family: Own Font, files: { "580": own.woff2 } } }';
+  await writeFile(join(content, "theme.yaml"), `colours: { brand: "#0b6e4f" }\n${fonts}\n`);
+  await expect.poll(() => htmlOf("/"), POLL).toContain("--orange: #0b6e4f;");
+  const [, font] = /url\(([^)]+own\.woff2)\)/.exec(await htmlOf("/")) ?? [];
+  expect((await fetch(`${dev?.url}${font}`)).status).toBe(200);
 });
 
 test("a new redirect needs no restart", { timeout: START_MS }, async () => {

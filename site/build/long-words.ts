@@ -1,5 +1,5 @@
 /** Longer than the words of ordinary English prose: compounds of other languages, and names. */
-const LONG_WORD = "[\\p{L}\\p{M}\\p{N}]{16}";
+const LONG_WORD = "[\\p{L}\\p{M}\\p{N}]{17}";
 
 export const hasLongWord = (text: string) => new RegExp(LONG_WORD, "u").test(text);
 

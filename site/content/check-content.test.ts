@@ -45,6 +45,7 @@ test.each([
     "id: benefits",
     /:\d+ id must be unique on its page: benefits is taken$/,
   ],
+  ["pages/about.yaml", "id: mission", "id: contact-form", /:\d+ id must be unique on its page: contact-form is taken$/],
   [
     "pages/contact.yaml",
     "subject=DevSecOpsInquiry, name",

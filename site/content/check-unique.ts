@@ -1,8 +1,11 @@
 import { type Document, isNode, isScalar, type Scalar, visit } from "yaml";
 import { locate, type SourceFile } from "./parse-record.ts";
 
-/** The id of every page's main element. */
-const TAKEN = "main";
+/** The ids of the site itself: on every page, in its opening, and of its forms. */
+const TAKEN = [
+  ..."main services-menu mobile-menu mobile-services search-field search-keys footer-services".split(" "),
+  ..."hero hero-cloth get-in-touch contact-form demo-form application-form".split(" "),
+];
 
 /** The anchors of a page, from top to bottom: every `id` in its sections. */
 export const idsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "id");
@@ -12,7 +15,7 @@ export function checkUnique(source: SourceFile): string[] {
   const { file, document } = source;
   const isPage = /^content\/(?:pages|case-studies)\//.test(file);
   const ids = isPage ? idsIn(document) : file === "content/open-source.yaml" ? valuesOf(document.contents, "id") : [];
-  return [...repeated(source, "id", ids, [TAKEN]), ...repeated(source, "query", topicsIn(document), [])];
+  return [...repeated(source, "id", ids, TAKEN), ...repeated(source, "query", topicsIn(document), [])];
 }
 
 const topicsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "query");

@@ -102,6 +102,11 @@ test.each([
     "18 begins without a space, but below the hyphen of line 9 it needs 2: add 2, also in the lines that belong to it",
   ],
   [
+    "a text of several paragraphs without its mark",
+    `${RECORD}  - kind: text\n    id: more\n    body: More.\n\n      ## Why\n\n      We said so.\n`,
+    "20 begins a text of several paragraphs: write body: | and the text below it, two spaces further in",
+  ],
+  [
     "an entry of an outer list in an inner one",
     `${RECORD}      - kind: text\n        id: more\n        body: More.\n`,
     "18 sections.0.items.2 belongs to the list sections: remove 4 spaces before it, also in its other lines",

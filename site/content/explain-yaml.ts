@@ -58,6 +58,7 @@ function* guesses(lines: readonly string[], error: FirstError): Generator<Guess>
   for (const index of near) yield* unquotedText(lines, index, index + 1);
   yield* openQuotes(lines, error.index);
   if (error.code === "DUPLICATE_KEY") yield* repeatedField(lines, error.index);
+  yield* missingBlock(lines, error.index);
   for (const index of near) yield* missingColon(lines, index);
   const first = lines.findIndex((line) => line.trim() && !/^\s*#/.test(line));
   const start = spaces(indentOf(lines[first]));
@@ -227,6 +228,18 @@ function* repeatedField(lines: readonly string[], index: number): Generator<Gues
     entry,
     `${repeats}: write “- ” before it if it begins a new entry, or keep one of the two`,
   );
+}
+
+/** A text of several paragraphs that begins beside its field. */
+function* missingBlock(lines: readonly string[], index: number): Generator<Guess> {
+  const above = lines.slice(0, index).findLastIndex((line) => fieldOf(line)?.value);
+  const { name, value = "", column = 0 } = fieldOf(lines[above]) ?? {};
+  const text = lines.slice(above + 1, index + 1);
+  if (!name || /^[>|"'{[]/.test(value) || text.every((line) => line.trim())) return;
+  if (text.some((line) => line.trim() && indentOf(line) <= column)) return;
+  const start = lines[above]?.slice(0, column) ?? "";
+  const reason = `begins a text of several paragraphs: write ${name}: | and the text below it, two spaces further in`;
+  yield change(lines, above, `${start}${name}: |`, reason);
 }
 
 function* missingColon(lines: readonly string[], index: number): Generator<Guess> {

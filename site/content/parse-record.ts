@@ -182,9 +182,15 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   return result.data;
 }
 
-/** Of several groups of fields without a `kind`, the issues of the one that the value is nearest to; others as they are. */
+/** Zod's own message for a union. */
+const NO_OPTION = "Invalid input";
+
+/**
+ * Of several groups of fields without a `kind`, the issues of the one that the value is nearest to. Other issues as they
+ * are, also those of unions with a message of their own.
+ */
 function issuesOfOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union" || "options" in issue) return [issue];
+  if (issue.code !== "invalid_union" || "options" in issue || issue.message !== NO_OPTION) return [issue];
   if (issue.errors.flat().some(({ code, path }) => code === "invalid_type" && path.length === 0)) return [issue];
   const unknownIn = (option: readonly z.core.$ZodIssue[]) =>
     option.reduce((count, each) => count + (each.code === "unrecognized_keys" ? each.keys.length : 0), 0);
@@ -234,6 +240,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   if ((issue.code === "too_big" || issue.code === "too_small") && /^Too /.test(issue.message)) return sizeReason(issue);
   if (issue.code === "invalid_type" && issue.expected === "array" && typeof issue.input === "object")
     return "must be a list: begin each entry with “- ”";
+  if (issue.code === "invalid_union" && issue.message === NO_OPTION) return "must be a group of fields";
   if (issue.code === "invalid_type") return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }

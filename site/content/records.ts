@@ -192,7 +192,10 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
         return [found];
       });
 
-  const theme = (sources.has("theme.yaml") && record("theme.yaml", themeRecord)) || themeRecord.parse({});
+  const look = sources.get("theme.yaml");
+  /* A record of comments alone is empty. */
+  if (look?.value === null) used.add(look);
+  const theme = (look && look.value !== null && record("theme.yaml", themeRecord)) || themeRecord.parse({});
   const isPlain = theme.metaphor === "plain";
   const allPages = names
     .filter((name) => name.startsWith("pages/"))
@@ -275,9 +278,9 @@ function parseRecords(root: string, names: readonly string[], fonts: readonly st
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
-  const look = checkTheme(root, sources.get("theme.yaml"), theme, fonts);
-  errors.push(...look.errors);
-  warnings.push(...look.warnings);
+  const findings = checkTheme(root, look, theme, fonts);
+  errors.push(...findings.errors);
+  warnings.push(...findings.warnings);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
     for (const { file, field, reason } of missing) {

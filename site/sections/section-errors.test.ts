@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { VIDEO_HEAD } from "../../tests/support/add-pictures.ts";
@@ -111,4 +111,17 @@ test("links lead to the headings of a text", async () => {
     errorsOf(`kind: text\nid: terms\nbody: |\n  [Below](#${anchor}).\n\n  ## Who reads it`);
   expect(await text("terms-who-reads-it")).toEqual([]);
   expect(await text("who-reads-it")).toEqual([expect.stringMatching(/^\d+ links to .+#who-reads-it, but .+ has no/)]);
+});
+
+test("a page has each form once", async () => {
+  const page = await readFile(content.path("pages/contact.yaml"), "utf8");
+  const section = page.slice(page.indexOf("  - kind: contact-form"));
+  const again = section.replaceAll(/^(\s+(?:- )?(?:id|query|- \{ query)): ?/gm, "$1: again-");
+  await writeFile(
+    content.path("pages/contact.yaml"),
+    page + again.replaceAll("query: subject=", "query: subject=again-"),
+  );
+  expect(content.errors()).toContainEqual(
+    expect.stringMatching(/^content\/pages\/contact\.yaml:\d+ sections\.1\.kind must be on a page once$/),
+  );
 });

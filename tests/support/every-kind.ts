@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Content, readContent } from "#site/content/records.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
+import { addArticles, articleFixture } from "./articles.ts";
 import { type Edit, writeEditedContent } from "./edit-content.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 
@@ -42,11 +43,11 @@ export const numbered = (section: SectionRecord, number: number): SectionRecord 
     key === "id" ? `${value}-${number}` : key === "heading" || key === "contents" ? `${value} ${number}` : value,
   );
 
-/** The sample content with a page that has a section of every kind. */
+/** The sample content with a page that has a section of every kind, and an article. */
 export function contentOfEveryKind(): Content {
   const folder = mkdtempSync(join(tmpdir(), "every-kind-"));
   try {
-    writeEditedContent(folder, [EVERY_KIND]);
+    writeEditedContent(folder, [EVERY_KIND, ["an article", (copy) => addArticles(copy, [articleFixture()])]]);
     return readContent(folder);
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { furtherReading } from "#site/content/further-reading.ts";
 import type { Content } from "#site/content/records.ts";
+import { articleRecord } from "#site/content/schema/article.ts";
 import { caseStudyRecord } from "#site/content/schema/case-study.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
 import { openSourceRecord } from "#site/content/schema/open-source.ts";
@@ -12,6 +13,7 @@ import { feed } from "#site/metadata/feed.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
 import { contentOfEveryKind } from "../../../tests/support/every-kind.ts";
 import { recordAt } from "../../../tests/support/page-parts.ts";
+import { ArticlePage } from "./ArticlePage.tsx";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
 import { ContentPage } from "./ContentPage.tsx";
 import { JobPage } from "./JobPage.tsx";
@@ -36,9 +38,18 @@ type Def = {
 
 const TEXT_CHECKS = new Set(["overwrite", "min_length", "max_length", "describe"]);
 
+/** True for the option of a union that a value has: a text, or the fields and the kind. */
+function isOption({ type, shape }: Def, value: unknown): boolean {
+  if (typeof value === "string" || !shape) return type === typeof value;
+  const { kind, ...fields } = value as Record<string, unknown>;
+  const kinds = (shape.kind?._zod.def as { values?: unknown[] } | undefined)?.values;
+  return Object.keys(fields).every((key) => key in shape) && (kinds?.includes(kind) ?? kind === undefined);
+}
+
 /** A copy of a record with every text replaced. */
 function changeTexts(schema: z.core.$ZodType, value: unknown, change: Change, path: string): unknown {
-  if (value === undefined) return value;
+  /* An article has its author and service in place of their names. */
+  if (value === undefined || (schema._zod.def.type === "string" && typeof value !== "string")) return value;
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
     case "object":
@@ -63,11 +74,7 @@ function changeTexts(schema: z.core.$ZodType, value: unknown, change: Change, pa
     case "pipe":
       return def.out ? changeTexts(def.out, value, change, path) : value;
     case "union": {
-      const { kind } = value as { kind: string };
-      const option = def.options?.find((candidate) => {
-        const shape = (candidate._zod.def as unknown as Def).shape;
-        return (shape?.kind?._zod.def as unknown as { values: string[] } | undefined)?.values.includes(kind);
-      });
+      const option = def.options?.find((candidate) => isOption(candidate._zod.def as unknown as Def, value));
       return option ? changeTexts(option, value, change, path) : value;
     }
     case "string": {
@@ -107,20 +114,32 @@ function changedContent(change: Change): Content {
     }),
     templates: changed("templates", templatesRecord, content.templates),
     caseStudies: changed("caseStudies", z.array(caseStudyRecord), content.caseStudies),
+    articles: changed("articles", z.array(articleRecord), content.articles),
     jobs: changed("jobs", z.array(jobRecord), content.jobs),
     openSource: changed("openSource", openSourceRecord, content.openSource),
   };
 }
 
-/** The markup of every page that shows records, with and without entries in its lists. */
+const withPromise = (content: Content, demoConfirmation: Content["site"]["promises"]["demoConfirmation"]): Content => ({
+  ...content,
+  site: { ...content.site, promises: { ...content.site.promises, demoConfirmation } },
+});
+
+/** The markup of every page that shows records, with and without entries in its lists, with each kind of promise. */
 function markupOf(content: Content): string {
-  const { caseStudies, jobs, templates } = content;
-  const empty = { ...content, services: [], caseStudies: [], jobs: [], openSource: [] };
+  const { articles, caseStudies, jobs, templates } = content;
+  const empty = { ...content, services: [], caseStudies: [], jobs: [], openSource: [], articles: [] };
   const pages = [
-    ...[content, empty].flatMap((shown) =>
-      shown.pages.map((page) => <ContentPage key="" content={shown} page={page} />),
-    ),
+    ...[
+      content,
+      withPromise(content, { hours: 12, clock: "open", label: "12 hours" }),
+      withPromise(empty, { businessDays: 1, label: "one day" }),
+    ].flatMap((shown) => shown.pages.map((page) => <ContentPage key="" content={shown} page={page} />)),
     ...jobs.map((job) => <JobPage key="" job={job} words={templates.job} />),
+    ...articles.map(
+      (article) =>
+        templates.article && <ArticlePage key="" article={article} content={content} words={templates.article} />,
+    ),
     ...caseStudies.map((study) => (
       <CaseStudyPage key="" study={study} words={templates.caseStudy} further={furtherReading(study, content)} />
     )),

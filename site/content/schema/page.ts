@@ -35,6 +35,9 @@ const service = z.strictObject({
   paragraph: text.optional().describe("In the list of all services; the summary if left out."),
 });
 
+/** Forms have ids of their own. */
+const FORMS = new Set<string>(["application-form", "contact-form", "demo-form"]);
+
 /** content/pages/*.yaml: a public page at the path of its file. `home.yaml` is the home page. */
 export const pageRecord = z
   .strictObject({
@@ -44,7 +47,12 @@ export const pageRecord = z
     opening: openingRecord.optional().describe("The top of the page. Without it the first section has the headline."),
     sections: z.array(sectionRecord).default([]).describe("From top to bottom."),
   })
-  .superRefine(({ page, service, opening, sections: [first] }, { addIssue }) => {
+  .superRefine(({ page, service, opening, sections }, { addIssue }) => {
+    const [first] = sections;
+    sections.forEach(({ kind }, index) => {
+      const isSecond = FORMS.has(kind) && sections.findIndex((section) => section.kind === kind) < index;
+      if (isSecond) addIssue({ code: "custom", path: ["sections", index, "kind"], message: "Must be on a page once" });
+    });
     if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline)) {
       addIssue({ code: "custom", path: ["opening"], message: "Is missing: the page has no headline without it" });
     }

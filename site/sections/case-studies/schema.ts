@@ -8,17 +8,24 @@ export const caseStudies = {
     .strictObject({
       kind: z.literal("case-studies"),
       ...sectionFields,
-      /** `offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge. */
-      layout: z.enum(["offset", "rows", "figures", "diptych"]),
+      layout: z
+        .enum(["offset", "rows", "figures", "diptych"])
+        .describe(
+          "`offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge.",
+        ),
       /** Where all of them are. */
       link,
       items: z
         .array(
           z.strictObject({
-            /** The address below /case-studies/. */
-            study: z.string().regex(/^[a-z0-9-]+$/),
-            /** Of its measured results, those that matter to this service. */
-            figures: z.array(z.strictObject({ value: text, label: text })).min(1),
+            study: z
+              .string()
+              .regex(/^[a-z0-9-]+$/)
+              .describe("The address below /case-studies/."),
+            figures: z
+              .array(z.strictObject({ value: text, label: text }))
+              .min(1)
+              .describe("Of its measured results, those that matter to this service."),
           }),
         )
         .min(1),

@@ -27,15 +27,10 @@ export const insights = {
       link,
       items: z
         .array(
-          z.union(
-            [
-              z.strictObject({
-                article: text.describe("The name of a file of content/articles/, without its ending."),
-              }),
-              card,
-            ],
-            "Must be a card, or article: and its name",
-          ),
+          z.union([
+            z.strictObject({ article: text.describe("The name of a file of content/articles/, without its ending.") }),
+            card,
+          ]),
         )
         .min(1)
         .optional()

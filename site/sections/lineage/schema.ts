@@ -10,10 +10,8 @@ export const lineage = {
       kind: z.literal("lineage"),
       ...sectionFields,
       lead: richText,
-      /** Before the names of the tables that one is made of, such as "from". */
-      from: text,
-      /** Explains the drawing. */
-      caption: text,
+      from: text.describe('Before the names of the tables that one is made of, such as "from".'),
+      caption: text.describe("Explains the drawing."),
       stages: z
         .array(
           z.strictObject({
@@ -22,17 +20,15 @@ export const lineage = {
               .array(
                 z.strictObject({
                   name: text,
-                  /** The colour of a source's thread; the tables after it inherit theirs. */
-                  thread: thread.optional(),
-                  /** Names of the tables of the stage before that it reads. */
-                  from: z.array(text).default([]),
-                  /** Rows that were set aside: their thread goes no further. */
-                  loose: z.boolean().default(false),
+                  thread: thread
+                    .optional()
+                    .describe("The colour of a source's thread; the tables after it inherit theirs."),
+                  from: z.array(text).default([]).describe("Names of the tables of the stage before that it reads."),
+                  loose: z.boolean().default(false).describe("Rows that were set aside: their thread goes no further."),
                 }),
               )
               .min(1),
-            /** The use of this stage. */
-            title: text,
+            title: text.describe("The use of this stage."),
             text: richText,
           }),
         )

@@ -9,24 +9,25 @@ export const phases = {
     .strictObject({
       kind: z.literal("phases"),
       ...sectionFields,
-      /**
-       * `bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth
-       * that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer;
-       * `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.
-       */
-      layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
+      layout: z
+        .enum(["bars", "pictures", "spread", "stairs", "strip", "thread"])
+        .describe(
+          "`bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
+        ),
       lead: richText.optional(),
       items: z
         .array(
           z.strictObject({
             name: text,
             text: richText,
-            /** The condition for the next phase, or the result of this one. */
-            note: richText.optional(),
-            /** `bars`: the cloth beside it; the service's own unless said. */
-            structure: structure.optional(),
-            /** `pictures`: rows woven by the end of the phase; with none there is bare warp. */
-            rows: z.int().min(0).max(32).default(0),
+            note: richText.optional().describe("The condition for the next phase, or the result of this one."),
+            structure: structure.optional().describe("`bars`: the cloth beside it; the service's own unless said."),
+            rows: z
+              .int()
+              .min(0)
+              .max(32)
+              .default(0)
+              .describe("`pictures`: rows woven by the end of the phase; with none there is bare warp."),
           }),
         )
         .min(1),

@@ -14,51 +14,41 @@ export const points = {
     .strictObject({
       kind: z.literal("points"),
       ...sectionFields,
-      /** Beside the heading. */
-      lead: richText.optional(),
-      /**
-       * `aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns;
-       * `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line,
-       * the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under
-       * its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left
-       * and right in turn.
-       */
-      layout: z.enum([
-        "aside",
-        "cells",
-        "columns",
-        "diagram",
-        "diamond",
-        "lines",
-        "names",
-        "paragraph",
-        "questions",
-        "stairs",
-        "uneven",
-        "zigzag",
-      ]),
-      /** `diagram`: how to read the draft. */
-      caption: text.optional(),
-      /** `lines`: the notes wait for later and are struck out; a screen reader says this before each. */
-      later: text.optional(),
-      /** `cells`: in the cell that is left over. */
-      link: link.optional(),
-      /** The titles are names of tools: each gets its logo. */
-      logos: z.boolean().default(false),
+      lead: richText.optional().describe("Beside the heading."),
+      layout: z
+        .enum([
+          "aside",
+          "cells",
+          "columns",
+          "diagram",
+          "diamond",
+          "lines",
+          "names",
+          "paragraph",
+          "questions",
+          "stairs",
+          "uneven",
+          "zigzag",
+        ])
+        .describe(
+          "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
+        ),
+      caption: text.optional().describe("`diagram`: how to read the draft."),
+      later: text
+        .optional()
+        .describe("`lines`: the notes wait for later and are struck out; a screen reader says this before each."),
+      link: link.optional().describe("`cells`: in the cell that is left over."),
+      logos: z.boolean().default(false).describe("The titles are names of tools: each gets its logo."),
       items: z
         .array(
           z.strictObject({
             title: text,
             text: richText,
-            /** Small words: what the reader receives, or an example. */
-            note: text.optional(),
-            /** `questions`: what the point answers. */
-            question: text.optional(),
-            /** `diagram`: the mark beside the point. */
-            structure: structure.optional(),
+            note: text.optional().describe("Small words: what the reader receives, or an example."),
+            question: text.optional().describe("`questions`: what the point answers."),
+            structure: structure.optional().describe("`diagram`: the mark beside the point."),
             ...toolLogo,
-            /** `cells`: two cells wide. */
-            wide: z.boolean().default(false),
+            wide: z.boolean().default(false).describe("`cells`: two cells wide."),
           }),
         )
         .min(1),

@@ -9,15 +9,13 @@ export const toolMatrix = {
     .strictObject({
       kind: z.literal("tool-matrix"),
       ...sectionFields,
-      /** The phases, in order. */
-      phases: z.array(text).min(1),
+      phases: z.array(text).min(1).describe("The phases, in order."),
       items: z
         .array(
           z.strictObject({
             name: text,
             ...toolLogo,
-            /** The phases it serves, counted from 1. */
-            serves: z.array(z.int().min(1)).min(1),
+            serves: z.array(z.int().min(1)).min(1).describe("The phases it serves, counted from 1."),
           }),
         )
         .min(1),

@@ -9,8 +9,11 @@ export const tools = {
     .strictObject({
       kind: z.literal("tools"),
       ...sectionFields,
-      /** `columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words. */
-      layout: z.enum(["columns", "layers", "blocks"]),
+      layout: z
+        .enum(["columns", "layers", "blocks"])
+        .describe(
+          "`columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words.",
+        ),
       lead: richText,
       items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
     })
