@@ -15,8 +15,8 @@ const SLACK = 0.02;
  * a width axis gets the size at which the longest line fits.
  *
  * @param id the heading's id
- * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) and `--lines` on the heading, `--w` on
- *   each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
+ * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) and `--lines` on the heading,
+ *   `--w` on each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
  */
 export function headlineCss(id: string, headline: Headline, font: DisplayFont): string {
   const { wide, narrow } = fitHeadline(headline, font);
