@@ -99,6 +99,16 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
   for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
+/* The cloth beside a followed link moves to its place in the next page, in place of the page's own (site/styles/motion.css). */
+addEventListener("click", ({ target }) => {
+  const link = (target as Element).closest("a");
+  if (!link) return;
+  for (const { dataset } of all("[data-moves]")) delete dataset.moves;
+  const cloth = link.closest("li")?.querySelector("[data-cloth]");
+  cloth?.setAttribute("data-moves", "");
+  root.toggleAttribute("data-leaves", !!cloth);
+});
+
 /* Milliseconds after the load. */
 const LAYOUT_AFTER = 700;
 const IMAGES_AFTER = 4000;

@@ -15,8 +15,8 @@ const SLACK = 0.02;
  * a width axis gets the size at which the longest line fits.
  *
  * @param id the heading's id
- * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) on the heading, `--w` on
- *   each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
+ * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) and `--lines` on the heading,
+ *   `--w` on each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
  */
 export function headlineCss(id: string, headline: Headline, font: DisplayFont): string {
   const { wide, narrow } = fitHeadline(headline, font);
@@ -28,7 +28,7 @@ export function headlineCss(id: string, headline: Headline, font: DisplayFont): 
       ...line.map((_, part) => `${selector}>:nth-child(${part + 1}){--wm:${parts.next().value}%}`),
     ];
   });
-  return `#${id}{--k:${wide.measure};--km:${narrow.measure}}${rules.join("")}`;
+  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${headline.length}}${rules.join("")}`;
 }
 
 /** The width of the headline over its font size, wide and on a phone. */

@@ -12,23 +12,23 @@ type Props = OpeningOf<"headline"> & { page: PageContext };
 /** The id of the headline, whose lines `headlineCss` fits. */
 export const HEADLINE_ID = "hero-title";
 
-/** The first section: fitted headline, the promise, a contact form, and the cloth of the services. */
+/** The first section: fitted headline, the promise, a contact form, and behind them the cloth of the services. */
 export function HeadlineOpening({ headline, lead, primary, secondary, note, form, page }: Props) {
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
-      <HeroCloth id="hero-cloth" services={page.content.services} />
       <div className="wrap">
         <FittedHeading id={HEADLINE_ID} headline={headline} />
-        <div className={`grid ${styles.body}`}>
-          <div className={styles.copy}>
-            <RichText as="p" className="lead" text={lead} />
-            <div className={`button-row ${styles.actions}`}>
-              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
-            </div>
-            <RichText as="p" className="note" text={note} />
+      </div>
+      <div className={`grid ${styles.body}`}>
+        <HeroCloth id="hero-cloth" services={page.content.services} />
+        <div className={styles.copy}>
+          <RichText as="p" className="lead" text={lead} />
+          <div className={`button-row ${styles.actions}`}>
+            <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
-          {form && <div className={styles.form}>{page.forms.opening}</div>}
+          <RichText as="p" className="note" text={note} />
         </div>
+        {form && <div className={styles.form}>{page.forms.opening}</div>}
       </div>
     </section>
   );

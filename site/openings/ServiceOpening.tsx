@@ -48,7 +48,14 @@ export function ServiceOpening({ claim, lead, primary, secondary, label, picture
               </span>
             ) : (
               <>
-                <Swatch structure={structure} thread={thread} cell={12} idPrefix="hero" className={styles.swatch} />
+                <Swatch
+                  isOpening
+                  structure={structure}
+                  thread={thread}
+                  cell={12}
+                  idPrefix="hero"
+                  className={styles.swatch}
+                />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

@@ -42,7 +42,7 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
  * Six bands of endless cloth, as wide as their box. Same source and options, same bytes.
  *
  * Each band is an inline SVG element with the class `band`: browsers animate only whole elements outside the main thread. In
- * a page they stack as blocks; inside another SVG element `y` places them.
+ * a page they stack as blocks, which may be made higher; inside another SVG element `y` places them.
  *
  * @param source cloths, which take turns, or an empty list for six cloths of the module's choice; or any text, such as a
  *   name being typed, which never reaches the markup
@@ -58,10 +58,9 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
   let top = 0;
   for (const [index, { structure, thread, height }] of all.entries()) {
     const name = `${id}${index}`;
-    const bottom = height * cell;
-    const total = bottom + cell;
+    const total = (height + 1) * cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
-    bands += `<svg class="band" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
+    bands += `<svg class="band" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}<rect width="100%" height="100%" fill="url(#${name})"/><rect y="100%" transform="translate(0 -${cell})" width="100%" height="${cell}" fill="url(#${selvedge})"/></svg>`;
     patterns = "";
     top += total;
   }
@@ -78,11 +77,6 @@ export const nameCloth = (name: string, options?: SamplerOptions): string => sam
 export const CONFIRMATION_CLOTH: SamplerOptions = { id: "confirmation", cell: 8 };
 
 const nameSeed = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
-
-function rect(y: number, height: number, fill: string): string {
-  const place = y === 0 ? "" : `y="${y}" `;
-  return `<rect ${place}width="100%" height="${height}" fill="url(#${fill})"/>`;
-}
 
 /** Each band shows whole repeats of its structure; a structure that comes from the colours needs two. */
 function clothBands(cloths: readonly Cloth[]): Band[] {

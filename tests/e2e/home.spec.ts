@@ -11,6 +11,77 @@ test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
 });
 
+for (const [width, height, bands] of [
+  [1440, 900, 4],
+  [1280, 720, 3],
+  [1024, 768, 3],
+  [820, 1180, 2],
+  [768, 1024, 2],
+  [390, 844, 2],
+  [320, 640, 0],
+] as const) {
+  test(`the first screen of ${width} × ${height} shows ${bands} bands of cloth and the whole form`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const first = await page.evaluate(() => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const [form, title] = ["#get-in-touch", "#hero h1"].map((selector) => document.querySelector(selector));
+      const covers = [form, title, ...document.querySelectorAll("#hero .lead, #hero .lead ~ *")].flatMap((element) =>
+        element ? boxOf(element) : [],
+      );
+      /* A band is visible if its whole height is on the screen and a tenth of its width is bare at each height. */
+      const isBare = (x: number, top: number, bottom: number) =>
+        covers.every((box) => x < box.left || x > box.right || bottom < box.top || top > box.bottom);
+      const columns = Array.from({ length: 100 }, (_, index) => (innerWidth * index) / 100);
+      const visible = [...document.querySelectorAll("#hero-cloth .band")].map(boxOf).filter(({ top, bottom }) => {
+        return bottom <= innerHeight && columns.filter((x) => isBare(x, top, bottom)).length >= 10;
+      });
+      return {
+        bands: visible.length,
+        formEnd: form ? boxOf(form).bottom : Number.POSITIVE_INFINITY,
+        titleSize: title ? Number.parseFloat(getComputedStyle(title).fontSize) : 0,
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(first.bands).toBeGreaterThanOrEqual(bands);
+    expect(first.titleSize).toBeGreaterThanOrEqual(Math.min(64, width / 6));
+    expect(first.overflow).toBeLessThanOrEqual(0);
+    if (width > 700) expect(first.formEnd).toBeLessThanOrEqual(height);
+  });
+}
+
+test("while a new pattern arrives, no part of the old one's place is empty", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await page.locator("#get-in-touch").getByLabel("Name").fill("Ada Lovelace");
+  const seen = await page.evaluate(async () => {
+    const layers = () => [...document.querySelectorAll("#hero-cloth, #hero-cloth ~ span, span:has(~ #hero-cloth)")];
+    const frame = () => new Promise(requestAnimationFrame);
+    while (layers().length < 2) await frame();
+    let empty = 0;
+    let frames = 0;
+    for (; layers().length > 1; frames++) {
+      const cloth = document.querySelector("#hero-cloth")?.getBoundingClientRect();
+      const boxes = [...document.querySelectorAll("#hero .band")].map((band) => band.getBoundingClientRect());
+      for (let y = (cloth?.top ?? 0) + 4; y < (cloth?.bottom ?? 0); y += 8) {
+        for (const x of [2, innerWidth / 2, innerWidth - 2]) {
+          if (!boxes.some((box) => box.left <= x && box.right >= x && box.top <= y && box.bottom >= y)) empty++;
+        }
+      }
+      await frame();
+    }
+    return { empty, frames };
+  });
+  expect(seen.frames).toBeGreaterThan(3);
+  expect(seen.empty).toBe(0);
+  expect(await page.locator("#hero .band").count()).toBe(6);
+});
+
 test("typing a name changes the hero's pattern, and clearing it restores the default", async ({ page }) => {
   await page.goto("/");
   const cloth = page.locator("#hero-cloth");

@@ -65,7 +65,7 @@ test("a prerendered page is shown at once, in the theme chosen meanwhile", async
   expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
 });
 
-test("a prerendered page has the same cross-fade as any other", async ({ baseURL, browser: driven }) => {
+test("a prerendered page has the same transition as any other", async ({ baseURL, browser: driven }) => {
   const major = Number.parseInt(driven.version(), 10);
   test.skip(major < FIRST_VERSION_WITH_FADE, `Chromium ${major} shows prerendered pages without view transition`);
   await using browser = await openPrerenderingBrowser(String(baseURL));
@@ -89,7 +89,37 @@ async function prerenderAbout({ page, prerendered }: PrerenderingBrowser): Promi
   return next;
 }
 
-test("with prefers-reduced-motion: reduce, pages have no cross-fade", async ({ page }) => {
+test("the cloth beside a followed link becomes that of the next page", async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", async ({ viewTransition }) => {
+      await viewTransition?.ready;
+      const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+      Object.assign(globalThis, { moved: names.includes("::view-transition-group(cloth)") });
+    });
+  });
+  const moved = () => page.evaluate(() => (globalThis as { moved?: boolean }).moved);
+  for (const [from, link] of [
+    ["/", "#services li a"],
+    ["/explore-services", "#services li a"],
+    ["/case-studies", "#studies li a"],
+  ]) {
+    await page.goto(String(from));
+    const followed = page.locator(String(link)).first();
+    const to = await followed.getAttribute("href");
+    await followed.click();
+    await expect(page).toHaveURL(String(to));
+    await expect.poll(moved).toBe(true);
+    expect(await page.locator("#opening-cloth").count()).toBe(1);
+  }
+  /* Two cloths of one name would end the transition. */
+  await page.goto("/services/cloud-devops");
+  await page.getByRole("button", { name: "Services" }).first().click();
+  await page.locator('header a[href="/services/data-engineering"]').first().click();
+  await expect(page).toHaveURL("/services/data-engineering");
+  await expect.poll(moved).toBe(true);
+});
+
+test("with prefers-reduced-motion: reduce, pages have no transition", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() =>
     addEventListener("pagereveal", ({ viewTransition }) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import styles from "./ArticleHead.module.css";
@@ -44,7 +44,7 @@ export function ArticleHead({ badge, title, lead, facts, band, children }: Props
           <Picture picture={band} place="screen" fit="natural" eager />
         </div>
       ) : (
-        <div className={styles.picture} data-print="no">
+        <div className={styles.picture} id={typeof band === "string" ? OPENING_CLOTH_ID : undefined} data-print="no">
           {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
         </div>
       )}

@@ -29,7 +29,7 @@ export const articleCard = ({ topic, title, thread, path, drawing, picture }: Ar
 
 const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
   <>
-    <span className={styles.picture}>
+    <span className={styles.picture} data-cloth="">
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>

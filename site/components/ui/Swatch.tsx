@@ -1,6 +1,6 @@
 import type { StructureName } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
-import { InlineSvg } from "./InlineSvg.tsx";
+import { InlineSvg, OPENING_CLOTH_ID } from "./InlineSvg.tsx";
 
 type Props = {
   structure: StructureName;
@@ -12,10 +12,12 @@ type Props = {
   /** The start of its pattern's id; unique on the page. */
   idPrefix: string;
   className?: string | undefined;
+  /** At the top of the page. */
+  isOpening?: boolean;
 };
 
 /** A piece of endless cloth: one structure, one thread over the warp. */
-export function Swatch({ structure, thread, cell, rows, idPrefix, className }: Props) {
+export function Swatch({ structure, thread, cell, rows, idPrefix, className, isOpening = false }: Props) {
   const svg = tile(`${idPrefix}-${thread}-${structure}`, {
     structure,
     cell,
@@ -23,5 +25,7 @@ export function Swatch({ structure, thread, cell, rows, idPrefix, className }: P
     warp: "var(--warp)",
     weft: `var(--thread-${thread})`,
   });
-  return <InlineSvg svg={svg} className={className} />;
+  return (
+    <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
+  );
 }

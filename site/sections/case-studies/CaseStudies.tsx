@@ -30,7 +30,7 @@ export function CaseStudies({
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>
             <a className={styles.story} href={caseStudyPath(study.id)}>
-              <span className={styles.picture}>
+              <span className={styles.picture} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3 className="card-title">{study.title}</h3>

@@ -15,7 +15,7 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 function Block({ study, labels, more }: BlockProps) {
   return (
     <li className={styles.block} data-thread={study.thread}>
-      <div className={styles.picture}>
+      <div className={styles.picture} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
