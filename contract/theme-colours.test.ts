@@ -68,6 +68,12 @@ test("the text and the tint of a service's colour have its hue", () => {
   expect(contrast(light.get("text-blue") ?? "", light.get("tint-blue") ?? "")).toBeGreaterThanOrEqual(4.5);
 });
 
+test("an owner's thread that is too faint on the warp is named, and the other threads follow a lighter ink", () => {
+  const faint = faintPairs(tokens, { ...own, blue: { light: "#1b2f7a", dark: "#668ffd" } });
+  expect(faint).toContainEqual(expect.objectContaining({ field: "blue", isText: false }));
+  expect(faintPairs(tokens, { ...own, ink: { light: "#2a2730", dark: "#f3efe8" } })).toEqual([]);
+});
+
 test("a grey paper, on which the colours of texts become too faint, is named", () => {
   const fields = new Set(faintPairs(tokens, { paper: "#cccccc" }).map(({ field }) => field));
   expect([...fields]).toEqual(["paper"]);

@@ -39,9 +39,9 @@ const FIELDS = new Map(Object.entries(TOKENS).map(([field, token]) => [token, fi
 /** WCAG 2.2 AA asks 4.5:1 of text (1.4.3) and 3:1 of what has to be told apart without being text (1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
-/** Threads are decoration, so the criteria do not cover them; below 2:1 they merge with their ground. */
-const THREAD = 2;
-const NAMES: Readonly<Record<number, string>> = { [TEXT]: "text", [SHAPE]: "a shape", [THREAD]: "a thread" };
+/** The bare warp is decoration, so the criteria do not cover it; below 2:1 it merges with the page. */
+const WARP = 2;
+const NAMES: Readonly<Record<number, string>> = { [TEXT]: "text", [SHAPE]: "a shape", [WARP]: "the warp" };
 
 /** Which token is seen on which, and how clearly it has to be. */
 const PAIRS: readonly (readonly [front: string, ground: string, wanted: number])[] = [
@@ -55,8 +55,8 @@ const PAIRS: readonly (readonly [front: string, ground: string, wanted: number])
     ["paper", "surface", `${tone}-tint`].map((ground) => [tone, ground, TEXT] as const),
   ),
   ...["warp", "warp-deep"].flatMap((warp) => [
-    [warp, "paper", THREAD] as const,
-    ...THREAD_NAMES.map((thread) => [`thread-${thread}`, warp, THREAD] as const),
+    [warp, "paper", WARP] as const,
+    ...THREAD_NAMES.map((thread) => [`thread-${thread}`, warp, SHAPE] as const),
   ]),
   ["on-orange", "orange", TEXT],
   ["on-orange", "orange-hover", TEXT],
@@ -148,7 +148,7 @@ const WHITE = "#ffffff";
 /** The grounds of texts and shapes that follow from other colours. */
 const GROUNDS = [
   ...Map.groupBy(
-    PAIRS.filter(([front, , wanted]) => wanted !== THREAD && !/^on-|^orange$|^focus$/.test(front)),
+    PAIRS.filter(([front, , wanted]) => wanted !== WARP && !/^on-|^orange$|^focus$/.test(front)),
     ([front]) => front,
   ),
 ];

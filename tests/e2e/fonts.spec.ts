@@ -1,5 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { FONTS, mainFile } from "#site/fonts/fonts.ts";
+import { distinctPages } from "../support/distinct-pages.ts";
+import { layOutSections } from "../support/lay-out-sections.ts";
+import { parsedPages } from "../support/parsed-pages.ts";
+import { sampleSite } from "../support/sites.ts";
 
 test("a character outside the subset loads the whole font", async ({ page }) => {
   const fonts: string[] = [];
@@ -61,3 +65,31 @@ const layoutShift = (page: Page) =>
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150)));
     return sum;
   });
+
+test.describe("display type", () => {
+  for (const path of distinctPages(parsedPages(sampleSite().dist)))
+    test(`descenders of ${path} never touch the next line`, async ({ page }) => {
+      await page.goto(path);
+      await layOutSections(page);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await page.evaluate(tightTexts, FONTS.display.family), `at ${width} px`).toEqual([]);
+      }
+    });
+});
+
+/** The texts of a font whose lines are not as far apart as its highest and its deepest letters are high, and 2 % more. */
+function tightTexts(family: string): string[] {
+  const context = document.createElement("canvas").getContext("2d");
+  /* The fitted headline breaks where it is told to. */
+  return [...document.querySelectorAll<HTMLElement>("main :not(#hero *, svg *, .sr)")].flatMap((element) => {
+    const style = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    if (!context || !hasText || !style.fontFamily.includes(family) || style.whiteSpace === "nowrap") return [];
+    context.font = `580 100px "${family}"`;
+    const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText("dflgpyjQ");
+    const needed = (actualBoundingBoxAscent + actualBoundingBoxDescent) / 100 + 0.02;
+    const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
+    return ratio < needed ? [`${ratio.toFixed(2)} of ${needed.toFixed(2)}: ${element.textContent?.slice(0, 40)}`] : [];
+  });
+}

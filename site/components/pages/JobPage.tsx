@@ -25,7 +25,7 @@ export function JobPage({ job, words }: Props) {
     <main id="main">
       <article className={`wrap grid ${styles.job}`} aria-labelledby={TITLE_ID}>
         <header className={styles.head}>
-          <ArrowLink {...words.back} />
+          <ArrowLink {...words.back} direction="back" />
           <h1 id={TITLE_ID} className="d1">
             {job.title}
           </h1>
