@@ -10,7 +10,7 @@ export const certifications = z
       .array(
         z.strictObject({
           sample,
-          name: text,
+          name: text.describe("The name of the certificate."),
           description: richText,
           mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
           thread,

@@ -6,7 +6,7 @@ export const methodology = z
   .strictObject({
     kind: z.literal("methodology"),
     ...titled,
-    steps: z.array(z.strictObject({ name: text, description: richText })).min(1),
+    steps: z.array(z.strictObject({ name: text.describe("A word or two."), description: richText })).min(1),
   })
   .meta({
     description: "The steps of your work under one drawing, from raw fibre to finished cloth.",

@@ -12,7 +12,7 @@ export const stats = z
       .array(
         z.strictObject({
           value: text.describe("As printed, such as 98%."),
-          label: text,
+          label: text.describe("What it counts."),
           threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
           loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
           thread: z.literal("orange").optional(),

@@ -12,7 +12,7 @@ export const testimonials = z
         z.strictObject({
           sample,
           quote: richText,
-          name: text,
+          name: text.describe("The person's name."),
           title: text.describe("The person's position and company."),
           rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
           thread,
