@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { contentFolder } from "#site/content/records.ts";
 import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { ConversionError, convertRecords } from "./convert-records.ts";
@@ -23,7 +23,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.exitCode = convert(folder ?? contentFolder());
 
 function convert(root: string): number {
-  const paths = globSync("**/*.{yaml,yml}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const paths = globSync("**/*.{yaml,yml}", { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
   if (paths.length === 0) return failed(`There are no records in ${root}.`);
   try {
     const records = new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), "utf8")]));

@@ -83,9 +83,9 @@ const SECTION = `sections:
 const SCHEMA = `import * as z from "zod";
 import { titled } from "../section-kind.ts";
 
-export const motto = {
-  schema: z.strictObject({ kind: z.literal("motto"), ...titled }).meta({ description: "A motto.", examples: [] }),
-};
+export const motto = z
+  .strictObject({ kind: z.literal("motto"), ...titled })
+  .meta({ description: "A motto.", examples: [] });
 `;
 
 const COMPONENT = `import type { SectionProps } from "../section-props.ts";

@@ -11,5 +11,7 @@ export const jobPath = (slug: string) => `/careers/${slug}`;
 /** The ids of the site itself: on every page, in openings and articles, and of forms. Sections and headings have others. */
 export const SITE_IDS = [
   ..."main services-menu mobile-menu mobile-services search-field search-keys footer-services".split(" "),
-  ..."hero hero-title hero-cloth get-in-touch contact-form demo-form application-form article-title".split(" "),
+  ..."hero hero-title hero-cloth samplers get-in-touch contact-form demo-form application-form article-title".split(
+    " ",
+  ),
 ];

@@ -188,7 +188,7 @@ test("a card of the insights is an article or has fields of its own", () => {
   const errorsOf = (item: object) => {
     const source = parseSource("a.yaml", stringify({ kind: "insights", id: "a", heading: "b", items: [item] }));
     try {
-      parseRecord(source, insights.schema.omit({ link: true }), {});
+      parseRecord(source, insights.omit({ link: true }), {});
       return [];
     } catch (error) {
       return error instanceof ContentError ? error.lines.map((line) => line.replace(/^.*items\.0\.?/, "")) : [error];

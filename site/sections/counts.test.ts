@@ -20,10 +20,10 @@ test("each way of working needs a point for each aspect", () => {
     items: [model(3), model(2)],
     when: "Choose",
   };
-  expect(models.schema.safeParse(section).error?.issues).toMatchObject([
+  expect(models.safeParse(section).error?.issues).toMatchObject([
     { path: ["items", 1, "points"], message: "Must have a point for each of the 3 aspects" },
   ]);
-  expect(models.schema.safeParse({ ...section, items: [model(3)] }).success).toBe(true);
+  expect(models.safeParse({ ...section, items: [model(3)] }).success).toBe(true);
 });
 
 test("every way of working has both prices, or none has", () => {
@@ -48,8 +48,8 @@ test("a tool serves phases that the matrix has", () => {
     items: [{ name: "Pencil", serves: [serves] }],
     note: "A sentence.",
   });
-  expect(toolMatrix.schema.safeParse(matrix(2)).success).toBe(true);
-  expect(toolMatrix.schema.safeParse(matrix(3)).error?.issues).toMatchObject([
+  expect(toolMatrix.safeParse(matrix(2)).success).toBe(true);
+  expect(toolMatrix.safeParse(matrix(3)).error?.issues).toMatchObject([
     { path: ["items", 0, "serves"], message: "Must be numbers from 1 to 2, the number of phases" },
   ]);
 });

@@ -32,14 +32,14 @@ test("a switch of a table names one of its rows", () => {
   };
   const instrument = { kind: "switches", legend: "Switch it off.", on: "On", off: "Off" };
   const withSwitch = (name: string) =>
-    table.schema.safeParse({ ...register, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
+    table.safeParse({ ...register, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
   expect(withSwitch("Forecast").success).toBe(true);
   expect(errorsOf(withSwitch("Triage"))).toEqual(["instrument.items.0.name: Must be the name of a row"]);
 });
 
 test("a switch of a lineage names a source whose thread no other source has", () => {
   const withSwitch = (name: string) =>
-    lineage.schema.safeParse({
+    lineage.safeParse({
       ...section,
       kind: "lineage",
       from: "from",

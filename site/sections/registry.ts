@@ -1,8 +1,7 @@
 import * as z from "zod";
 import * as kinds from "./kinds.ts";
-import type { SectionKind } from "./section-kind.ts";
 
-type Schema = (typeof kinds)[keyof typeof kinds]["schema"];
+type Schema = (typeof kinds)[keyof typeof kinds];
 
 /** Any section of a page, with the defaults of its kind. */
 export type SectionRecord = z.output<Schema>;
@@ -10,12 +9,12 @@ export type Kind = SectionRecord["kind"];
 /** A section of one kind. */
 export type SectionOf<K extends Kind> = Extract<SectionRecord, { kind: K }>;
 
-/** The kinds by their names. */
-export const SECTION_KINDS: ReadonlyMap<string, SectionKind> = new Map(
-  Object.values(kinds).map((kind) => [kind.schema.shape.kind.value, kind]),
-);
+const schemas = Object.values(kinds) as [Schema, ...Schema[]];
 
-const schemas = Object.values(kinds).map(({ schema }) => schema) as [Schema, ...Schema[]];
+/** The kinds by their names. */
+export const SECTION_KINDS = new Map(
+  schemas.map((schema) => [schema.shape.kind.value as string, { schema, ...schema.meta() }]),
+);
 
 /** The schema of a section of any kind. */
 export const sectionRecord = z.discriminatedUnion("kind", schemas);

@@ -4,15 +4,18 @@ import { structure, text } from "#site/content/schema/fields.ts";
 /** The lists of records that a page may show. When one of their records changes, so does the page. */
 export type RecordList = "services" | "case-studies" | "jobs" | "open-source" | "articles";
 
-/** A kind of section. Its folder is named after it and contains its component. */
-export type SectionKind = {
-  /** The fields. Its description is the help, its example is shown in the style guide. */
-  readonly schema: z.ZodObject;
-  /** The records that it shows by itself. */
-  readonly records?: RecordList;
-  /** On a page without an opening it can be the first section: its heading is the page's headline. */
-  readonly hasHeadline?: true;
-};
+/*
+ * A kind of section is a zod schema. Its description is the help, and its example is shown in the style guide. Its folder is
+ * named after it and contains its component.
+ */
+declare module "zod" {
+  interface GlobalMeta {
+    /** The records that it shows by itself. */
+    records?: RecordList;
+    /** On a page without an opening it can be the first section: its heading is the page's headline. */
+    hasHeadline?: true;
+  }
+}
 
 export const id = z
   .string()

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 
 /* Kinds of sections that no page of the sample has, on the page with a section of every kind. */
 
-const [EXAMPLE] = (SECTION_KINDS.get("video")?.schema.meta()?.examples ?? []) as z.input<typeof video.schema>[];
+const [EXAMPLE] = (SECTION_KINDS.get("video")?.schema.meta()?.examples ?? []) as z.input<typeof video>[];
 const { play = "", embed } = EXAMPLE ?? {};
 
 let server: RunningServer;

@@ -48,7 +48,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
             <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
           )}
           {columns.map((column, index) => (
-            <LinkList key={column.heading} id={`footer-${index + 1}`} {...column} path={path} />
+            <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} />
           ))}
         </div>
         <div className={styles.base}>

@@ -36,19 +36,21 @@ export const href = z
   .string()
   .regex(LINK_TARGET, "Must be a path such as /about, #, or start with https://, mailto: or tel:+");
 /** Marks invented sample content. `npm start` counts it and `npm run doctor` lists it. */
-export const sample = z.boolean().default(false);
-export const thread = z.enum(THREADS);
-export const structure = z.enum(STRUCTURE_NAMES);
+export const sample = z.boolean().default(false).describe("Invented content, which npm run doctor lists.");
+export const thread = z.enum(THREADS).describe("A colour of the site.");
+export const structure = z.enum(STRUCTURE_NAMES).describe("A weave: its pattern of threads.");
 
-export const link = z.strictObject({
-  label: text.describe("The words on it."),
-  href: href.describe("The address of the link."),
-});
+export const link = z
+  .strictObject({
+    label: text.describe("The words on it."),
+    href: href.describe("The address of the link."),
+  })
+  .describe("A link.");
 export type LinkRecord = z.infer<typeof link>;
 
 /** The end of a page that lists things. */
 export const closing = z
-  .strictObject({ question: text, link })
+  .strictObject({ question: text.describe("In large letters."), link })
   .optional()
   .describe("One question and one action below the list.");
 
@@ -64,7 +66,7 @@ function isLanguage(tag: string): boolean {
 }
 
 /** Running text: paragraphs and lists. */
-export const paragraphs = z.array(paragraph).min(1);
+export const paragraphs = z.array(paragraph).min(1).describe("One entry for each paragraph.");
 
 /** A postal address for search engines. */
 export const place = z.strictObject({
@@ -86,7 +88,7 @@ const colour = z.enum([
 
 /** A drawing: a figure woven in a few colours. */
 export const clothRecord = z.strictObject({
-  figure: z.enum(FIGURE_NAMES),
+  figure: z.enum(FIGURE_NAMES).describe("What it shows."),
   warp: z.array(colour).min(1).describe("The colours of the vertical threads, in stripes."),
   weft: z.array(colour).min(1).describe("The colours of the horizontal threads, in stripes."),
   columns: z.int().min(8).max(160).describe("The width in threads."),

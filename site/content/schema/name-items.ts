@@ -6,7 +6,7 @@ import { logo } from "./picture.ts";
 export const nameItems = z
   .array(
     z.strictObject({
-      name: text,
+      name: text.describe("As printed."),
       mark: structure.optional().describe("The weave of a small mark before the name."),
       picture: logo,
     }),

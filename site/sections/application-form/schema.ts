@@ -4,23 +4,19 @@ import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, text } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/full-form.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { id } from "../section-kind.ts";
 
-/** The form for an application, with what one can count on at its left. */
-export const applicationForm = {
-  schema: z
-    .strictObject({
-      kind: z.literal("application-form"),
-      id,
-      benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
-      direct: directContact.omit({ phone: true }).extend({ id }),
-      form: fullForm(form),
-      response: z
-        .strictObject({ heading: text, back: link })
-        .describe("Below the form, next to the week that shows {site.promises.applicationResponse}."),
-    })
-    .meta({
-      description: "The form for an application with a resume. At most one on a page.",
-    }),
-} satisfies SectionKind;
+export const applicationForm = z
+  .strictObject({
+    kind: z.literal("application-form"),
+    id,
+    benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
+    direct: directContact.omit({ phone: true }).extend({ id }),
+    form: fullForm(form),
+    response: z
+      .strictObject({ heading: text, back: link })
+      .describe("Below the form, next to the week that shows {site.promises.applicationResponse}."),
+  })
+  .meta({
+    description: "The form for an application with a resume. At most one on a page.",
+  });

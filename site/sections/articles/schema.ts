@@ -1,13 +1,9 @@
 import * as z from "zod";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The articles of content/articles/. */
-export const articles = {
-  schema: z.strictObject({ kind: z.literal("articles"), ...titled }).meta({
-    description:
-      "All articles, newest first, twelve on a page and by topic. The heading is for screen readers. Without articles the section is not shown, nor is a page that has nothing else.",
-    examples: [{ kind: "articles", id: "articles", heading: "All articles" }],
-  }),
+export const articles = z.strictObject({ kind: z.literal("articles"), ...titled }).meta({
+  description:
+    "All articles, newest first, twelve on a page and by topic. The heading is for screen readers. Without articles the section is not shown, nor is a page that has nothing else.",
+  examples: [{ kind: "articles", id: "articles", heading: "All articles" }],
   records: "articles",
-} satisfies SectionKind;
+});

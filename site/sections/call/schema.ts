@@ -1,28 +1,23 @@
 import * as z from "zod";
 import { link, paragraphs } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The orange block at the end of a page. */
-export const call = {
-  schema: z
-    .strictObject({
-      kind: z.literal("call"),
-      ...titled,
-      paragraphs: paragraphs.describe("What happens after the click."),
-      link,
-    })
-    .meta({
-      description:
-        "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
-      examples: [
-        {
-          kind: "call",
-          id: "call-to-action",
-          heading: "Bring the messy version.",
-          paragraphs: ["Thirty minutes, no obligation."],
-          link: { label: "Write to us", href: "/contact" },
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const call = z
+  .strictObject({
+    kind: z.literal("call"),
+    ...titled,
+    paragraphs: paragraphs.describe("What happens after the click."),
+    link,
+  })
+  .meta({
+    description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
+    examples: [
+      {
+        kind: "call",
+        id: "call-to-action",
+        heading: "Bring the messy version.",
+        paragraphs: ["Thirty minutes, no obligation."],
+        link: { label: "Write to us", href: "/contact" },
+      },
+    ],
+  });

@@ -1,48 +1,45 @@
 import * as z from "zod";
 import { link, text } from "#site/content/schema/fields.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** Case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
-export const caseStudies = {
-  schema: z
-    .strictObject({
-      kind: z.literal("case-studies"),
-      ...sectionFields,
-      layout: z
-        .enum(["offset", "rows", "figures", "diptych"])
-        .describe(
-          "`offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge.",
-        ),
-      /** Where all of them are. */
-      link,
-      items: z
-        .array(
-          z.strictObject({
-            study: z
-              .string()
-              .regex(/^[a-z0-9-]+$/)
-              .describe("The address below /case-studies/."),
-            figures: z
-              .array(z.strictObject({ value: text, label: text }))
-              .min(1)
-              .describe("Of its measured results, those that matter to this service."),
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "Chosen case studies: picture, title and measured figures, each one link.",
-      examples: [
-        {
-          kind: "case-studies",
-          id: "success-stories",
-          heading: "Measured afterwards",
-          structure: "twill",
-          layout: "offset",
-          link: { label: "All case studies", href: "/case-studies" },
-          items: [{ study: "secure-devops", figures: [{ value: "85%", label: "fewer critical faults" }] }],
-        },
-      ],
-    }),
-  records: "case-studies",
-} satisfies SectionKind;
+export const caseStudies = z
+  .strictObject({
+    kind: z.literal("case-studies"),
+    ...sectionFields,
+    layout: z
+      .enum(["offset", "rows", "figures", "diptych"])
+      .describe(
+        "`offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge.",
+      ),
+    /** Where all of them are. */
+    link,
+    items: z
+      .array(
+        z.strictObject({
+          study: z
+            .string()
+            .regex(/^[a-z0-9-]+$/)
+            .describe("The address below /case-studies/."),
+          figures: z
+            .array(z.strictObject({ value: text, label: text }))
+            .min(1)
+            .describe("Of its measured results, those that matter to this service."),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "Chosen case studies: picture, title and measured figures, each one link.",
+    examples: [
+      {
+        kind: "case-studies",
+        id: "success-stories",
+        heading: "Measured afterwards",
+        structure: "twill",
+        layout: "offset",
+        link: { label: "All case studies", href: "/case-studies" },
+        items: [{ study: "secure-devops", figures: [{ value: "85%", label: "fewer critical faults" }] }],
+      },
+    ],
+    records: "case-studies",
+  });

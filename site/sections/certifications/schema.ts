@@ -1,35 +1,31 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The certificates that the agency holds. */
-export const certifications = {
-  schema: z
-    .strictObject({
-      kind: z.literal("certifications"),
-      ...titled,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            name: text,
-            description: richText,
-            mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
-            thread,
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "The certificates that you hold, as woven seals.",
-      examples: [
-        {
-          kind: "certifications",
-          id: "certifications",
-          heading: "Checked by others",
-          items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const certifications = z
+  .strictObject({
+    kind: z.literal("certifications"),
+    ...titled,
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          name: text.describe("The name of the certificate."),
+          description: richText,
+          mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
+          thread,
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "The certificates that you hold, as woven seals.",
+    examples: [
+      {
+        kind: "certifications",
+        id: "certifications",
+        heading: "Checked by others",
+        items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
+      },
+    ],
+  });

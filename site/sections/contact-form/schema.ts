@@ -2,46 +2,42 @@ import * as z from "zod";
 import { contactFormRecord } from "#site/content/schema/contact-form.ts";
 import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { id, titled } from "../section-kind.ts";
 
-/** The form for a short message, with the other ways to reach us. */
-export const contactForm = {
-  schema: z
-    .strictObject({
-      kind: z.literal("contact-form"),
-      ...titled,
-      lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
-      form: contactFormRecord,
-      topics: z
-        .strictObject({
-          label: text,
-          items: z.array(
-            z.strictObject({
-              query: z
-                .string()
-                .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
-                .describe("The key and value in the address (specification §9)."),
-              name: text.describe("The topic as visitors read it."),
-            }),
-          ),
-        })
-        .describe(
-          "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
+export const contactForm = z
+  .strictObject({
+    kind: z.literal("contact-form"),
+    ...titled,
+    lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
+    form: contactFormRecord,
+    topics: z
+      .strictObject({
+        label: text,
+        items: z.array(
+          z.strictObject({
+            query: z
+              .string()
+              .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
+              .describe("The key and value in the address (specification §9)."),
+            name: text.describe("The topic as visitors read it."),
+          }),
         ),
-      details: directContact.extend({ id }),
-      next: z
-        .strictObject({
-          heading: text,
-          items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
-          demo: link.describe("For visitors who would rather see something work."),
-        })
-        .optional()
-        .describe("What happens after the message, beside the form."),
-    })
-    .meta({
-      description: "The form for a short message, and the other ways to reach you. At most one on a page.",
-    }),
-  hasHeadline: true,
-} satisfies SectionKind;
-export type Topics = z.infer<typeof contactForm.schema>["topics"];
+      })
+      .describe(
+        "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
+      ),
+    details: directContact.extend({ id }),
+    next: z
+      .strictObject({
+        heading: text,
+        items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
+        demo: link.describe("For visitors who would rather see something work."),
+      })
+      .optional()
+      .describe("What happens after the message, beside the form."),
+  })
+  .meta({
+    description: "The form for a short message, and the other ways to reach you. At most one on a page.",
+    hasHeadline: true,
+  });
+export type Topics = z.infer<typeof contactForm>["topics"];

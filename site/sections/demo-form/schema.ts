@@ -2,37 +2,33 @@ import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/full-form.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { id, titled } from "../section-kind.ts";
 
-/** The form for a demo, with what follows from it at its left. */
-export const demoForm = {
-  schema: z
-    .strictObject({
-      kind: z.literal("demo-form"),
-      ...titled,
-      lead: richText,
-      confirmation: z
-        .strictObject({
-          heading: text,
-          note: z
-            .union([richText, z.strictObject({ always: richText, open: richText, businessDays: richText })])
-            .describe(
-              "What counts. One text, or one for each way of counting in `promises.demoConfirmation` of site.yaml: `always` (hours day and night), `open` (hours while the office is open) and `businessDays`.",
-            ),
-        })
-        .describe("Next to the drawing of the time in which a demo is confirmed."),
-      benefits: z
-        .strictObject({
-          id,
-          heading: text.describe("For screen readers."),
-          items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
-        })
-        .optional(),
-      form: fullForm(form),
-    })
-    .meta({
-      description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
-    }),
-  hasHeadline: true,
-} satisfies SectionKind;
+export const demoForm = z
+  .strictObject({
+    kind: z.literal("demo-form"),
+    ...titled,
+    lead: richText,
+    confirmation: z
+      .strictObject({
+        heading: text,
+        note: z
+          .union([richText, z.strictObject({ always: richText, open: richText, businessDays: richText })])
+          .describe(
+            "What counts. One text, or one for each way of counting in `promises.demoConfirmation` of site.yaml: `always` (hours day and night), `open` (hours while the office is open) and `businessDays`.",
+          ),
+      })
+      .describe("Next to the drawing of the time in which a demo is confirmed."),
+    benefits: z
+      .strictObject({
+        id,
+        heading: text.describe("For screen readers."),
+        items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
+      })
+      .optional(),
+    form: fullForm(form),
+  })
+  .meta({
+    description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
+    hasHeadline: true,
+  });

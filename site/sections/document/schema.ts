@@ -1,46 +1,42 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { id, titled } from "../section-kind.ts";
 
-/** A long text with a contents list, such as a privacy policy. */
-export const document = {
-  schema: z
-    .strictObject({
-      kind: z.literal("document"),
-      ...titled,
-      lead: richText,
-      since: text.optional().describe("The date from which it applies, as printed."),
-      contents: text.describe("The heading of the contents list."),
-      parts: z
-        .array(
-          z.strictObject({
-            id,
-            heading: text,
-            paragraphs,
-            points: z.array(richText).optional().describe("A list after the paragraphs."),
-            table: z
-              .strictObject({ heads: z.array(text).min(2), rows: tableRows })
-              .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
-              .optional()
-              .describe("A table after the paragraphs: every row has as many cells as there are heads."),
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
-      examples: [
-        {
-          kind: "document",
-          id: "policy",
-          heading: "Privacy policy",
-          lead: "What we keep and for how long.",
-          contents: "Contents",
-          parts: [{ id: "messages", heading: "Messages", paragraphs: ["We keep them for two years."] }],
-        },
-      ],
-    }),
-  hasHeadline: true,
-} satisfies SectionKind;
+export const document = z
+  .strictObject({
+    kind: z.literal("document"),
+    ...titled,
+    lead: richText,
+    since: text.optional().describe("The date from which it applies, as printed."),
+    contents: text.describe("The heading of the contents list."),
+    parts: z
+      .array(
+        z.strictObject({
+          id,
+          heading: text,
+          paragraphs,
+          points: z.array(richText).optional().describe("A list after the paragraphs."),
+          table: z
+            .strictObject({ heads: z.array(text).min(2), rows: tableRows })
+            .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
+            .optional()
+            .describe("A table after the paragraphs: every row has as many cells as there are heads."),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
+    examples: [
+      {
+        kind: "document",
+        id: "policy",
+        heading: "Privacy policy",
+        lead: "What we keep and for how long.",
+        contents: "Contents",
+        parts: [{ id: "messages", heading: "Messages", paragraphs: ["We keep them for two years."] }],
+      },
+    ],
+    hasHeadline: true,
+  });

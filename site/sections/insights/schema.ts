@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { clothRecord, href, link, text, thread } from "#site/content/schema/fields.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
 const card = drawingUnlessPicture(
@@ -18,42 +17,39 @@ const card = drawingUnlessPicture(
   "drawing",
 );
 
-/** Cards with a picture in cloth. */
-export const insights = {
-  schema: z
-    .strictObject({
-      kind: z.literal("insights"),
-      ...titled,
-      link,
-      items: z
-        .array(
-          z.union([
-            z.strictObject({ article: text.describe("The name of a file of content/articles/, without its ending.") }),
-            card,
-          ]),
-        )
-        .min(1)
-        .optional()
-        .describe("Articles and other cards; the three newest articles if left out."),
-    })
-    .meta({
-      description: "Cards with a picture in cloth, one large and two small in a row.",
-      examples: [
-        {
-          kind: "insights",
-          id: "insights",
-          heading: "What we learned",
-          link: { label: "Read the case studies", href: "/case-studies" },
-          items: [
-            {
-              topic: "Cloud",
-              title: "What a year of cloud bills taught us",
-              thread: "blue",
-              drawing: { figure: "river", columns: 112, rows: 77, warp: ["warp-deep"], weft: ["thread-blue"] },
-            },
-          ],
-        },
-      ],
-    }),
-  records: "articles",
-} satisfies SectionKind;
+export const insights = z
+  .strictObject({
+    kind: z.literal("insights"),
+    ...titled,
+    link,
+    items: z
+      .array(
+        z.union([
+          z.strictObject({ article: text.describe("The name of a file of content/articles/, without its ending.") }),
+          card,
+        ]),
+      )
+      .min(1)
+      .optional()
+      .describe("Articles and other cards; the three newest articles if left out."),
+  })
+  .meta({
+    description: "Cards with a picture in cloth, one large and two small in a row.",
+    examples: [
+      {
+        kind: "insights",
+        id: "insights",
+        heading: "What we learned",
+        link: { label: "Read the case studies", href: "/case-studies" },
+        items: [
+          {
+            topic: "Cloud",
+            title: "What a year of cloud bills taught us",
+            thread: "blue",
+            drawing: { figure: "river", columns: 112, rows: 77, warp: ["warp-deep"], weft: ["thread-blue"] },
+          },
+        ],
+      },
+    ],
+    records: "articles",
+  });

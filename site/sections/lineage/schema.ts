@@ -1,87 +1,81 @@
 import * as z from "zod";
 import { richText, text, thread } from "#site/content/schema/fields.ts";
 import { sourceSwitches } from "../instrument.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** Where published tables come from, drawn as threads, and what each stage is good for. */
-export const lineage = {
-  schema: z
-    .strictObject({
-      kind: z.literal("lineage"),
-      ...sectionFields,
-      lead: richText,
-      from: text.describe('Before the names of the tables that one is made of, such as "from".'),
-      caption: text.describe("Explains the drawing."),
-      stages: z
-        .array(
-          z.strictObject({
-            name: text,
-            tables: z
-              .array(
-                z.strictObject({
-                  name: text,
-                  thread: thread
-                    .optional()
-                    .describe("The colour of a source's thread; the tables after it inherit theirs."),
-                  from: z.array(text).default([]).describe("Names of the tables of the stage before that it reads."),
-                  loose: z.boolean().default(false).describe("Rows that were set aside: their thread goes no further."),
-                }),
-              )
-              .min(1),
-            title: text.describe("The use of this stage."),
-            text: richText,
+export const lineage = z
+  .strictObject({
+    kind: z.literal("lineage"),
+    ...sectionFields,
+    lead: richText,
+    from: text.describe('Before the names of the tables that one is made of, such as "from".'),
+    caption: text.describe("Explains the drawing."),
+    stages: z
+      .array(
+        z.strictObject({
+          name: text,
+          tables: z
+            .array(
+              z.strictObject({
+                name: text,
+                thread: thread
+                  .optional()
+                  .describe("The colour of a source's thread; the tables after it inherit theirs."),
+                from: z.array(text).default([]).describe("Names of the tables of the stage before that it reads."),
+                loose: z.boolean().default(false).describe("Rows that were set aside: their thread goes no further."),
+              }),
+            )
+            .min(1),
+          title: text.describe("The use of this stage."),
+          text: richText,
+        }),
+      )
+      .min(1)
+      .refine(
+        (stages) =>
+          stages.every(({ tables }, index) => {
+            const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
+            return tables.every(({ from }) => from.every((name) => before.includes(name)));
           }),
-        )
-        .min(1)
-        .refine(
-          (stages) =>
-            stages.every(({ tables }, index) => {
-              const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
-              return tables.every(({ from }) => from.every((name) => before.includes(name)));
-            }),
-          "Every name in from must be a table of the stage before",
-        ),
-      instrument: sourceSwitches
-        .optional()
-        .describe("Switches on the sources, which are the tables of the first stage."),
-    })
-    .superRefine(({ stages, instrument }, context) => {
-      const sources = stages[0]?.tables ?? [];
-      const threadOf = (name: string) => sources.find((source) => source.name === name)?.thread;
-      instrument?.items.forEach(({ name }, index) => {
-        const path = ["instrument", "items", index, "name"];
-        const ofThread = sources.filter(({ thread }) => thread !== undefined && thread === threadOf(name));
-        if (ofThread.length === 0)
-          context.addIssue({ code: "custom", path, message: "Must be a source with a thread" });
-        if (ofThread.length > 1) context.addIssue({ code: "custom", path, message: "Shares its thread with a source" });
-      });
-    })
-    .meta({
-      description: "Where published tables come from, drawn as threads, and what each stage is good for.",
-      examples: [
-        {
-          kind: "lineage",
-          id: "lineage",
-          heading: "Where a number comes from",
-          structure: "twill",
-          lead: "Follow a thread.",
-          from: "from",
-          caption: "One thread for each source.",
-          stages: [
-            {
-              name: "Sources",
-              title: "As they are",
-              text: "Copied, not changed.",
-              tables: [{ name: "orders", thread: "blue" }],
-            },
-            {
-              name: "Published",
-              title: "As they are read",
-              text: "One table for each question.",
-              tables: [{ name: "revenue", from: ["orders"] }],
-            },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+        "Every name in from must be a table of the stage before",
+      ),
+    instrument: sourceSwitches.optional().describe("Switches on the sources, which are the tables of the first stage."),
+  })
+  .superRefine(({ stages, instrument }, context) => {
+    const sources = stages[0]?.tables ?? [];
+    const threadOf = (name: string) => sources.find((source) => source.name === name)?.thread;
+    instrument?.items.forEach(({ name }, index) => {
+      const path = ["instrument", "items", index, "name"];
+      const ofThread = sources.filter(({ thread }) => thread !== undefined && thread === threadOf(name));
+      if (ofThread.length === 0) context.addIssue({ code: "custom", path, message: "Must be a source with a thread" });
+      if (ofThread.length > 1) context.addIssue({ code: "custom", path, message: "Shares its thread with a source" });
+    });
+  })
+  .meta({
+    description: "Where published tables come from, drawn as threads, and what each stage is good for.",
+    examples: [
+      {
+        kind: "lineage",
+        id: "lineage",
+        heading: "Where a number comes from",
+        structure: "twill",
+        lead: "Follow a thread.",
+        from: "from",
+        caption: "One thread for each source.",
+        stages: [
+          {
+            name: "Sources",
+            title: "As they are",
+            text: "Copied, not changed.",
+            tables: [{ name: "orders", thread: "blue" }],
+          },
+          {
+            name: "Published",
+            title: "As they are read",
+            text: "One table for each question.",
+            tables: [{ name: "revenue", from: ["orders"] }],
+          },
+        ],
+      },
+    ],
+  });

@@ -1,28 +1,24 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The agency's method, under one drawing. */
-export const methodology = {
-  schema: z
-    .strictObject({
-      kind: z.literal("methodology"),
-      ...titled,
-      steps: z.array(z.strictObject({ name: text, description: richText })).min(1),
-    })
-    .meta({
-      description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
-      examples: [
-        {
-          kind: "methodology",
-          id: "methodology",
-          heading: "How we work",
-          steps: [
-            { name: "Measure", description: "We sit with the people who do the work." },
-            { name: "Weave", description: "Two weeks at a time." },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const methodology = z
+  .strictObject({
+    kind: z.literal("methodology"),
+    ...titled,
+    steps: z.array(z.strictObject({ name: text.describe("A word or two."), description: richText })).min(1),
+  })
+  .meta({
+    description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
+    examples: [
+      {
+        kind: "methodology",
+        id: "methodology",
+        heading: "How we work",
+        steps: [
+          { name: "Measure", description: "We sit with the people who do the work." },
+          { name: "Weave", description: "Two weeks at a time." },
+        ],
+      },
+    ],
+  });

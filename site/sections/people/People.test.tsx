@@ -7,9 +7,7 @@ import { people } from "./schema.ts";
 const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;
 
 const markupOf = (person: typeof ADA & { text?: string; email?: string }) =>
-  sectionMarkup(
-    people.schema.parse({ kind: "people", id: "leadership", heading: "People", lead: "Six.", items: [person] }),
-  );
+  sectionMarkup(people.parse({ kind: "people", id: "leadership", heading: "People", lead: "Six.", items: [person] }));
 
 test("a person's sentence and email link are shown", () => {
   const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });

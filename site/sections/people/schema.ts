@@ -1,56 +1,52 @@
 import * as z from "zod";
 import { address, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { sectionFields } from "../section-kind.ts";
 
-/** People, such as those who lead or those to write to. */
-export const people = {
-  schema: z
-    .strictObject({
-      kind: z.literal("people"),
-      ...sectionFields,
-      structure: sectionFields.structure.unwrap().optional().describe("The weave of the mark above the heading."),
-      ground: sectionFields.ground.unwrap().optional().describe("The background; a hairline above portraits."),
-      layout: z
-        .enum(["portraits", "list"])
-        .default("portraits")
-        .describe("`portraits`: large, in an uneven grid; `list`: one line each, with an email link."),
-      lead: richText,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            name: text.describe("The first word is the name on the email link."),
-            title: text.describe("The role."),
-            text: richText.optional().describe("One sentence on what they do."),
-            email: address.optional().describe("The address of the email link. No link if left out."),
-            thread: thread
-              .optional()
-              .describe("The colour of the initials; the placeholder avatar is shown if left out."),
-            picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "People with a portrait or woven initials, a role and an email link.",
-      examples: [
-        {
-          kind: "people",
-          id: "leadership",
-          heading: "People who answer",
-          lead: "Each leads a discipline.",
-          items: [
-            {
-              name: "Grace Okafor",
-              title: "Head of AI",
-              text: "Signs every model card.",
-              email: "grace@example.com",
-              thread: "green",
-            },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const people = z
+  .strictObject({
+    kind: z.literal("people"),
+    ...sectionFields,
+    structure: sectionFields.structure.unwrap().optional().describe("The weave of the mark above the heading."),
+    ground: sectionFields.ground.unwrap().optional().describe("The background; a hairline above portraits."),
+    layout: z
+      .enum(["portraits", "list"])
+      .default("portraits")
+      .describe("`portraits`: large, in an uneven grid; `list`: one line each, with an email link."),
+    lead: richText,
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          name: text.describe("The first word is the name on the email link."),
+          title: text.describe("The role."),
+          text: richText.optional().describe("One sentence on what they do."),
+          email: address.optional().describe("The address of the email link. No link if left out."),
+          thread: thread
+            .optional()
+            .describe("The colour of the initials; the placeholder avatar is shown if left out."),
+          picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "People with a portrait or woven initials, a role and an email link.",
+    examples: [
+      {
+        kind: "people",
+        id: "leadership",
+        heading: "People who answer",
+        lead: "Each leads a discipline.",
+        items: [
+          {
+            name: "Grace Okafor",
+            title: "Head of AI",
+            text: "Signs every model card.",
+            email: "grace@example.com",
+            thread: "green",
+          },
+        ],
+      },
+    ],
+  });

@@ -1,54 +1,51 @@
 import * as z from "zod";
 import { richText, structure, text } from "#site/content/schema/fields.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** The course of the work, phase by phase. */
-export const phases = {
-  schema: z
-    .strictObject({
-      kind: z.literal("phases"),
-      ...sectionFields,
-      layout: z
-        .enum(["bars", "pictures", "spread", "stairs", "strip", "thread"])
-        .describe(
-          "`bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
-        ),
-      lead: richText.optional(),
-      items: z
-        .array(
-          z.strictObject({
-            name: text,
-            text: richText,
-            note: richText.optional().describe("The condition for the next phase, or the result of this one."),
-            structure: structure.optional().describe("`bars`: the cloth beside it; the service's own unless said."),
-            rows: z
-              .int()
-              .min(0)
-              .max(32)
-              .default(0)
-              .describe("`pictures`: rows woven by the end of the phase; with none there is bare warp."),
-          }),
-        )
-        .min(1),
-      instrument: stepsOrSizes
-        .optional()
-        .describe("Below the phases; in the layout `pictures`, in place of the pictures."),
-    })
-    .meta({
-      description: "The course of the work, phase by phase.",
-      examples: [
-        {
-          kind: "phases",
-          id: "process",
-          heading: "How it goes",
-          structure: "twill",
-          layout: "thread",
-          items: [
-            { name: "Measure", text: "A week beside the people who do the work." },
-            { name: "Weave", text: "Two weeks at a time." },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const phases = z
+  .strictObject({
+    kind: z.literal("phases"),
+    ...sectionFields,
+    layout: z
+      .enum(["bars", "pictures", "spread", "stairs", "strip", "thread"])
+      .describe(
+        "`bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
+      ),
+    lead: richText.optional(),
+    items: z
+      .array(
+        z.strictObject({
+          name: text,
+          text: richText,
+          note: richText.optional().describe("The condition for the next phase, or the result of this one."),
+          structure: structure.optional().describe("`bars`: the cloth beside it; the service's own unless said."),
+          rows: z
+            .int()
+            .min(0)
+            .max(32)
+            .default(0)
+            .describe("`pictures`: rows woven by the end of the phase; with none there is bare warp."),
+        }),
+      )
+      .min(1),
+    instrument: stepsOrSizes
+      .optional()
+      .describe("Below the phases; in the layout `pictures`, in place of the pictures."),
+  })
+  .meta({
+    description: "The course of the work, phase by phase.",
+    examples: [
+      {
+        kind: "phases",
+        id: "process",
+        heading: "How it goes",
+        structure: "twill",
+        layout: "thread",
+        items: [
+          { name: "Measure", text: "A week beside the people who do the work." },
+          { name: "Weave", text: "Two weeks at a time." },
+        ],
+      },
+    ],
+  });

@@ -10,11 +10,11 @@ test.each([
   ["lines", "note"],
   ["questions", "question"],
 ])("points in the layout %s need a %s each", (layout, field) => {
-  const result = points.schema.safeParse({ ...section, kind: "points", layout, items: [item] });
+  const result = points.safeParse({ ...section, kind: "points", layout, items: [item] });
   expect(result.error?.issues.map(({ path }) => path.join("."))).toEqual([`items.0.${field}`]);
 });
 
 test("points in other layouts need a title and a text", () => {
   const record = { ...section, kind: "points", layout: "uneven", items: [item] };
-  expect(points.schema.safeParse(record).success).toBe(true);
+  expect(points.safeParse(record).success).toBe(true);
 });

@@ -2,85 +2,82 @@ import * as z from "zod";
 import { link, richText, structure, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 import { screens } from "./screens.ts";
 
 /** The field that every item of a layout needs besides its title and text. */
 const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
-/** Points: a title and its text each. */
-export const points = {
-  schema: z
-    .strictObject({
-      kind: z.literal("points"),
-      ...sectionFields,
-      lead: richText.optional().describe("Beside the heading."),
-      layout: z
-        .enum([
-          "aside",
-          "cells",
-          "columns",
-          "diagram",
-          "diamond",
-          "lines",
-          "names",
-          "paragraph",
-          "questions",
-          "stairs",
-          "uneven",
-          "zigzag",
-        ])
-        .describe(
-          "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
-        ),
-      caption: text.optional().describe("`diagram`: how to read the draft."),
-      later: text
-        .optional()
-        .describe("`lines`: the notes wait for later and are struck out; a screen reader says this before each."),
-      link: link.optional().describe("`cells`: in the cell that is left over."),
-      logos: z.boolean().default(false).describe("The titles are names of tools: each gets its logo."),
-      items: z
-        .array(
-          z.strictObject({
-            title: text,
-            text: richText,
-            note: text.optional().describe("Small words: what the reader receives, or an example."),
-            question: text.optional().describe("`questions`: what the point answers."),
-            structure: structure.optional().describe("`diagram`: the mark beside the point."),
-            ...toolLogo,
-            wide: z.boolean().default(false).describe("`cells`: two cells wide."),
-          }),
-        )
-        .min(1),
-      screens: screens.optional().describe("Below the points."),
-      instrument: stepsOrSizes.optional().describe("Below the points and screens."),
-    })
-    .superRefine(({ layout, items }, context) => {
-      if (!(layout in NEEDED)) return;
-      const field = NEEDED[layout as keyof typeof NEEDED];
-      items.forEach((item, index) => {
-        if (item[field]) return;
-        context.addIssue({
-          code: "custom",
-          path: ["items", index, field],
-          message: `Is needed in the layout ${layout}`,
-        });
+export const points = z
+  .strictObject({
+    kind: z.literal("points"),
+    ...sectionFields,
+    lead: richText.optional().describe("Beside the heading."),
+    layout: z
+      .enum([
+        "aside",
+        "cells",
+        "columns",
+        "diagram",
+        "diamond",
+        "lines",
+        "names",
+        "paragraph",
+        "questions",
+        "stairs",
+        "uneven",
+        "zigzag",
+      ])
+      .describe(
+        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
+      ),
+    caption: text.optional().describe("`diagram`: how to read the draft."),
+    later: text
+      .optional()
+      .describe("`lines`: the notes wait for later and are struck out; a screen reader says this before each."),
+    link: link.optional().describe("`cells`: in the cell that is left over."),
+    logos: z.boolean().default(false).describe("The titles are names of tools: each gets its logo."),
+    items: z
+      .array(
+        z.strictObject({
+          title: text,
+          text: richText,
+          note: text.optional().describe("Small words: what the reader receives, or an example."),
+          question: text.optional().describe("`questions`: what the point answers."),
+          structure: structure.optional().describe("`diagram`: the mark beside the point."),
+          ...toolLogo,
+          wide: z.boolean().default(false).describe("`cells`: two cells wide."),
+        }),
+      )
+      .min(1),
+    screens: screens.optional().describe("Below the points."),
+    instrument: stepsOrSizes.optional().describe("Below the points and screens."),
+  })
+  .superRefine(({ layout, items }, context) => {
+    if (!(layout in NEEDED)) return;
+    const field = NEEDED[layout as keyof typeof NEEDED];
+    items.forEach((item, index) => {
+      if (item[field]) return;
+      context.addIssue({
+        code: "custom",
+        path: ["items", index, field],
+        message: `Is needed in the layout ${layout}`,
       });
-    })
-    .meta({
-      description: "Points, each a title with its text, in one of many layouts.",
-      examples: [
-        {
-          kind: "points",
-          id: "reasons",
-          heading: "Why it holds",
-          structure: "twill",
-          layout: "uneven",
-          items: [
-            { title: "Releases stop being events", text: "Every merge runs the same tested path." },
-            { title: "The bill has an owner", text: "Each resource has a team and a budget." },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+    });
+  })
+  .meta({
+    description: "Points, each a title with its text, in one of many layouts.",
+    examples: [
+      {
+        kind: "points",
+        id: "reasons",
+        heading: "Why it holds",
+        structure: "twill",
+        layout: "uneven",
+        items: [
+          { title: "Releases stop being events", text: "Every merge runs the same tested path." },
+          { title: "The bill has an owner", text: "Each resource has a team and a budget." },
+        ],
+      },
+    ],
+  });

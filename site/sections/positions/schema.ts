@@ -1,32 +1,28 @@
 import * as z from "zod";
 import { link, richText, text } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The open positions of content/jobs/. */
-export const positions = {
-  schema: z
-    .strictObject({
-      kind: z.literal("positions"),
-      ...titled,
-      empty: z
-        .strictObject({ text, note: richText, link })
-        .describe("Shown instead of the list while no position is open."),
-    })
-    .meta({
-      description: "The open positions of content/jobs/, or what to do while there is none.",
-      examples: [
-        {
-          kind: "positions",
-          id: "positions",
-          heading: "Open positions",
-          empty: {
-            text: "No open positions currently",
-            note: "We read unsolicited applications.",
-            link: { label: "Connect with us", href: "/contact-careers" },
-          },
+export const positions = z
+  .strictObject({
+    kind: z.literal("positions"),
+    ...titled,
+    empty: z
+      .strictObject({ text, note: richText, link })
+      .describe("Shown instead of the list while no position is open."),
+  })
+  .meta({
+    description: "The open positions of content/jobs/, or what to do while there is none.",
+    examples: [
+      {
+        kind: "positions",
+        id: "positions",
+        heading: "Open positions",
+        empty: {
+          text: "No open positions currently",
+          note: "We read unsolicited applications.",
+          link: { label: "Connect with us", href: "/contact-careers" },
         },
-      ],
-    }),
-  records: "jobs",
-} satisfies SectionKind;
+      },
+    ],
+    records: "jobs",
+  });

@@ -2,62 +2,58 @@ import * as z from "zod";
 import { clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/name-items.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { id, titled } from "../section-kind.ts";
 
-/** Projects in one grid, with a strip of names between them. */
-export const projects = {
-  schema: z
-    .strictObject({
-      kind: z.literal("projects"),
-      ...titled,
-      lead: richText,
-      items: z
-        .array(
-          drawingUnlessPicture(
-            z.strictObject({
-              sample,
-              title: text,
-              description: text,
-              link: href.describe("The address of the project; # until there is one."),
-              thread,
-              drawing: clothRecord.optional().describe("Required unless there is a picture."),
-              picture: pictureFor("project")
-                .optional()
-                .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
-            }),
-            "drawing",
-          ),
-        )
-        .min(1),
-      view: text.describe("The words on each project's link."),
-      partners: z
-        .strictObject({ id, sample, heading: text, names: nameItems })
-        .optional()
-        .describe("The strip after the first project."),
-      all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
-    })
-    .meta({
-      description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
-      examples: [
-        {
-          kind: "projects",
-          id: "projects",
-          heading: "Our portfolio",
-          lead: "Two recent projects.",
-          items: [
-            {
-              title: "E-commerce platform",
-              description: "A shop for a chain of bookshops.",
-              link: "#",
-              thread: "teal",
-              drawing: { figure: "window", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
-            },
-          ],
-          view: "View project",
-          all: { label: "View all projects", note: "All projects are shown." },
-        },
-      ],
-    }),
-  hasHeadline: true,
-} satisfies SectionKind;
+export const projects = z
+  .strictObject({
+    kind: z.literal("projects"),
+    ...titled,
+    lead: richText,
+    items: z
+      .array(
+        drawingUnlessPicture(
+          z.strictObject({
+            sample,
+            title: text,
+            description: text,
+            link: href.describe("The address of the project; # until there is one."),
+            thread,
+            drawing: clothRecord.optional().describe("Required unless there is a picture."),
+            picture: pictureFor("project")
+              .optional()
+              .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
+          }),
+          "drawing",
+        ),
+      )
+      .min(1),
+    view: text.describe("The words on each project's link."),
+    partners: z
+      .strictObject({ id, sample, heading: text, names: nameItems })
+      .optional()
+      .describe("The strip after the first project."),
+    all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
+  })
+  .meta({
+    description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
+    examples: [
+      {
+        kind: "projects",
+        id: "projects",
+        heading: "Our portfolio",
+        lead: "Two recent projects.",
+        items: [
+          {
+            title: "E-commerce platform",
+            description: "A shop for a chain of bookshops.",
+            link: "#",
+            thread: "teal",
+            drawing: { figure: "window", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
+          },
+        ],
+        view: "View project",
+        all: { label: "View all projects", note: "All projects are shown." },
+      },
+    ],
+    hasHeadline: true,
+  });

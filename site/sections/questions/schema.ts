@@ -1,43 +1,40 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** Questions, each with an answer that opens below it. */
-export const questions = {
-  schema: z
-    .strictObject({
-      kind: z.literal("questions"),
-      ...sectionFields,
-      lead: richText.optional().describe("One sentence below the heading."),
-      items: z
-        .array(
-          z.strictObject({
-            question: text.describe("The question, as a visitor would ask it."),
-            answer: paragraphs.describe("The answer, in paragraphs."),
-          }),
-        )
-        .min(1)
-        .describe("The questions. Search engines get them as structured data."),
-    })
-    .meta({
-      description: "Questions that open to their answers.",
-      examples: [
-        {
-          kind: "questions",
-          id: "questions",
-          heading: "Before you ask",
-          structure: "twill",
-          items: [
-            {
-              question: "Who owns the code?",
-              answer: ["You do, from the first commit. It lives in **your** repository, and we work there as guests."],
-            },
-            {
-              question: "What happens after the last invoice?",
-              answer: ["You keep:\n\n- the repository and its history\n- a runbook of every service\n- our number"],
-            },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const questions = z
+  .strictObject({
+    kind: z.literal("questions"),
+    ...sectionFields,
+    lead: richText.optional().describe("One sentence below the heading."),
+    items: z
+      .array(
+        z.strictObject({
+          question: text.describe("The question, as a visitor would ask it."),
+          answer: paragraphs.describe("The answer, in paragraphs."),
+        }),
+      )
+      .min(1)
+      .describe("The questions. Search engines get them as structured data."),
+  })
+  .meta({
+    description: "Questions that open to their answers.",
+    examples: [
+      {
+        kind: "questions",
+        id: "questions",
+        heading: "Before you ask",
+        structure: "twill",
+        items: [
+          {
+            question: "Who owns the code?",
+            answer: ["You do, from the first commit. It lives in **your** repository, and we work there as guests."],
+          },
+          {
+            question: "What happens after the last invoice?",
+            answer: ["You keep:\n\n- the repository and its history\n- a runbook of every service\n- our number"],
+          },
+        ],
+      },
+    ],
+  });

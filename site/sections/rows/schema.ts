@@ -1,34 +1,28 @@
 import * as z from "zod";
 import { richText } from "#site/content/schema/fields.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** Rows of a name and what follows from it. */
-export const rows = {
-  schema: z
-    .strictObject({
-      kind: z.literal("rows"),
-      ...titled,
-      layout: z
-        .enum(["claims", "days"])
-        .default("claims")
-        .describe(
-          "`claims`: large sentences with their proof at the right; `days`: tall names with a line beside each.",
-        ),
-      lead: richText.optional(),
-      items: z.array(point).min(1),
-    })
-    .meta({
-      description: "Rows of a large name and what follows from it.",
-      examples: [
-        {
-          kind: "rows",
-          id: "differentiators",
-          heading: "What is different",
-          layout: "claims",
-          items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const rows = z
+  .strictObject({
+    kind: z.literal("rows"),
+    ...titled,
+    layout: z
+      .enum(["claims", "days"])
+      .default("claims")
+      .describe("`claims`: large sentences with their proof at the right; `days`: tall names with a line beside each."),
+    lead: richText.optional(),
+    items: z.array(point).min(1),
+  })
+  .meta({
+    description: "Rows of a large name and what follows from it.",
+    examples: [
+      {
+        kind: "rows",
+        id: "differentiators",
+        heading: "What is different",
+        layout: "claims",
+        items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],
+      },
+    ],
+  });

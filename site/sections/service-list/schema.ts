@@ -1,30 +1,26 @@
 import * as z from "zod";
 import { closing, richText, text } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The services as bands of cloth. */
-export const serviceList = {
-  schema: z
-    .strictObject({
-      kind: z.literal("service-list"),
-      ...titled,
-      go: text.describe("The words on every service, next to the arrow."),
-      empty: z.strictObject({ heading: text, text: richText }).describe("Shown while there are no services."),
-      closing,
-    })
-    .meta({
-      description: "All services as full-width bands of cloth. The heading is for screen readers.",
-      examples: [
-        {
-          kind: "service-list",
-          id: "services",
-          heading: "All services",
-          go: "Read more",
-          empty: { heading: "Coming soon", text: "The list is being written." },
-          closing: { question: "Not sure which?", link: { label: "Ask us", href: "/contact" } },
-        },
-      ],
-    }),
-  records: "services",
-} satisfies SectionKind;
+export const serviceList = z
+  .strictObject({
+    kind: z.literal("service-list"),
+    ...titled,
+    go: text.describe("The words on every service, next to the arrow."),
+    empty: z.strictObject({ heading: text, text: richText }).describe("Shown while there are no services."),
+    closing,
+  })
+  .meta({
+    description: "All services as full-width bands of cloth. The heading is for screen readers.",
+    examples: [
+      {
+        kind: "service-list",
+        id: "services",
+        heading: "All services",
+        go: "Read more",
+        empty: { heading: "Coming soon", text: "The list is being written." },
+        closing: { question: "Not sure which?", link: { label: "Ask us", href: "/contact" } },
+      },
+    ],
+    records: "services",
+  });

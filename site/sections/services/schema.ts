@@ -1,28 +1,24 @@
 import * as z from "zod";
 import { link, richText } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** The services as columns of cloth. */
-export const services = {
-  schema: z
-    .strictObject({
-      kind: z.literal("services"),
-      ...titled,
-      lead: richText,
-      link,
-    })
-    .meta({
-      description: "All services as columns of cloth, each a link to its page.",
-      examples: [
-        {
-          kind: "services",
-          id: "services",
-          heading: "Our services",
-          lead: "You get the ones your problem calls for.",
-          link: { label: "All services", href: "/explore-services" },
-        },
-      ],
-    }),
-  records: "services",
-} satisfies SectionKind;
+export const services = z
+  .strictObject({
+    kind: z.literal("services"),
+    ...titled,
+    lead: richText,
+    link,
+  })
+  .meta({
+    description: "All services as columns of cloth, each a link to its page.",
+    examples: [
+      {
+        kind: "services",
+        id: "services",
+        heading: "Our services",
+        lead: "You get the ones your problem calls for.",
+        link: { label: "All services", href: "/explore-services" },
+      },
+    ],
+    records: "services",
+  });

@@ -1,38 +1,34 @@
 import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** Figures as counted threads. */
-export const stats = {
-  schema: z
-    .strictObject({
-      kind: z.literal("stats"),
-      ...titled,
-      sample,
-      lead: richText,
-      items: z
-        .array(
-          z.strictObject({
-            value: text.describe("As printed, such as 98%."),
-            label: text,
-            threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
-            loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
-            thread: z.literal("orange").optional(),
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "Figures, each with as many threads as it counts.",
-      examples: [
-        {
-          kind: "stats",
-          id: "stats",
-          heading: "Count the threads.",
-          lead: "Every thread stands for one real thing.",
-          items: [{ value: "43", label: "projects delivered", threads: 43 }],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const stats = z
+  .strictObject({
+    kind: z.literal("stats"),
+    ...titled,
+    sample,
+    lead: richText,
+    items: z
+      .array(
+        z.strictObject({
+          value: text.describe("As printed, such as 98%."),
+          label: text.describe("What it counts."),
+          threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
+          loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
+          thread: z.literal("orange").optional(),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "Figures, each with as many threads as it counts.",
+    examples: [
+      {
+        kind: "stats",
+        id: "stats",
+        heading: "Count the threads.",
+        lead: "Every thread stands for one real thing.",
+        items: [{ value: "43", label: "projects delivered", threads: 43 }],
+      },
+    ],
+  });

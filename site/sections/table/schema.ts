@@ -2,60 +2,52 @@ import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
 import { switches } from "../instrument.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** A table, and what its columns are for. */
-export const table = {
-  schema: z
-    .strictObject({
-      kind: z.literal("table"),
-      ...sectionFields,
-      lead: richText.optional().describe("One sentence beside the heading."),
-      layout: z
-        .enum(["register", "plain"])
-        .default("register")
-        .describe("`register`: large, with the last column as its point; `plain`: every column alike."),
-      sample,
-      caption: text.optional().describe("Below the table."),
-      columns: z
-        .array(text)
-        .min(2)
-        .max(8)
-        .describe("The heads of two to eight columns. The first column names the row."),
-      rows: tableRows.describe("One list of cells for each row, as many as there are columns."),
-      note: richText.optional().describe("Beside the points."),
-      points: z
-        .array(z.strictObject({ title: text, text: richText }))
-        .min(1)
-        .optional()
-        .describe("What the columns are for, below the table."),
-      instrument: switches
-        .optional()
-        .describe("Switches in the last column, which then says what happens without a row."),
-    })
-    .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN)
-    .superRefine(({ rows, instrument }, context) => {
-      instrument?.items.forEach(({ name }, index) => {
-        if (rows.some(([first]) => first === name)) return;
-        context.addIssue({
-          code: "custom",
-          path: ["instrument", "items", index, "name"],
-          message: "Must be the name of a row",
-        });
+export const table = z
+  .strictObject({
+    kind: z.literal("table"),
+    ...sectionFields,
+    lead: richText.optional().describe("One sentence beside the heading."),
+    layout: z
+      .enum(["register", "plain"])
+      .default("register")
+      .describe("`register`: large, with the last column as its point; `plain`: every column alike."),
+    sample,
+    caption: text.optional().describe("Below the table."),
+    columns: z.array(text).min(2).max(8).describe("The heads of two to eight columns. The first column names the row."),
+    rows: tableRows.describe("One list of cells for each row, as many as there are columns."),
+    note: richText.optional().describe("Beside the points."),
+    points: z
+      .array(z.strictObject({ title: text, text: richText }))
+      .min(1)
+      .optional()
+      .describe("What the columns are for, below the table."),
+    instrument: switches
+      .optional()
+      .describe("Switches in the last column, which then says what happens without a row."),
+  })
+  .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN)
+  .superRefine(({ rows, instrument }, context) => {
+    instrument?.items.forEach(({ name }, index) => {
+      if (rows.some(([first]) => first === name)) return;
+      context.addIssue({
+        code: "custom",
+        path: ["instrument", "items", index, "name"],
+        message: "Must be the name of a row",
       });
-    })
-    .meta({
-      description:
-        "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
-      examples: [
-        {
-          kind: "table",
-          id: "register",
-          heading: "The register",
-          structure: "twill",
-          columns: ["Table", "Owner"],
-          rows: [["orders", "Ada"]],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+    });
+  })
+  .meta({
+    description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
+    examples: [
+      {
+        kind: "table",
+        id: "register",
+        heading: "The register",
+        structure: "twill",
+        columns: ["Table", "Owner"],
+        rows: [["orders", "Ada"]],
+      },
+    ],
+  });

@@ -1,46 +1,42 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** What clients say. */
-export const testimonials = {
-  schema: z
-    .strictObject({
-      kind: z.literal("testimonials"),
-      ...titled,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            quote: richText,
-            name: text,
-            title: text.describe("The person's position and company."),
-            rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
-            thread,
-            picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
-          }),
-        )
-        .min(1),
-    })
-    .meta({
-      description: "What clients say, the first in large letters. The heading is for screen readers.",
-      examples: [
-        {
-          kind: "testimonials",
-          id: "testimonials",
-          heading: "What clients say",
-          items: [
-            {
-              quote: "They asked for our ugliest spreadsheet on the first morning.",
-              name: "Ingrid Solheim",
-              title: "Chief Information Officer, Padma Freight",
-              rating: 5,
-              thread: "purple",
-            },
-          ],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const testimonials = z
+  .strictObject({
+    kind: z.literal("testimonials"),
+    ...titled,
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          quote: richText,
+          name: text.describe("The person's name."),
+          title: text.describe("The person's position and company."),
+          rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
+          thread,
+          picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    description: "What clients say, the first in large letters. The heading is for screen readers.",
+    examples: [
+      {
+        kind: "testimonials",
+        id: "testimonials",
+        heading: "What clients say",
+        items: [
+          {
+            quote: "They asked for our ugliest spreadsheet on the first morning.",
+            name: "Ingrid Solheim",
+            title: "Chief Information Officer, Padma Freight",
+            rating: 5,
+            thread: "purple",
+          },
+        ],
+      },
+    ],
+  });

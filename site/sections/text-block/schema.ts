@@ -1,32 +1,28 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
-import type { SectionKind } from "../section-kind.ts";
 import { titled } from "../section-kind.ts";
 
-/** A heading beside a few large sentences. */
-export const textBlock = {
-  schema: z
-    .strictObject({
-      kind: z.literal("text-block"),
-      ...titled,
-      layout: z
-        .enum(["block", "invitation"])
-        .default("block")
-        .describe("`block`: with one button; `invitation`: a tall heading, and the link is a quiet one."),
-      paragraphs,
-      link,
-      code: text.optional().describe("`invitation`: the words on a button to the code host of content/site.yaml."),
-    })
-    .meta({
-      description: "A heading beside a few large sentences, and what to do next.",
-      examples: [
-        {
-          kind: "text-block",
-          id: "process",
-          heading: "Our process",
-          paragraphs: ["Both begin with a call."],
-          link: { label: "Book a demo", href: "/book" },
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const textBlock = z
+  .strictObject({
+    kind: z.literal("text-block"),
+    ...titled,
+    layout: z
+      .enum(["block", "invitation"])
+      .default("block")
+      .describe("`block`: with one button; `invitation`: a tall heading, and the link is a quiet one."),
+    paragraphs,
+    link,
+    code: text.optional().describe("`invitation`: the words on a button to the code host of content/site.yaml."),
+  })
+  .meta({
+    description: "A heading beside a few large sentences, and what to do next.",
+    examples: [
+      {
+        kind: "text-block",
+        id: "process",
+        heading: "Our process",
+        paragraphs: ["Both begin with a call."],
+        link: { label: "Book a demo", href: "/book" },
+      },
+    ],
+  });

@@ -1,34 +1,31 @@
 import * as z from "zod";
 import { text as plainText } from "#site/content/schema/fields.ts";
 import { markdownBody } from "#site/content/schema/markdown-body.ts";
-import { id, type SectionKind, sectionFields } from "../section-kind.ts";
+import { id, sectionFields } from "../section-kind.ts";
 
-/** Running text. */
-export const text = {
-  schema: z
-    .strictObject({
-      kind: z.literal("text"),
-      id,
-      heading: plainText.optional().describe("The heading, at the left of the text."),
-      structure: sectionFields.structure,
-      ground: sectionFields.ground,
-      body: markdownBody,
-    })
-    .meta({
-      description: "Running text with headings, lists, quotes and tables, in Markdown.",
-      examples: [
-        {
-          kind: "text",
-          id: "security",
-          heading: "How we keep your data",
-          structure: "waffle",
-          body: [
-            "Three rules hold for **every** project, and a fourth for those with patients.",
-            "## Nothing leaves your network",
-            "- Copies of data stay on your machines.\n- Ours are encrypted, and empty on Friday.",
-            "> The audit took an afternoon. They asked for forty decisions.",
-          ].join("\n\n"),
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const text = z
+  .strictObject({
+    kind: z.literal("text"),
+    id,
+    heading: plainText.optional().describe("The heading, at the left of the text."),
+    structure: sectionFields.structure,
+    ground: sectionFields.ground,
+    body: markdownBody,
+  })
+  .meta({
+    description: "Running text with headings, lists, quotes and tables, in Markdown.",
+    examples: [
+      {
+        kind: "text",
+        id: "security",
+        heading: "How we keep your data",
+        structure: "waffle",
+        body: [
+          "Three rules hold for **every** project, and a fourth for those with patients.",
+          "## Nothing leaves your network",
+          "- Copies of data stay on your machines.\n- Ours are encrypted, and empty on Friday.",
+          "> The audit took an afternoon. They asked for forty decisions.",
+        ].join("\n\n"),
+      },
+    ],
+  });

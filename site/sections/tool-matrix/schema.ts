@@ -1,45 +1,42 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** Tools by name, each with a square for every phase; a filled one says that it serves there. */
-export const toolMatrix = {
-  schema: z
-    .strictObject({
-      kind: z.literal("tool-matrix"),
-      ...sectionFields,
-      phases: z.array(text).min(1).describe("The phases, in order."),
-      items: z
-        .array(
-          z.strictObject({
-            name: text,
-            ...toolLogo,
-            serves: z.array(z.int().min(1)).min(1).describe("The phases it serves, counted from 1."),
-          }),
-        )
-        .min(1),
-      note: richText,
-    })
-    .superRefine(({ phases, items }, context) => {
-      for (const [index, { serves }] of items.entries()) {
-        if (serves.every((phase) => phase <= phases.length)) continue;
-        const message = `Must be numbers from 1 to ${phases.length}, the number of phases`;
-        context.addIssue({ code: "custom", path: ["items", index, "serves"], message });
-      }
-    })
-    .meta({
-      description: "Tools by name, each with a square for every phase in which it serves.",
-      examples: [
-        {
-          kind: "tool-matrix",
-          id: "toolkit",
-          heading: "Which tool when",
-          structure: "twill",
-          phases: ["Learn", "Draw"],
-          items: [{ name: "Figma", serves: [2] }],
-          note: "A filled square means that it serves there.",
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const toolMatrix = z
+  .strictObject({
+    kind: z.literal("tool-matrix"),
+    ...sectionFields,
+    phases: z.array(text).min(1).describe("The phases, in order."),
+    items: z
+      .array(
+        z.strictObject({
+          name: text,
+          ...toolLogo,
+          serves: z.array(z.int().min(1)).min(1).describe("The phases it serves, counted from 1."),
+        }),
+      )
+      .min(1),
+    note: richText,
+  })
+  .superRefine(({ phases, items }, context) => {
+    for (const [index, { serves }] of items.entries()) {
+      if (serves.every((phase) => phase <= phases.length)) continue;
+      const message = `Must be numbers from 1 to ${phases.length}, the number of phases`;
+      context.addIssue({ code: "custom", path: ["items", index, "serves"], message });
+    }
+  })
+  .meta({
+    description: "Tools by name, each with a square for every phase in which it serves.",
+    examples: [
+      {
+        kind: "tool-matrix",
+        id: "toolkit",
+        heading: "Which tool when",
+        structure: "twill",
+        phases: ["Learn", "Draw"],
+        items: [{ name: "Figma", serves: [2] }],
+        note: "A filled square means that it serves there.",
+      },
+    ],
+  });

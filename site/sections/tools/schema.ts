@@ -1,34 +1,31 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { tool } from "#site/content/schema/tool.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
-/** Tools by name, grouped by what they are for. */
-export const tools = {
-  schema: z
-    .strictObject({
-      kind: z.literal("tools"),
-      ...sectionFields,
-      layout: z
-        .enum(["columns", "layers", "blocks"])
-        .describe(
-          "`columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words.",
-        ),
-      lead: richText,
-      items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
-    })
-    .meta({
-      description: "Tools by name, grouped by what they are for.",
-      examples: [
-        {
-          kind: "tools",
-          id: "tech-stack",
-          heading: "What we use",
-          structure: "twill",
-          layout: "columns",
-          lead: "Chosen per project.",
-          items: [{ name: "Backend", text: "Boring on purpose.", tools: ["Docker", "Kubernetes"] }],
-        },
-      ],
-    }),
-} satisfies SectionKind;
+export const tools = z
+  .strictObject({
+    kind: z.literal("tools"),
+    ...sectionFields,
+    layout: z
+      .enum(["columns", "layers", "blocks"])
+      .describe(
+        "`columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words.",
+      ),
+    lead: richText,
+    items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
+  })
+  .meta({
+    description: "Tools by name, grouped by what they are for.",
+    examples: [
+      {
+        kind: "tools",
+        id: "tech-stack",
+        heading: "What we use",
+        structure: "twill",
+        layout: "columns",
+        lead: "Chosen per project.",
+        items: [{ name: "Backend", text: "Boring on purpose.", tools: ["Docker", "Kubernetes"] }],
+      },
+    ],
+  });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
-import { type SectionKind, sectionFields } from "../section-kind.ts";
+import { sectionFields } from "../section-kind.ts";
 
 /** An https address of a page. */
 const page = z.string().regex(/^https:\/\/[^\s/@]+\.[^\s/@]+\/\S*$/, "Must be an https address with a path");
@@ -17,60 +17,56 @@ const player = z
     "Must be the https address of a player, such as https://www.youtube-nocookie.com/embed/…",
   );
 
-/** A video behind its poster. */
-export const video = {
-  schema: z
-    .strictObject({
-      kind: z.literal("video"),
-      ...sectionFields,
-      lead: richText.optional().describe("One sentence beside the heading."),
-      poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
-      play: text.describe("The words on the button, best with the length: Play the film (2:10)."),
-      file: videoField.optional().describe("An MP4 or WebM file in content/media/, at most 8 MB."),
-      captions: captionsField
-        .optional()
-        .describe("With `file`: a WebVTT file in content/media/ with what is said, such as film.vtt."),
-      embed: z
-        .strictObject({
-          player: player.describe(
-            "The address in the service's embed code, best with ?autoplay=1. Nothing is requested from it before a click.",
-          ),
-          page: page.describe("The video's page, for visitors without JavaScript."),
-        })
-        .optional()
-        .describe("A video of another site, in place of a file."),
-      description: text.describe("What the video shows, in a sentence: below it, and for those who cannot see it."),
-      transcript: z
-        .strictObject({ label: text.describe("The words that open it, such as Transcript."), paragraphs })
-        .optional()
-        .describe("What is said and shown, for those who cannot hear or see it."),
-    })
-    .superRefine(({ file, embed, captions }, context) => {
-      if (captions && !file)
-        context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
-      if (file && embed)
-        context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
-      if (!file && !embed) {
-        context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
-      }
-    })
-    .meta({
-      description: "A video behind its poster. It is loaded when the visitor starts it.",
-      examples: [
-        {
-          kind: "video",
-          id: "film",
-          heading: "A morning at the quay",
-          structure: "satin",
-          poster: { file: "screens/decision.svg", alt: "" },
-          play: "Play the film (2:10), from Vimeo",
-          embed: {
-            player: "https://player.vimeo.com/video/76979871?autoplay=1",
-            page: "https://vimeo.com/76979871",
-          },
-          description: "A departure is cancelled, and the board changes within a second.",
-          transcript: { label: "Transcript", paragraphs: ["A horn. The 7:40 is cancelled, says the desk."] },
+export const video = z
+  .strictObject({
+    kind: z.literal("video"),
+    ...sectionFields,
+    lead: richText.optional().describe("One sentence beside the heading."),
+    poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
+    play: text.describe("The words on the button, best with the length: Play the film (2:10)."),
+    file: videoField.optional().describe("An MP4 or WebM file in content/media/, at most 8 MB."),
+    captions: captionsField
+      .optional()
+      .describe("With `file`: a WebVTT file in content/media/ with what is said, such as film.vtt."),
+    embed: z
+      .strictObject({
+        player: player.describe(
+          "The address in the service's embed code, best with ?autoplay=1. Nothing is requested from it before a click.",
+        ),
+        page: page.describe("The video's page, for visitors without JavaScript."),
+      })
+      .optional()
+      .describe("A video of another site, in place of a file."),
+    description: text.describe("What the video shows, in a sentence: below it, and for those who cannot see it."),
+    transcript: z
+      .strictObject({ label: text.describe("The words that open it, such as Transcript."), paragraphs })
+      .optional()
+      .describe("What is said and shown, for those who cannot hear or see it."),
+  })
+  .superRefine(({ file, embed, captions }, context) => {
+    if (captions && !file)
+      context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
+    if (file && embed) context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
+    if (!file && !embed) {
+      context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
+    }
+  })
+  .meta({
+    description: "A video behind its poster. It is loaded when the visitor starts it.",
+    examples: [
+      {
+        kind: "video",
+        id: "film",
+        heading: "A morning at the quay",
+        structure: "satin",
+        poster: { file: "screens/decision.svg", alt: "" },
+        play: "Play the film (2:10), from Vimeo",
+        embed: {
+          player: "https://player.vimeo.com/video/76979871?autoplay=1",
+          page: "https://vimeo.com/76979871",
         },
-      ],
-    }),
-} satisfies SectionKind;
+        description: "A departure is cancelled, and the board changes within a second.",
+        transcript: { label: "Transcript", paragraphs: ["A horn. The 7:40 is cancelled, says the desk."] },
+      },
+    ],
+  });
