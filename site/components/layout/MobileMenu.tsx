@@ -42,7 +42,7 @@ export function MobileMenu({ label, name, children }: Props) {
       behind: sheet.querySelectorAll<HTMLElement>("[data-behind-submenu]"),
       onChange: (opened) => submenuButton?.setAttribute("aria-expanded", String(opened)),
     });
-    const wide = matchMedia("(width > 68rem)");
+    const wide = matchMedia("(width > 62rem)");
     const onWide = () => wide.matches && isPopoverOpen(sheet) && sheet.hidePopover();
 
     wide.addEventListener("change", onWide);

@@ -1,3 +1,4 @@
+import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -7,7 +8,7 @@ import { ProjectCard } from "./ProjectCard.tsx";
 import styles from "./Projects.module.css";
 
 /** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */
-export function Projects({ id, heading, lead, items, view, partners, all, page }: SectionProps<"projects">) {
+export function Projects({ id, heading, lead, items, view, partners, all, closing, page }: SectionProps<"projects">) {
   const [first, ...others] = items;
   const [Heading, level] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
@@ -46,6 +47,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, page }
           </Button>
         </div>
       </div>
+      {closing && <ClosingQuestion {...closing} />}
     </section>
   );
 }

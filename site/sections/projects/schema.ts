@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import { closing, clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/name-items.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
 import { id, titled } from "../section-kind.ts";
@@ -33,6 +33,7 @@ export const projects = z
       .optional()
       .describe("The strip after the first project."),
     all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
+    closing,
   })
   .meta({
     description: "Projects in one grid of up to three columns, with a strip of partners after the first.",

@@ -5,9 +5,12 @@ import styles from "./Values.module.css";
 
 /** The widths in the style sheet, from the narrowest to the widest. */
 const STEPS = 6;
+/** Longer names would break in the widest steps. */
+const MAX_LENGTH = 14;
 
 /** Short names, from the narrowest to the widest: the face's width axis from end to end. */
 export function Values({ id, heading, lead, items }: SectionProps<"values">) {
+  const hasSteps = items.every(({ name }) => name.length <= MAX_LENGTH);
   return (
     <Section id={id} ground="rule">
       <div className={`grid side-by-side ${styles.layout}`}>
@@ -19,7 +22,7 @@ export function Values({ id, heading, lead, items }: SectionProps<"values">) {
         </div>
         <ul className={styles.list}>
           {items.map(({ name, text }, index) => (
-            <li key={name} data-step={stepOf(index, items.length)}>
+            <li key={name} data-step={hasSteps ? stepOf(index, items.length) : undefined}>
               <h3>{name}</h3>
               <RichText as="p" text={text} />
             </li>
