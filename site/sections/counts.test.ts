@@ -30,7 +30,7 @@ test("every way of working has both prices, or none has", () => {
   const labels = { from: "From", typical: "Typically" };
   const section = { kind: "models", id: "models", heading: "Models", aspects: ["What"], when: "Choose" };
   const priced = { ...model(1), from: point, typical: point };
-  const isValid = (more: object) => models.schema.safeParse({ ...section, ...more }).success;
+  const isValid = (more: object) => models.safeParse({ ...section, ...more }).success;
   expect(isValid({ labels, items: [priced, priced] })).toBe(true);
   for (const items of [[priced, model(1)], [{ ...model(1), from: point }], [model(1)]]) {
     expect(isValid({ labels, items })).toBe(false);
