@@ -34,6 +34,7 @@ const run = () => promisify(execFile)(process.execPath, ["scripts/convert-conten
 /** Fields of the sample content that changed after the conversion. */
 const CHANGED: readonly (readonly [file: string, ...path: (string | number)[]])[] = [
   ["pages/book.yaml", "sections", 0, "confirmation", "note"],
+  ["pages/portfolio.yaml", "sections", 0, "closing"],
 ];
 
 /** The values of a record without those that changed. */
@@ -251,4 +252,12 @@ test("nothing is written while a record is invalid", async () => {
     stderr: expect.stringMatching(/^content\/services\/cloud-devops\.yaml:2 is not YAML: .+ Nothing was changed\.\n$/),
   });
   expect(recordsIn(content.path())).toEqual(before);
+});
+
+test("the words of the interface get those that are new", () => {
+  const words = "externalLink: (other site)\n";
+  const { written, notes } = converted({ "interface.yaml": words });
+  expect(written.get("interface.yaml")).toMatch(/^externalLink: \(other site\)\nbody: \{ code: /);
+  expect(notes).toContain("content/interface.yaml: the words of body are new and in English");
+  expect(converted({ "interface.yaml": `${words}body: {}\n` }).written.has("interface.yaml")).toBe(false);
 });

@@ -63,11 +63,19 @@ export function convertRecords(records: ReadonlyMap<string, string>): Conversion
     write(to, joined(page.lines, text), path);
   }
   if (templates.length > 0) write("templates.yaml", joined([TEMPLATES, ...templates], ""));
+  const words = records.get(INTERFACE);
+  if (written.size > 0 && words !== undefined && !parsed(INTERFACE, words).document.has("body")) {
+    write(INTERFACE, `${words.trimEnd()}\n${BODY_WORDS}\n`, INTERFACE);
+    notes.push(`content/${INTERFACE}: the words of body are new and in English`);
+  }
   checkTexts(before, written);
   return { written, removed, notes };
 }
 
 const TEMPLATES = "# The words of the pages that are made from records: case studies and open positions.";
+
+const INTERFACE = "interface.yaml";
+const BODY_WORDS = "body: { code: Code, footnotes: Footnotes, backToText: Back to the text }";
 
 /** Throws if a value of the records before is in none of those after. */
 function checkTexts(before: readonly unknown[], written: ReadonlyMap<string, string>): void {
