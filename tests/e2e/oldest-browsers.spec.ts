@@ -24,7 +24,7 @@ const colours = (page: Page) =>
     return { color, backgroundColor, footer };
   });
 const LIGHT = { color: "rgb(22, 20, 26)", backgroundColor: "rgb(244, 242, 237)", footer: "rgb(19, 17, 23)" };
-const DARK = { color: "rgb(243, 239, 232)", backgroundColor: "rgb(19, 17, 23)", footer: "rgb(12, 11, 15)" };
+const DARK = { color: "rgb(243, 239, 232)", backgroundColor: "rgb(19, 17, 23)", footer: "rgb(8, 7, 10)" };
 
 for (const [system, systemColours, chosen, chosenColours] of [
   ["light", LIGHT, "dark", DARK],
