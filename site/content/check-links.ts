@@ -57,24 +57,21 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page?: stri
     const [above = ""] = String(node.value).split(`](${link}`, 1);
     report(node, error, above.split("\n").length - 1);
   };
-  const checkName = (node: Scalar, path: string) => {
-    const article = String(node.value);
-    const slugs = [...targets.pages.keys()]
-      .filter((each) => each.startsWith(articlePath("")))
-      .map((each) => each.slice(articlePath("").length));
-    if (targets.hidden.has(path)) report(node, `names ${article}, ${targets.hidden.get(path)}`);
-    else if (!targets.pages.has(path))
-      report(node, `names ${article}, which is not an article${didYouMean(article, slugs)}`);
+  const checkName = (node: Scalar, pathOf: (name: string) => string, noun: string) => {
+    const name = String(node.value);
+    const [path, folder] = [pathOf(name), pathOf("")];
+    const names = [...targets.pages.keys()]
+      .filter((each) => each.startsWith(folder))
+      .map((each) => each.slice(folder.length));
+    if (targets.hidden.has(path)) report(node, `names ${name}, ${targets.hidden.get(path)}`);
+    else if (!targets.pages.has(path)) report(node, `names ${name}, which is not ${noun}${didYouMean(name, names)}`);
   };
   for (const { node, link } of linksOf(document)) check(node, link);
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
-      if (key.value === "study" && !targets.pages.has(caseStudyPath(value.value))) {
-        const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
-        report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
-      }
-      if (key.value === "article") checkName(value, articlePath(value.value));
+      if (key.value === "study") checkName(value, caseStudyPath, "a case study");
+      if (key.value === "article") checkName(value, articlePath, "an article");
     },
   });
   return errors;
