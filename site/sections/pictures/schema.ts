@@ -69,7 +69,7 @@ export const pictures = z
             caption: "A decision with its three reasons.",
           },
         ],
-        paragraphs: ["Whoever is asked why opens this page, and reads it aloud."],
+        paragraphs: ["The page that says why, in the words of the contract."],
       },
     ],
   });
