@@ -1,0 +1,198 @@
+/* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
+
+export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+
+/** The file of a record below the content folder, such as `pages/services/cloud-devops.yaml`. */
+export type RecordName = string;
+
+/** A field of a record: names of fields and indexes of lists. The empty path is the record. */
+export type FieldPath = readonly (string | number)[];
+
+/** Why a record cannot be saved, in a sentence for the field. The build's own check says the same. */
+export type Problem = { readonly record: RecordName; readonly path: FieldPath; readonly text: string };
+
+/** A record in the overview. */
+export type RecordSummary = {
+  readonly name: RecordName;
+  /** `page`, `service`, `case-study`, `job`, `article`, or `words` for all records that exist once. */
+  readonly group: RecordGroup;
+  readonly title: string;
+  /** The address of the page that shows it, such as `/services/cloud-devops`. */
+  readonly address: string;
+  /** Compared with the published content. */
+  readonly state: "published" | "changed" | "new" | "removed";
+  /** The last change, in milliseconds since 1970. */
+  readonly changed: number;
+  /** The findings of `npm run check-content` about this record, and `sample` if it has invented content. */
+  readonly warnings: readonly string[];
+  /** The day from which a job or an article is shown, if it is in the future: `2026-12-01`. */
+  readonly shownFrom?: string | undefined;
+  /** The day after which a job is hidden. */
+  readonly shownUntil?: string | undefined;
+};
+export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";
+
+/** GET records/NAME */
+export type OpenRecord = {
+  readonly name: RecordName;
+  readonly title: string;
+  readonly address: string;
+  /** As it is written in the file: placeholders such as `{site.name}` are not filled in. */
+  readonly value: Json;
+  /** The same of the published record; undefined for a new one. */
+  readonly published?: Json | undefined;
+  readonly schema: FormSchema;
+  /** The values of fields that name other records or pages. */
+  readonly choices: Choices;
+};
+
+/** What the fields of a record can name. */
+export type Choices = {
+  /** The site's pages, with the anchors of their sections, for links. */
+  readonly pages: readonly { address: string; title: string; anchors: readonly { id: string; title: string }[] }[];
+  /** By the name in `FormSchema.names`, such as `services`: ids and titles. */
+  readonly records: Readonly<Record<string, readonly { id: string; title: string }[]>>;
+};
+
+/** PUT records/NAME. `base` is the value that the person started from, `value` what it is to become. */
+export type SaveRequest = { readonly base: Json; readonly value: Json };
+
+export type SaveResult =
+  /** `value` contains also what others saved meanwhile. */
+  | { readonly outcome: "saved"; readonly value: Json }
+  /** Nothing was saved. */
+  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
+  /** Others changed the same fields: theirs are kept, the person's other changes are saved in `value`. */
+  | { readonly outcome: "conflict"; readonly value: Json; readonly conflicts: readonly Conflict[] };
+
+/** A field that two people changed, each in another way. A missing value is a removed field. */
+export type Conflict = {
+  readonly path: FieldPath;
+  readonly base?: Json | undefined;
+  readonly yours?: Json | undefined;
+  readonly theirs?: Json | undefined;
+};
+
+/** POST records: a new record, or a copy of another. The title becomes the id. */
+export type CreateRequest = { readonly group: RecordGroup; readonly title: string; readonly copyOf?: RecordName };
+/** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
+export type RenameRequest = { readonly id: string; readonly redirect: boolean };
+/** Of a request that changes which records exist. */
+export type RecordsResult =
+  | { readonly outcome: "done"; readonly name: RecordName }
+  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
+  /** It is still named elsewhere, so it is not removed. */
+  | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
+
+/** GET state, every few seconds. */
+export type EditorState = {
+  readonly person: Person;
+  /** Who else has which record open, and since when nothing was typed there, in milliseconds. */
+  readonly others: readonly { person: Person; record: RecordName; idle: number }[];
+  /** Changes with every save, so that an open record is read again. */
+  readonly versions: Readonly<Record<RecordName, string>>;
+  readonly publication: Publication;
+};
+export type Person = { readonly name: string; readonly email: string };
+
+/** The current or the last publication. */
+export type Publication =
+  | { readonly state: "none" }
+  | { readonly state: "running"; readonly by: Person; readonly stages: readonly string[] }
+  /** `note`: what did not work although the site is live, such as a push that the remote refused. */
+  | { readonly state: "live"; readonly by: Person; readonly at: number; readonly note?: string }
+  | { readonly state: "failed"; readonly by: Person; readonly at: number; readonly reason: string };
+
+/** GET changes: what a publication would change, per record. */
+export type RecordChanges = {
+  readonly name: RecordName;
+  readonly title: string;
+  readonly state: "changed" | "new" | "removed";
+  readonly fields: readonly FieldChange[];
+};
+/** `label` names the field in words, such as "Sections › Six services › Lead". */
+export type FieldChange = {
+  readonly path: FieldPath;
+  readonly label: string;
+  readonly old?: Json | undefined;
+  readonly new?: Json | undefined;
+};
+
+/** POST publish. `records`: undefined for all. `choices`: for each conflict with the remote, whose text it is. */
+export type PublishRequest = {
+  readonly records?: readonly RecordName[];
+  readonly why?: string;
+  readonly choices?: readonly { record: RecordName; path: FieldPath; keep: "yours" | "theirs" }[];
+};
+export type PublishResult =
+  | { readonly outcome: "started" }
+  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
+  /** The published content changed in the same fields, on disk or at the git remote. */
+  | { readonly outcome: "conflict"; readonly conflicts: readonly (Conflict & { record: RecordName })[] }
+  | { readonly outcome: "busy"; readonly by: Person };
+
+/** GET history/NAME, newest first. GET history/NAME/ID is the value. */
+export type PublishedVersion = {
+  readonly id: string;
+  readonly by: Person;
+  readonly at: number;
+  readonly why: string;
+};
+
+/** GET media, and the answer to POST media. */
+export type MediaFileSummary = {
+  /** Below content/media/, as records name it. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** The records that show it. */
+  readonly usedBy: readonly RecordName[];
+};
+
+/** What a form needs to know about a field or group. Made from the record's zod schema. */
+export type FormSchema = FieldSchema & {
+  /** In words: "Lead". */
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly isOptional: boolean;
+  /** The value of a field that is left out. */
+  readonly fallback?: Json | undefined;
+  /** Ids and figures of drawings, which stand under "Advanced". */
+  readonly isAdvanced: boolean;
+};
+
+export type FieldSchema =
+  | { readonly kind: "text"; readonly max?: number; readonly isLong: boolean }
+  | { readonly kind: "markdown"; readonly size: "line" | "paragraph" | "body" }
+  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
+  | { readonly kind: "yes-no" }
+  | { readonly kind: "date" }
+  | { readonly kind: "time" }
+  /** `look`: how options are shown. */
+  | { readonly kind: "choice"; readonly options: readonly Json[]; readonly look: "words" | "colour" | "weave" }
+  /** The target of a link. */
+  | { readonly kind: "link" }
+  | { readonly kind: "email" }
+  | { readonly kind: "colour" }
+  /** The id of a record of that list in `Choices.records`. */
+  | { readonly kind: "reference"; readonly names: string }
+  /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
+  | { readonly kind: "picture"; readonly needs: string }
+  | { readonly kind: "file"; readonly type: "picture" | "video" | "captions" }
+  /** Rows of cells. */
+  | { readonly kind: "table"; readonly cell: FormSchema }
+  | { readonly kind: "group"; readonly fields: readonly (FormSchema & { readonly name: string })[] }
+  /** Groups that `kind` tells apart, such as sections. */
+  | { readonly kind: "kinds"; readonly options: readonly KindOption[] }
+  /** Values of several shapes without a `kind`, such as a tool that may be its name alone. */
+  | { readonly kind: "shapes"; readonly options: readonly FormSchema[] }
+  | { readonly kind: "list"; readonly item: FormSchema; readonly min?: number; readonly max?: number }
+  /** Names that the owner chooses, each with a value, such as redirects. */
+  | { readonly kind: "map"; readonly item: FormSchema };
+
+export type KindOption = FormSchema & {
+  readonly value: string;
+  /** For the picker: an example as JSON, which a new section starts from. */
+  readonly example?: Json | undefined;
+};
