@@ -5,6 +5,7 @@ import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { deploymentErrors } from "./deployment-errors.ts";
+import { isEditorApi } from "./editor/editor-paths.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
@@ -57,6 +58,8 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
     const { server, language, message } = words();
+    if (isEditorApi(request.url))
+      return reply.code(error.status).send({ error: errorMessage(error, request.id, words()) });
     return shared.sendNotice(reply, {
       status: error.status,
       title: server.page.notSent,
@@ -89,7 +92,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     });
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "POST" || requestOriginOf(request, config()).kind === "own") return;
+    if (/^(GET|HEAD)$/.test(request.method) || requestOriginOf(request, config()).kind === "own") return;
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {
