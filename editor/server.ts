@@ -1,4 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
+import * as z from "zod/mini";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
@@ -22,9 +23,9 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
   addHeaders(app);
   app.addHook("onRequest", async (request) => door.check(request));
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const status = thrown.statusCode ?? 500;
+    const status = thrown instanceof z.core.$ZodError ? 400 : (thrown.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: thrown }, "a request failed");
-    return reply.code(status).send({ error: sentenceOf(thrown) });
+    return reply.code(status).send({ error: sentenceOf(thrown, status) });
   });
   app.setNotFoundHandler(() => {
     throw new EditorError(404, "This address does not exist in the editor.");
@@ -40,12 +41,12 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
 }
 
 /** What to tell the person. */
-function sentenceOf(thrown: FastifyError): string {
+function sentenceOf(thrown: FastifyError, status: number): string {
   if (thrown instanceof EditorError) return thrown.message;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";
   if (DISK_FULL.has(thrown.code))
     return "The disk of the server is full. Nothing was saved; what you typed is still here.";
-  if ((thrown.statusCode ?? 500) < 500) return `The editor cannot read this request: ${thrown.message}`;
+  if (status < 500) return "The editor cannot read this request. Load the page again.";
   return "Something went wrong in the editor. Nothing was saved; what you typed is still here.";
 }
 
