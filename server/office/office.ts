@@ -23,27 +23,35 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
-  const [{ renderToStaticMarkup }, { Notice }, { DeploymentErrorsContext }, { officePages }, { visitorPages }] =
-    await Promise.all([
-      import("react-dom/server"),
-      import("./views/Notice.tsx"),
-      import("./views/DeploymentErrors.tsx"),
-      import("./office-pages.ts"),
-      import("./visitors/visitor-pages.ts"),
-    ]);
+  const [
+    { renderToStaticMarkup },
+    { Notice },
+    { DeploymentErrorsContext },
+    { HasEditorContext },
+    { officePages },
+    { visitorPages },
+  ] = await Promise.all([
+    import("react-dom/server"),
+    import("./views/Notice.tsx"),
+    import("./views/DeploymentErrors.tsx"),
+    import("./views/ContentLink.tsx"),
+    import("./office-pages.ts"),
+    import("./visitors/visitor-pages.ts"),
+  ]);
   const messageId = messageIds(config().siteOrigin);
   const errors = () => deploymentErrors(deployment(), now(), config().officeHours.timeZone);
   const shared: Office = {
     ...options,
     key,
     messageId,
-    sendView: (reply, page, status = 200) =>
-      reply
+    sendView: (reply, page, status = 200) => {
+      const withLink = createElement(HasEditorContext, { value: config().officeEdit }, page);
+      const withErrors = createElement(DeploymentErrorsContext, { value: errors() }, withLink);
+      return reply
         .code(status)
         .type("text/html; charset=utf-8")
-        .send(
-          `<!doctype html>${renderToStaticMarkup(createElement(DeploymentErrorsContext, { value: errors() }, page))}`,
-        ),
+        .send(`<!doctype html>${renderToStaticMarkup(withErrors)}`);
+    },
     sendNotice: (reply, { status, ...notice }) => {
       const frame = { language: "en", siteName: config().siteName };
       return shared.sendView(reply, createElement(Notice, { ...frame, ...notice }), status);
