@@ -5,7 +5,7 @@ import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { deploymentErrors } from "./deployment-errors.ts";
-import { isEditorApi } from "./editor/editor-paths.ts";
+import { isEditorApi } from "./editor-path.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";

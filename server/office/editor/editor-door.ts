@@ -4,10 +4,10 @@ import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { clientAddress } from "../../http/client-address.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
+import { EDITOR_PATH, isEditorApi } from "../editor-path.ts";
 import { personName } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 import { childEnvironment } from "./child-environment.ts";
-import { EDITOR_PATH, isEditorApi } from "./editor-paths.ts";
 import { type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
 import { freeMemory } from "./free-memory.ts";
 
@@ -62,17 +62,17 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
     if (!person && isRead && !isEditorApi(url))
       return reply.redirect(`/office/sign-in?next=${encodeURIComponent(url)}`, 303);
     if (!person) return reply.code(401).send({ error: SIGNED_OUT });
-    const isJson = headers["content-type"]?.startsWith("application/json");
-    if (Number(headers["content-length"] ?? 0) > (isJson ? JSON_LIMIT : UPLOAD_LIMIT))
-      return reply.code(413).send({
-        error: isJson ? "This text is larger than 2 MB." : "This file is too large: a picture may have 12 MB.",
-      });
     const wait = isRead ? 0 : limiter.countSubmission(clientAddress(request));
     if (wait > 0)
       return reply
         .code(429)
         .header("retry-after", Math.ceil(wait / 1000))
         .send({ error: "Too many changes at once. They are saved again in a moment." });
+    const isJson = headers["content-type"]?.startsWith("application/json");
+    if (Number(headers["content-length"] ?? 0) > (isJson ? JSON_LIMIT : UPLOAD_LIMIT))
+      return reply.code(413).send({
+        error: isJson ? "This text is larger than 2 MB." : "This file is too large: a picture may have 12 MB.",
+      });
   });
 
   app.removeAllContentTypeParsers();

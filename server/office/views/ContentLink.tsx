@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { EDITOR_PATH } from "../editor/editor-paths.ts";
+import { EDITOR_PATH } from "../editor-path.ts";
 
 /** True if people of the office change the content in the browser (OFFICE_EDIT). */
 export const HasEditorContext = createContext(false);
