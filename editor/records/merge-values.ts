@@ -21,7 +21,12 @@ export function mergeValues(base: Json | undefined, ours: Json | undefined, thei
   const conflicts: Conflict[] = [];
   return { value: merge(base, ours, theirs, []), conflicts };
 
-  function merge(base: Json | undefined, ours: Json | undefined, theirs: Json | undefined, path: FieldPath) {
+  function merge(
+    base: Json | undefined,
+    ours: Json | undefined,
+    theirs: Json | undefined,
+    path: FieldPath,
+  ): Json | undefined {
     if (isSame(ours, theirs) || isSame(base, ours)) return theirs;
     if (isSame(base, theirs)) return ours;
     if (isGroup(base) && isGroup(ours) && isGroup(theirs) && ours.kind === theirs.kind && base.kind === ours.kind) {
@@ -41,6 +46,9 @@ export function mergeValues(base: Json | undefined, ours: Json | undefined, thei
     return theirs;
   }
 }
+
+/** An item of a merged list, with its index in the other list, behind which that list's new items are put. */
+type Placed = { readonly item: Item; readonly at?: number; readonly isNew?: boolean };
 
 /** An item of a merged list in the versions that have it. */
 type Item = { base?: Json; ours?: Json; theirs?: Json };
@@ -70,8 +78,7 @@ function mergedItems(base: readonly Json[], ours: readonly Json[], theirs: reado
     ...(kept !== undefined && { [isTheirOrder ? "theirs" : "ours"]: kept }),
     ...(other !== undefined && { [isTheirOrder ? "ours" : "theirs"]: other }),
   });
-  /** With the index in the other list, behind which its new items are put. */
-  const result: { item: Item; at?: number; isNew?: boolean }[] = kept.flatMap((item, to) => {
+  const result = kept.flatMap((item, to): Placed[] => {
     const from = keptPairs[to];
     const at =
       from === undefined

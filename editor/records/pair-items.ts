@@ -18,7 +18,7 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
       if (pairs[to] === undefined)
         pair(
           to,
-          free.values().find((from) => isSame(old[from] ?? null, item)),
+          [...free].find((from) => isSame(old[from] ?? null, item)),
         );
     });
   pairAll(isDeepStrictEqual);

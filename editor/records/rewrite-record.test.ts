@@ -32,9 +32,9 @@ function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: Path = [
 function changed(value: Json, path: Path, change: (value: Json) => Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
-  const copy: any = structuredClone(value);
-  copy[key] = changed(copy[key], rest, change);
-  return copy;
+  const copy = structuredClone(value) as Record<string | number, Json>;
+  copy[key] = changed(copy[key] ?? null, rest, change);
+  return copy as Json;
 }
 const isText = (value: Json) => typeof value === "string";
 
@@ -90,26 +90,28 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), value: any }),
 );
 
-function edited(value: Json, { kind, ...rest }: any, pick: number): Json {
+type Edit = { kind: string; word?: string; text?: string; value?: Json };
+
+function edited(value: Json, { kind, ...rest }: Edit, pick: number): Json {
   const choose = (paths: Path[]) => paths[pick % paths.length];
   if (kind === "word") {
     const path = choose(pathsOf(value, isText));
-    return path ? changed(value, path, (text) => withWord(String(text), rest.word, pick)) : value;
+    return path ? changed(value, path, (text) => withWord(String(text), rest.word ?? "", pick)) : value;
   }
   if (kind === "text") {
     const path = choose(pathsOf(value, isText));
-    return path ? changed(value, path, () => rest.text) : value;
+    return path ? changed(value, path, () => rest.text ?? "") : value;
   }
   if (kind === "value") {
     const path = choose(pathsOf(value, () => true).slice(1));
-    return path ? changed(value, path, () => rest.value) : value;
+    return path ? changed(value, path, () => rest.value ?? null) : value;
   }
   const path = choose(pathsOf(value, (each) => typeof each === "object" && each !== null));
   if (!path) return value;
   return changed(value, path, (group) => {
     if (!Array.isArray(group)) {
       const fields = Object.entries(group as object);
-      if (kind === "add") fields.splice(pick % (fields.length + 1), 0, ["added", rest.value]);
+      if (kind === "add") fields.splice(pick % (fields.length + 1), 0, ["added", rest.value ?? null]);
       else if (kind === "remove") fields.splice(pick % (fields.length || 1), 1);
       else fields.reverse();
       return Object.fromEntries(fields);
@@ -117,7 +119,7 @@ function edited(value: Json, { kind, ...rest }: any, pick: number): Json {
     const from = pick % (group.length || 1);
     const to = (pick * 7 + 3) % (group.length || 1);
     const item = group[from];
-    if (kind === "add") return group.toSpliced(from, 0, rest.value);
+    if (kind === "add") return group.toSpliced(from, 0, rest.value ?? null);
     if (item === undefined) return group;
     if (kind === "remove") return group.toSpliced(from, 1);
     if (kind === "copy") return group.toSpliced(to, 0, structuredClone(item));
