@@ -153,6 +153,13 @@ export function articleLists(path: string, articles: readonly Article[]): Articl
 export const laterLists = ({ path, sections }: Page, articles: readonly Article[]): ArticleList[] =>
   sections.some(({ kind }) => kind === "articles") ? articleLists(path, articles).slice(1) : [];
 
+/** All pages, each followed by the lists that need pages of their own. */
+export const pagesWithLists = <P extends Page>(pages: readonly P[], articles: readonly Article[]) =>
+  pages.flatMap((page) => [
+    { path: page.path, page, list: undefined },
+    ...laterLists(page, articles).map((list) => ({ path: list.path, page, list })),
+  ]);
+
 /** The title of a list that is not the first: that of its page, its topic and its number. */
 export function listTitle(title: string, { topic, number }: ArticleList, { article: words }: Templates) {
   const page = number > 1 && words && fillText(words.list.page, { number });
