@@ -42,16 +42,18 @@ const fromDrafts: Plugin = {
   },
 };
 
+const { i18n: _none, ...shared } = site;
+
 export default defineConfig({
-  ...site,
+  ...shared,
   output: "server",
-  adapter: node({ mode: "middleware" }),
+  adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
   base: PAGES,
   redirects: {},
-  build: { ...site.build, inlineStylesheets: "never" },
+  build: { ...shared.build, inlineStylesheets: "never" },
   integrations: [react(), routes],
   vite: {
-    ...site.vite,
+    ...shared.vite,
     plugins: [fromDrafts],
     css: { postcss: { plugins: stylePlugins.filter((plugin) => plugin !== ownersTheme) } },
   },

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { stampOf } from "../../scripts/build-stamp.ts";
+import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { PAGE_SCRIPT } from "./addresses.ts";
 
 /** The code that the preview is built from. */

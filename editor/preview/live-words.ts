@@ -1,5 +1,9 @@
 import { confirmationWords, destinations, formWords, nativeForms, searchWords } from "#site/content/read-words.ts";
 import { type Content, readContent } from "#site/content/records.ts";
+import { markRecords } from "./mark-texts.ts";
+
+/* Before the first record is read: this module is loaded with the pages. */
+markRecords();
 
 /* In place of the modules of site/content/words: their values, read from the drafts whenever they are used. */
 
@@ -7,7 +11,7 @@ function live<T extends object>(read: () => T): T {
   return new Proxy(read(), {
     get(_target, name) {
       const value: unknown = Reflect.get(read(), name);
-      return typeof value === "object" && value !== null ? live(() => Reflect.get(read(), name)) : value;
+      return typeof value === "object" && value !== null ? live(() => Reflect.get(read(), name) as object) : value;
     },
     has: (_target, name) => Reflect.has(read(), name),
     ownKeys: () => Reflect.ownKeys(read()),

@@ -16,7 +16,9 @@ const WITHOUT_FIELDS = new Set(["head", "style", "option"]);
 const HEADING = /^h[1-6]$/;
 /** Elements whose parts are pieces of a line. */
 const LINES = new Set(
-  "h1 h2 h3 h4 h5 h6 p li dt dd td th figcaption caption a span strong em b i small label legend button summary cite q".split(" "),
+  "h1 h2 h3 h4 h5 h6 p li dt dd td th figcaption caption a span strong em b i small label legend button summary cite q".split(
+    " ",
+  ),
 );
 /** In the order in which they name the field of an element without a text. */
 const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
@@ -50,7 +52,8 @@ export function previewPage(html: string, { nonce, script, styles, root }: PageO
 }
 
 /** Gives every script of a page the nonce of its Content-Security-Policy. Not for pages that show content. */
-export const withNonce = (html: string, nonce: string): string => html.replace(/<script\b/g, `<script nonce="${nonce}"`);
+export const withNonce = (html: string, nonce: string): string =>
+  html.replace(/<script\b/g, `<script nonce="${nonce}"`);
 
 function elementNamed({ childNodes }: { childNodes: Node[] }, name: string): Element {
   const found = childNodes.find((node): node is Element => node.nodeName === name);
@@ -81,7 +84,10 @@ function setAttribute(element: Element, name: string, value: string): void {
 
 /** A node that shows a field. A text that is not alone in its element gets an element of its own. */
 type Target = { readonly node: Node; readonly field: Field };
-type Texts = { readonly targets: readonly Target[]; /** There is also a visible text without a field. */ readonly hasOther: boolean };
+type Texts = {
+  readonly targets: readonly Target[] /** There is also a visible text without a field. */;
+  readonly hasOther: boolean;
+};
 
 /**
  * Rewrites an element and everything in it.
@@ -124,8 +130,7 @@ function rewrite(element: Element, isInHead = false): Texts {
 const NO_TEXTS: Texts = { targets: [], hasOther: false };
 
 /** For screen readers only. */
-const isHidden = (node: Node) =>
-  "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");
+const isHidden = (node: Node) => "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");
 
 /** The pieces of a text that belong to different fields, without their marks. */
 function piecesOf(text: Tree.TextNode): { node: Node; texts: Texts }[] {
@@ -176,7 +181,10 @@ function rewriteAttributes(element: Element): Field | undefined {
     }
     if (ADDRESSES.includes(name)) attribute.value = inPreview(attribute.value);
     if (name === "srcset")
-      attribute.value = attribute.value.split(",").map((each) => inPreview(each.trim())).join(",");
+      attribute.value = attribute.value
+        .split(",")
+        .map((each) => inPreview(each.trim()))
+        .join(",");
   }
   element.attrs = element.attrs.filter(({ name, value }) => !/^on/i.test(name) && !/^\s*javascript:/i.test(value));
   return field;

@@ -54,7 +54,7 @@ type FieldNumber = (path: FieldPath, isMarkdown?: boolean) => number;
 function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field: FieldNumber): unknown {
   if (value === undefined || value === null) return value;
   const meta = z.globalRegistry.get(schema) ?? {};
-  if (meta.format === "markdown-body") return markedBody(value as Markdown, markOf(field(path, true)));
+  if (meta.format === "markdown-body") return markedBody(value as Markdown, markFor(field(path, true)));
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":
@@ -75,6 +75,12 @@ function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field:
       return Array.isArray(value)
         ? value.map((item, index) => marked(def.element, item, [...path, index], field))
         : value;
+    case "tuple":
+      return Array.isArray(value)
+        ? value.map((item, index) =>
+            def.items[index] ? marked(def.items[index], item, [...path, index], field) : item,
+          )
+        : value;
     case "record":
       return mapFields(value, (name, item) => marked(def.valueType, item, [...path, name], field));
     case "object":
@@ -85,25 +91,27 @@ function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field:
       });
     case "string": {
       const isMarkdown = meta.format === "markdown";
-      const isShown = typeof value === "string" && value !== "" && isText(def.checks, meta);
-      return isShown ? value + markOf(field(path, isMarkdown)) : value;
+      const isShown = typeof value === "string" && value !== "" && isText(schema, meta);
+      return isShown ? value + markFor(field(path, isMarkdown)) : value;
     }
     default:
       return value;
   }
 }
 
-const markOf = (number: number) => (number < MOST ? String.fromCodePoint(FIRST + number) : "");
+const markFor = (number: number) => (number < MOST ? String.fromCodePoint(FIRST + number) : "");
 
 const mapFields = (value: unknown, change: (name: string, item: unknown) => unknown) =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(name, item)]))
     : value;
 
-/** Texts are trimmed. Addresses, dates and ids have a format, and references to other records are named by the schema. */
-function isText(checks: readonly z.core.$ZodCheck[] = [], { field }: Record<string, unknown>): boolean {
+/** Texts are trimmed. Links, dates and ids have a format, and a reference to another record says so. */
+function isText(schema: z.core.$ZodType, { field }: Record<string, unknown>): boolean {
+  const { format, checks = [] } = (schema as z.core.$ZodStringFormat)._zod.def;
+  if (format === "email") return true;
   const kinds = checks.map((check) => check._zod.def.check);
-  return kinds.includes("overwrite") && !kinds.includes("string_format") && field === undefined;
+  return kinds.includes("overwrite") && !kinds.includes("string_format") && typeof field !== "object";
 }
 
 /** True for the option of a union that a value belongs to. */

@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { defineMiddleware } from "astro:middleware";
+import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 import { type Content, readContent } from "#site/content/records.ts";
 import { APPLICATION, PAGE_SCRIPT, PAGES } from "./addresses.ts";
 import { previewPage, withNonce } from "./mark-html.ts";
-import { markRecords } from "./mark-texts.ts";
-
-markRecords();
+import "./live-words.ts";
 
 /** Both may be framed by the editor only. Styles may be inline, because the pages of the site have them. */
 const policy = (scripts: string) =>
@@ -36,6 +34,7 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const isApplication = path === APPLICATION;
   const headers = new Headers(response.headers);
   headers.set("Content-Security-Policy", policy(isApplication ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`));
+  headers.delete("Content-Length");
   headers.set("Cache-Control", "no-store");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "SAMEORIGIN");

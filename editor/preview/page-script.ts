@@ -59,7 +59,10 @@ function select(field: Field | null): void {
   const { top, bottom } = first.getBoundingClientRect();
   const isInView = top >= HEADER && bottom <= innerHeight;
   if (!isInView && !elements.some((element) => element.matches(":hover")))
-    first.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion)").matches ? "auto" : "smooth" });
+    first.scrollIntoView({
+      block: "center",
+      behavior: matchMedia("(prefers-reduced-motion)").matches ? "auto" : "smooth",
+    });
 }
 
 /** The height of the header, which covers the top of the page, in CSS pixels. */
@@ -94,7 +97,10 @@ function hideChip(): void {
   chipLink = undefined;
 }
 
-const pages = location.pathname.slice(0, location.pathname.length - (root.dataset.address ?? "").replace(/^\/$/, "").length);
+const pages = location.pathname.slice(
+  0,
+  location.pathname.length - (root.dataset.address ?? "").replace(/^\/$/, "").length,
+);
 const isInternal = ({ href, pathname, origin }: HTMLAnchorElement) =>
   /^https?:/.test(href) && origin === location.origin && (pathname === pages || pathname.startsWith(`${pages}/`));
 

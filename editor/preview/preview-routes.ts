@@ -17,7 +17,7 @@ import { pathOfFile } from "./mark-texts.ts";
 
 /** Astro's handler of requests, as middleware. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
-type Preview = { render: Handler; /** The files of the build by their path. */ files: ReadonlyMap<string, string> };
+type Preview = { render: Handler /** The files of the build by their path. */; files: ReadonlyMap<string, string> };
 
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders }: EditorDeps): Promise<void> {
@@ -39,8 +39,7 @@ export async function previewRoutes(app: FastifyInstance, { folders }: EditorDep
   const render = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     if (!preview) return sendNotice(reply, failure ? FAILED : PREPARING);
     const { errors } = checkContent(folders.drafts);
-    if (errors.length > 0 && address !== PAGES + APPLICATION)
-      return sendNotice(reply, { ...INVALID, details: errors });
+    if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });
     reply.hijack();
     request.raw.url = address;
     return preview.render(request.raw, reply.raw, () => reply.raw.writeHead(404).end());

@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Token, walkTokens } from "marked";
-import { splitMark } from "./text-marks.ts";
+import { markOf, withoutMarks } from "./text-marks.ts";
 
 /*
  * Markdown in text fields: bold, emphasis, inline code, links and simple lists. Everything else is an error. The pages
@@ -110,7 +110,7 @@ export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline
 
 /** @param source the value of a field */
 export function parseRichText(source: string): ParsedText {
-  const { text, mark } = splitMark(source);
+  const mark = markOf(source);
   const errors: string[] = [];
   const refuse: Refuse = (what, token) => {
     errors.push(forbidden(what, token));
@@ -127,7 +127,7 @@ export function parseRichText(source: string): ParsedText {
     return [];
   };
 
-  const blocks = (lexer(text.trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
+  const blocks = (lexer(withoutMarks(source).trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
     if (token.type === "space") return [];
     if (token.type === "paragraph") return [{ kind: "paragraph", children: inline(token.tokens) }];
     if (token.type === "list") {

@@ -7,14 +7,11 @@ import type * as z from "zod";
 
 const MARKS = /[\u{100000}-\u{10fffd}]/gu;
 
-/** The text that people see. For all uses of a text but showing it: comparing it, and drawing from it. */
+/** The text that people see. For every use of a text but showing it: comparing it, and drawing from it. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, "");
 
-/** A text without its mark, and the mark; "" if it has none. */
-export function splitMark(text: string): { text: string; mark: string } {
-  const [mark = ""] = text.match(/[\u{100000}-\u{10fffd}]$/u) ?? [];
-  return { text: text.slice(0, text.length - mark.length), mark };
-}
+/** The last mark of a text; "" if it has none. */
+export const markOf = (text: string): string => text.match(MARKS)?.at(-1) ?? "";
 
 type MarkRecord = <T>(record: T, source: { file: string; value: unknown }, schema: z.core.$ZodType<T>) => T;
 

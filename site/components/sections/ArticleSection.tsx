@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
+import { withoutMarks } from "#site/content/text-marks.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { ArticleFigure } from "./ArticleFigure.tsx";
 import styles from "./ArticleSection.module.css";
@@ -31,7 +32,7 @@ export function ArticleSection({ section, thread, width, children }: Props) {
     >
       <div className={styles.column}>
         <hgroup>
-          {nav !== heading && <p className="label">{nav}</p>}
+          {withoutMarks(nav) !== withoutMarks(heading) && <p className="label">{nav}</p>}
           <h2 id={`${id}-title`}>{heading}</h2>
         </hgroup>
         {first && (
