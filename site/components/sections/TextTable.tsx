@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { withoutMarks } from "#site/content/text-marks.ts";
 import styles from "./TextTable.module.css";
 
 type Props = {
@@ -45,7 +44,7 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
             </th>
             {cells.map((cell, index) => (
               <td key={heads[index + 1]} data-label={heads[index + 1]}>
-                {(index === cells.length - 1 && lastCells?.get(withoutMarks(name))) || <RichText text={cell} />}
+                {(index === cells.length - 1 && lastCells?.get(name)) || <RichText text={cell} />}
               </td>
             ))}
           </tr>

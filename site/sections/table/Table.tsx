@@ -78,7 +78,7 @@ function switchCells({ id, rows, instrument, page }: Switched) {
         </div>
       </>
     );
-    return [withoutMarks(name), cell] as const;
+    return [rows[row]?.[0] ?? name, cell] as const;
   });
   return new Map(cells);
 }
