@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
-import { withoutMarks } from "#site/content/text-marks.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { ArticleFigure } from "./ArticleFigure.tsx";
 import styles from "./ArticleSection.module.css";
@@ -9,6 +8,8 @@ import { PullQuote } from "./PullQuote.tsx";
 
 type Props = {
   section: ReadingRecord;
+  /** Above the heading. */
+  label: string | undefined;
   /** The article's own colour, for the portrait beside a quote. */
   thread: Thread;
   /** The width of the section's list or table: the text's column, or across the notes' as well. */
@@ -20,8 +21,8 @@ type Props = {
  * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
  * list or table.
  */
-export function ArticleSection({ section, thread, width, children }: Props) {
-  const { id, heading, nav, paragraphs = [], aside, figures = [], quote } = section;
+export function ArticleSection({ section, label, thread, width, children }: Props) {
+  const { id, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   return (
     <section
@@ -32,7 +33,7 @@ export function ArticleSection({ section, thread, width, children }: Props) {
     >
       <div className={styles.column}>
         <hgroup>
-          {withoutMarks(nav) !== withoutMarks(heading) && <p className="label">{nav}</p>}
+          {label && <p className="label">{label}</p>}
           <h2 id={`${id}-title`}>{heading}</h2>
         </hgroup>
         {first && (
