@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isEqual } from "../records/is-equal.ts";
 import { ChoiceField, SeveralField, SwatchField } from "./ChoiceField.tsx";
 import { Combobox } from "./Combobox.tsx";
 import { Help, Problems, useSelection } from "./FieldParts.tsx";
@@ -40,7 +41,7 @@ function LabelledField({ schema, path, value, label, isItem = false }: FieldProp
   const id = idOf(path);
   const problems = form.problems.filter((problem) => isWithin(problem.path, path));
   const published = counterpart(form.published, form.value, path);
-  const isChanged = published !== undefined && JSON.stringify(published) !== JSON.stringify(value);
+  const isChanged = published !== undefined && !isEqual(published, value);
   const max = schema.kind === "text" ? schema.max : undefined;
   const length = toText(value).length;
   const describedBy = [schema.help && `${id}-help`, max && `${id}-count`, problems.length > 0 && `${id}-problem`]
