@@ -1,0 +1,4 @@
+/** The editor. */
+export function Editor() {
+  return <main>Editor</main>;
+}
