@@ -23,11 +23,13 @@ export class RequestError extends Error {
  */
 export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const init: RequestInit = { method, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) };
-  const json = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const json =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...json }).catch(() => undefined);
   if (!response || response.status === 502 || response.status === 504) throw new RequestError({ kind: "offline" });
   /* Other parts of the office lead to the sign-in. */
   if (response.status === 401 || response.type === "opaqueredirect") throw new RequestError({ kind: "signed-out" });
+  if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const text = typeof answer?.error === "string" ? answer.error : `the server answered ${response.status}.`;

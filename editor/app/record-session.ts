@@ -1,10 +1,11 @@
 import type { Conflict, FieldPath, Json, OpenRecord, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
+import { replaceAt } from "../form/form-values.ts";
 import { mergeValues } from "../records/merge-values.ts";
 import { obstacleOf, request } from "./api.ts";
 import { isSaved, nextState, openState, pauseBeforeSave, type SaveEvent, type SaveState } from "./save-state.ts";
 import { EMPTY_HISTORY, redo, type UndoHistory, undo, withChange } from "./undo.ts";
 import { forgetLeft, keepUnsaved, type LeftUnsaved } from "./unsaved.ts";
-import { isEqual, valueAt, withValueAt } from "./values.ts";
+import { isEqual } from "./values.ts";
 
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;
@@ -75,17 +76,17 @@ export function recordSession(record: OpenRecord) {
     retry: () => on({ type: "retry" }),
     /** Reads the record again, because someone else saved it. */
     refresh: async () => {
-      if (state.sending !== undefined) return;
+      const { saved } = state;
       const { value } = await request<OpenRecord>(recordPath(record.name));
-      if (!isEqual(value, state.saved)) on({ type: "changed-elsewhere", value });
+      /* After a save of this tab, what was read may be older. */
+      if (state.saved === saved && !isEqual(value, saved)) on({ type: "changed-elsewhere", value });
     },
     adopt: (left: LeftUnsaved) => {
       const { value, conflicts } = mergeValues(left.saved, left.value, state.value);
       set({ ...state, value, conflicts: [...state.conflicts, ...left.conflicts, ...conflicts] });
     },
     choose: (conflict: Conflict, keep: "yours" | "theirs") => {
-      const part = keep === "yours" ? conflict.yours : valueAt(state.value, conflict.path);
-      if (keep === "yours") type(withValueAt(state.value, conflict.path, part));
+      if (keep === "yours") type(replaceAt(state.value, conflict.path, conflict.yours) ?? state.value);
       on({ type: "chosen", conflict });
     },
   };

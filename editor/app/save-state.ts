@@ -60,7 +60,10 @@ export function nextState(state: SaveState, event: SaveEvent): SaveState {
         return isNewer ? typed : { ...typed, obstacle: { kind: "invalid", problems: result.problems } };
       }
       const conflicts = result.outcome === "conflict" ? result.conflicts : [];
-      return merged({ ...typed, saved: state.sending ?? state.saved, conflicts: newer(state.conflicts, conflicts) }, result.value);
+      return merged(
+        { ...typed, saved: state.sending ?? state.saved, conflicts: newer(state.conflicts, conflicts) },
+        result.value,
+      );
     }
     case "failed":
       return { ...state, sending: undefined, obstacle: event.obstacle, failures: state.failures + 1 };

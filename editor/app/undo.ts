@@ -1,6 +1,6 @@
 import type { FieldPath, Json } from "../api-types.ts";
 import { mergeValues } from "../records/merge-values.ts";
-import { changedPath, isEqual, isSamePath } from "./values.ts";
+import { changedPath, changedTexts, isEqual, isSamePath } from "./values.ts";
 
 /**
  * The changes of one person in one record. It replaces the browser's own undo, which knows only one text field and
@@ -29,7 +29,7 @@ export function withChange({ past, future }: UndoHistory, before: Json, after: J
   const isSameStep =
     last !== undefined &&
     isSamePath(last.path, path) &&
-    typeof path.at(-1) === "string" &&
+    changedTexts(before, after).length === 1 &&
     isEqual(last.after, before) &&
     now - last.ended < STEP_PAUSE &&
     now - last.began < LONGEST_STEP;

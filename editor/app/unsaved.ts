@@ -9,7 +9,9 @@ export type Unsaved = { readonly saved: Json; readonly value: Json; readonly con
 export type LeftUnsaved = Unsaved & { readonly key: string; readonly record: RecordName };
 
 const PREFIX = "editor-unsaved:";
-const LOCK = PREFIX + crypto.getRandomValues(new Uint32Array(2)).join("");
+/** A random name of this tab. */
+export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
+const LOCK = PREFIX + TAB;
 
 /** False if the browser has no room for it. */
 export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): boolean {

@@ -1,54 +1,47 @@
 import type { FieldPath, Json } from "../api-types.ts";
 
-type Group = { [field: string]: Json };
-const isGroup = (value: Json | undefined): value is Group =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type Parts = ReadonlyMap<string | number, Json>;
 
 /** The parts of a group or list by their name or index; undefined for other values. */
-const partsOf = (value: Json | undefined): Map<string | number, Json> | undefined =>
-  Array.isArray(value) ? new Map(value.entries()) : isGroup(value) ? new Map(Object.entries(value)) : undefined;
-
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  const [left, right] = [partsOf(one), partsOf(other)];
-  if (!left || !right || Array.isArray(one) !== Array.isArray(other)) return one === other;
-  return left.size === right.size && [...left].every(([key, part]) => right.has(key) && isEqual(part, right.get(key)));
+function partsOf(value: Json | undefined): Parts | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  return new Map<string | number, Json>(Array.isArray(value) ? value.entries() : Object.entries(value));
 }
 
-export const valueAt = (value: Json | undefined, path: FieldPath): Json | undefined =>
-  path.reduce<Json | undefined>((part, key) => partsOf(part)?.get(key), value);
+/** The parts of two groups or two lists; undefined for all other values. */
+function bothParts(one: Json | undefined, other: Json | undefined): [Parts, Parts] | undefined {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  return left && right && Array.isArray(one) === Array.isArray(other) ? [left, right] : undefined;
+}
 
-/** The value with another part at the path. Without a part, the field or item is removed. */
-export function withValueAt(value: Json, path: FieldPath, part: Json | undefined): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return part ?? value;
-  const inner = valueAt(value, [key]);
-  const changed = rest.length === 0 ? part : withValueAt(inner ?? (typeof rest[0] === "number" ? [] : {}), rest, part);
-  if (Array.isArray(value))
-    return changed === undefined ? value.filter((_, index) => index !== key) : value.with(Number(key), changed);
-  const { [key]: _, ...others } = isGroup(value) ? value : {};
-  return changed === undefined ? others : isGroup(value) ? { ...value, [key]: changed } : { [key]: changed };
+export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  const [left, right] = bothParts(one, other) ?? [];
+  if (!left || !right || left.size !== right.size) return false;
+  return [...left].every(([key, part]) => right.has(key) && isEqual(part, right.get(key)));
 }
 
 /** The field that changed, or what contains all changed fields; undefined if nothing changed. */
 export function changedPath(before: Json | undefined, after: Json | undefined): FieldPath | undefined {
   if (isEqual(before, after)) return undefined;
-  const [old, now] = [partsOf(before), partsOf(after)];
-  if (!old || !now || Array.isArray(before) !== Array.isArray(after)) return [];
-  const changed = [...new Set([...old.keys(), ...now.keys()])].filter((key) => !isEqual(old.get(key), now.get(key)));
-  const [key] = changed;
-  if (key === undefined || changed.length > 1 || (Array.isArray(before) && old.size !== now.size)) return [];
+  const [old, now] = bothParts(before, after) ?? [];
+  if (!old || !now || (Array.isArray(before) && old.size !== now.size)) return [];
+  const keys = new Set([...old.keys(), ...now.keys()]);
+  const [key, ...others] = [...keys].filter((each) => !isEqual(old.get(each), now.get(each)));
+  if (key === undefined || others.length > 0) return [];
   return [key, ...(changedPath(old.get(key), now.get(key)) ?? [])];
 }
 
+type Text = { readonly path: FieldPath; readonly text: string };
+
 /** The texts that changed where no list became longer or shorter: the page can show them before they are saved. */
-export function changedTexts(before: Json | undefined, after: Json | undefined, path: FieldPath = []): Typed[] {
-  if (typeof after === "string") return before === after ? [] : [{ path, text: after }];
-  const [old, now] = [partsOf(before), partsOf(after)];
-  if (!old || !now || Array.isArray(before) !== Array.isArray(after)) return [];
-  if (Array.isArray(before) && old.size !== now.size) return [];
+export function changedTexts(before: Json | undefined, after: Json | undefined, path: FieldPath = []): Text[] {
+  if (before === after) return [];
+  if (typeof after === "string") return [{ path, text: after }];
+  const [old, now] = bothParts(before, after) ?? [];
+  if (!old || !now || (Array.isArray(before) && old.size !== now.size)) return [];
   return [...now].flatMap(([key, part]) => changedTexts(old.get(key), part, [...path, key]));
 }
-type Typed = { readonly path: FieldPath; readonly text: string };
 
 export const isSamePath = (one: FieldPath, other: FieldPath) =>
   one.length === other.length && one.every((key, index) => key === other[index]);

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./Controls.tsx";
+import styles from "./Dialog.module.css";
+
+type Props = {
+  title: string;
+  isWide?: boolean;
+  onClose(): void;
+  /** Gets the function that closes it, after which the focus is where it was before. */
+  children(close: () => void): ReactNode;
+};
+
+/** A modal dialog. Escape closes it. */
+export function Dialog({ title, isWide, onClose, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={id} className="d4">
+          {title}
+        </h2>
+        <Button kind="plain" icon="close" name="Close" onClick={close} />
+      </header>
+      {children(close)}
+    </dialog>
+  );
+}
+
+/** The buttons at the end of a dialog, always in sight. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <footer className={styles.foot}>{children}</footer>;
+}

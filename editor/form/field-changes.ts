@@ -1,0 +1,89 @@
+import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
+import { pairItems } from "../records/pair-items.ts";
+import { isGroup, kindOf, shapeOf } from "./form-values.ts";
+
+type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
+type Place = { readonly path: FieldPath; readonly labels: readonly string[] };
+
+/**
+ * What changed between two values of a record, field by field. Items of lists are found again after they were moved.
+ *
+ * @returns paths in the new value; of a removed item or field, in the old one
+ */
+export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Json | undefined): FieldChange[] {
+  return changesOf(schema, { old, now }, { path: [], labels: [] });
+}
+
+/** A field in words, such as "Sections › Six services › Lead". */
+export function fieldLabel(schema: FormSchema, value: Json | undefined, path: FieldPath): string {
+  const [step, ...rest] = path;
+  if (step === undefined) return "";
+  const part = isGroup(value) ? value[step] : Array.isArray(value) ? value[Number(step)] : undefined;
+  const inner = innerSchema(schema, value, step);
+  const label = typeof step === "number" ? itemTitle(inner, part, step) : (inner?.label ?? step);
+  return [label, inner ? fieldLabel(inner, part, rest) : ""].filter(Boolean).join(" › ");
+}
+
+function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels }: Place): FieldChange[] {
+  if (JSON.stringify(old) === JSON.stringify(now)) return [];
+  const change = (): FieldChange => ({ path, label: labels.join(" › "), old, new: now });
+  if (isGroup(old) && isGroup(now) && old.kind === now.kind) {
+    const names = [...new Set([...fieldNames(schema, now), ...Object.keys(now), ...Object.keys(old)])];
+    return names.flatMap((name) => {
+      const inner = innerSchema(schema, now, name);
+      const place = { path: [...path, name], labels: [...labels, inner?.label ?? name] };
+      return changesOf(inner, { old: old[name], now: now[name] }, place);
+    });
+  }
+  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "table") return [change()];
+  const pairs = pairItems(old, now);
+  const itemPlace = (list: Json[], index: number): Place => ({
+    path: [...path, index],
+    labels: [...labels, itemTitle(innerSchema(schema, list, index), list[index], index)],
+  });
+  const kept = pairs.filter((from) => from !== undefined);
+  const isMoved = kept.some((from, index) => index > 0 && from < (kept[index - 1] ?? 0));
+  const titles = (list: Json[]) => list.map((item, index) => itemTitle(innerSchema(schema, list, index), item, index));
+  return [
+    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: titles(old), new: titles(now) }] : []),
+    ...now.flatMap((item, index) => {
+      const from = pairs[index];
+      const values = { old: from === undefined ? undefined : old[from], now: item };
+      return changesOf(innerSchema(schema, now, index), values, itemPlace(now, index));
+    }),
+    ...old.flatMap((item, index) =>
+      pairs.includes(index)
+        ? []
+        : changesOf(innerSchema(schema, old, index), { old: item, now: undefined }, itemPlace(old, index)),
+    ),
+  ];
+}
+
+const fieldNames = (schema: FormSchema | undefined, value: Json): string[] => {
+  const group = groupOf(schema, value);
+  return group?.kind === "group" ? group.fields.map(({ name }) => name) : [];
+};
+
+/** The group that a value of one of several kinds or shapes is. */
+function groupOf(schema: FormSchema | undefined, value: Json | undefined): FormSchema | undefined {
+  if (schema?.kind === "kinds") return groupOf(kindOf(schema.options, value), value);
+  return schema?.kind === "shapes" ? groupOf(shapeOf(schema.options, value), value) : schema;
+}
+
+function innerSchema(schema: FormSchema | undefined, value: Json | undefined, step: string | number) {
+  const group = groupOf(schema, value);
+  if (group?.kind === "group") return group.fields.find(({ name }) => name === step);
+  if (group?.kind === "list" || group?.kind === "map") return group.item;
+  return undefined;
+}
+
+const TITLES = ["heading", "title", "name", "label", "question", "headline", "text"];
+const LONGEST_TITLE = 50;
+
+/** How an item of a list is called: by its heading or name, else by its kind, else by its place. */
+function itemTitle(schema: FormSchema | undefined, item: Json | undefined, index: number): string {
+  const texts = isGroup(item) ? TITLES.map((name) => item[name]) : [item];
+  const text = texts.find((each) => typeof each === "string" && each.trim() !== "");
+  if (typeof text === "string") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
+  return groupOf(schema, item)?.label || String(index + 1);
+}
