@@ -88,7 +88,7 @@ const choice = z.strictObject({
     .string(expectedText)
     .check(
       z.regex(/^[^\s%"]{1,40}$/, "must be 1 to 40 characters without spaces, % and quotes"),
-      z.describe("What is sent, stored and exported. Do not change it later."),
+      z.meta({ isAdvanced: true, description: "What is sent, stored and exported. Do not change it later." }),
     ),
   label: text("What visitors read, such as an amount with its currency."),
 });

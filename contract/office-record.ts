@@ -12,7 +12,7 @@ const savedReply = z.strictObject({
     .string({ error: "must be a text" })
     .check(
       z.regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
-      z.describe("Identifies the reply in addresses. Unique."),
+      z.meta({ isAdvanced: true, description: "Identifies the reply in addresses. Unique." }),
     ),
   label: text("What the office's people choose it by."),
   kinds: z
@@ -21,7 +21,7 @@ const savedReply = z.strictObject({
   text: text(
     "The answer, with empty lines between paragraphs. {name} is the visitor's name, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
     ...PLACEHOLDERS,
-  ),
+  ).check(z.meta({ field: "text-lines" })),
 });
 
 /** A text that the office starts an answer from. */

@@ -28,7 +28,9 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const time = (value: string, help: string) =>
-  z._default(pattern(TIME_OF_DAY, 'Must be a time in quotes, such as "09:00"'), value).check(z.describe(help));
+  z
+    ._default(pattern(TIME_OF_DAY, 'Must be a time in quotes, such as "09:00"'), value)
+    .check(z.meta({ field: "time", description: help }));
 
 export const officeHours = {
   days: z
@@ -48,7 +50,12 @@ export const opensBeforeItCloses = z.refine<{ opens: string; closes: string }>((
 
 export const timeZone = z
   ._default(z.string().check(z.refine(isTimeZone, "Must be the IANA name of a time zone, such as Asia/Dhaka")), "UTC")
-  .check(z.describe("Where your days begin, such as Asia/Dhaka: jobs open and close at midnight there."));
+  .check(
+    z.meta({
+      field: "time-zone",
+      description: "Where your days begin, such as Asia/Dhaka: jobs open and close at midnight there.",
+    }),
+  );
 
 function isTimeZone(name: string): boolean {
   try {
@@ -143,7 +150,9 @@ export const redirects = z
   ._default(
     z.record(
       pattern(/^(\/[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
-      pattern(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #"),
+      pattern(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #").check(
+        z.meta({ field: "link" }),
+      ),
     ),
     {},
   )

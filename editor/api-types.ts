@@ -84,7 +84,16 @@ export type RecordsResult =
   /** It is still named elsewhere, so it is not removed. */
   | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
 
-/** GET state, every few seconds. */
+/**
+ * GET state?tab=…&record=…&idle=…, every few seconds. `tab` is a random name of the browser tab, `record` the open record, `idle`
+ * the milliseconds since something was typed in it.
+ */
+export type StateRequest = {
+  readonly tab: string;
+  readonly record?: RecordName | undefined;
+  readonly idle: number;
+};
+/** The answer. It is empty with the status 204 while the editor rests: then nothing has changed. */
 export type EditorState = {
   readonly person: Person;
   /** Who else has which record open, and since when nothing was typed there, in milliseconds. */

@@ -1,12 +1,217 @@
-import type { RecordName } from "../api-types.ts";
-import type { Folders } from "../editor-deps.ts";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { checkContent, type RecordTexts } from "#site/content/records.ts";
+import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
+import { EditorError, type Folders } from "../editor-deps.ts";
+import { mergeValues } from "./merge-values.ts";
+import { problemsOf, recordType } from "./problems.ts";
+import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
+import { inSentences, writeFiles } from "./write-files.ts";
 
-/** The drafts of all records. */
+/**
+ * The drafts of all records: `DATA_DIR/drafts/content/`, one copy of the published content for everybody.
+ * `DATA_DIR/drafts/base/` has the records as they were published when their draft began.
+ */
 export type Drafts = {
   /** Changes with every save: GET state passes it on. */
   versions(): Readonly<Record<RecordName, string>>;
+  /** Every record that is drafted or published, sorted. */
+  names(): RecordName[];
+  /** The text of a record; undefined if it does not exist there. */
+  read(name: RecordName, from: "drafts" | "published" | "base"): string | undefined;
+  state(name: RecordName): "published" | "changed" | "new" | "removed";
+  /** The last change, in milliseconds since 1970. */
+  changed(name: RecordName): number;
+  /** Saves a person's version of a record together with what others saved meanwhile. */
+  save(name: RecordName, request: SaveRequest): SaveResult;
+  /**
+   * Checks records as the build does, and writes them if they are valid.
+   *
+   * @param changes their texts; undefined for one that is removed
+   * @returns why nothing was written; empty if it was
+   */
+  change(changes: RecordTexts): Problem[];
+  /** Takes over what was published since the last call, by this program or by a text editor. Called by all others. */
+  update(): void;
 };
 
-export function openDrafts(_folders: Folders): Drafts {
-  return { versions: () => ({}) };
+type From = Parameters<Drafts["read"]>[1];
+
+export function openDrafts(folders: Folders): Drafts {
+  const places: Readonly<Record<From, string>> = {
+    drafts: folders.drafts,
+    published: folders.published,
+    base: join(folders.kept, "base"),
+  };
+  let seen = "";
+
+  function read(name: RecordName, from: From): string | undefined {
+    if (!recordType(name) || name.includes("..")) return undefined;
+    const path = join(places[from], name);
+    return inSentences(() => (existsSync(path) ? readFileSync(path, "utf8") : undefined));
+  }
+
+  function update(): void {
+    inSentences(() => {
+      if (!existsSync(places.drafts)) copyPublished(places);
+      const files = filesBelow(places.published);
+      const version = files.map(({ name, path }) => `${name} ${versionOf(path)}`).join("\n");
+      if (version === seen) return;
+      for (const { name, path } of files) if (!recordType(name)) copyFile(path, join(places.drafts, name));
+      const records = [...files, ...filesBelow(places.base)].map(({ name }) => name).filter(recordType);
+      for (const name of new Set(records)) updateRecord(name);
+      seen = version;
+    });
+  }
+
+  function updateRecord(name: RecordName): void {
+    const [draft, published, base] = [read(name, "drafts"), read(name, "published"), read(name, "base")];
+    if (published === base) return;
+    const write = (text: string | undefined) =>
+      writeFiles(
+        new Map([
+          ...(text === draft ? [] : [[join(places.drafts, name), text] as const]),
+          [join(places.base, name), published],
+        ]),
+      );
+    if (draft === base) write(published);
+    else if (draft === published || published === undefined) write(draft);
+    else {
+      const merged = mergeTexts(base, draft, published);
+      /* What both changed differently is decided when it is published. */
+      if (merged !== undefined) write(merged);
+    }
+  }
+
+  function save(name: RecordName, { base, value }: SaveRequest): SaveResult {
+    update();
+    const text = read(name, "drafts");
+    const current = text === undefined ? undefined : readValue(text);
+    if (text === undefined || current === undefined) throw new EditorError(404, "Somebody removed this record.");
+    const { value: merged, conflicts } = mergeValues(base, value, current);
+    try {
+      const problems = change(new Map([[name, rewriteRecord(text, merged)]]));
+      if (problems.length > 0) return { outcome: "invalid", problems };
+    } catch (thrown) {
+      if (!(thrown instanceof RewriteError)) throw thrown;
+      return { outcome: "invalid", problems: [{ record: name, path: [], text: thrown.message }] };
+    }
+    return conflicts.length > 0
+      ? { outcome: "conflict", value: merged, conflicts }
+      : { outcome: "saved", value: merged };
+  }
+
+  function change(changes: RecordTexts): Problem[] {
+    update();
+    const made = new Map([...changes].filter(([name, text]) => text !== read(name, "drafts")));
+    if (made.size === 0) return [];
+    const after = checkContent(places.drafts, undefined, made);
+    const problems = problemsOf(after.errors, (name) => (made.has(name) ? made.get(name) : read(name, "drafts")));
+    /* Errors that somebody published do not stop the work on other records. */
+    const isTheirs = after.errors.length > 0 && checkContent(places.drafts).errors.length > 0;
+    const own = isTheirs ? problems.filter(({ record }) => made.has(record)) : problems;
+    if (own.length > 0) return own;
+    if (after.errors.length > 0 && !isTheirs) throw new EditorError(422, `${after.errors[0]}.`);
+    writeFiles(new Map([...made].map(([name, text]) => [join(places.drafts, name), text])));
+    return [];
+  }
+
+  return {
+    versions() {
+      update();
+      const files = filesBelow(places.drafts).filter(({ name }) => recordType(name));
+      return Object.fromEntries(files.map(({ name, path }) => [name, versionOf(path)]));
+    },
+    names() {
+      update();
+      const files = inSentences(() => [...filesBelow(places.drafts), ...filesBelow(places.published)]);
+      return [...new Set(files.map(({ name }) => name).filter(recordType))].sort();
+    },
+    read(name, from) {
+      update();
+      return read(name, from);
+    },
+    state(name) {
+      const [draft, published] = [read(name, "drafts"), read(name, "published")];
+      if (draft === published) return "published";
+      return published === undefined ? "new" : draft === undefined ? "removed" : "changed";
+    },
+    changed(name) {
+      const path = join(read(name, "drafts") === undefined ? places.published : places.drafts, name);
+      return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    },
+    save,
+    change,
+    update,
+  };
+}
+
+/** A text with the changes of two others. Undefined if they changed one field differently, or one is not YAML. */
+function mergeTexts(base: string | undefined, draft: string | undefined, published: string): string | undefined {
+  const [before, ours, theirs] = [base, draft, published].map((text) =>
+    text === undefined ? undefined : readValue(text),
+  );
+  if (before === undefined || ours === undefined || theirs === undefined) return undefined;
+  const { value, conflicts } = mergeValues(before as Json, ours as Json, theirs as Json);
+  if (conflicts.length > 0) return undefined;
+  try {
+    return rewriteRecord(published, value);
+  } catch (thrown) {
+    if (thrown instanceof RewriteError) return undefined;
+    throw thrown;
+  }
+}
+
+/** Copies the content folder at the first use. The drafts appear whole or not at all. */
+function copyPublished({ drafts, published, base }: Readonly<Record<From, string>>): void {
+  const part = `${drafts}.part`;
+  const partOfBase = `${base}.part`;
+  try {
+    for (const { name, path } of filesBelow(published)) {
+      copyFile(path, join(part, name));
+      if (recordType(name)) copyFile(path, join(partOfBase, name));
+    }
+    rmSync(base, { recursive: true, force: true });
+    if (existsSync(partOfBase)) renameSync(partOfBase, base);
+    if (existsSync(part)) renameSync(part, drafts);
+  } catch (thrown) {
+    for (const folder of [part, partOfBase]) rmSync(folder, { recursive: true, force: true });
+    throw thrown;
+  }
+}
+
+/** Copies a file, without its bytes where the disk can share them, unless the other one is newer. */
+function copyFile(from: string, to: string): void {
+  const { mtime, size } = statSync(from);
+  const present = statSync(to, { throwIfNoEntry: false });
+  if (present && (present.size === size || present.mtime >= mtime)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  utimesSync(to, mtime, mtime);
+}
+
+/** The files below a folder, as the build reads them: no links and no hidden files. */
+function filesBelow(folder: string): { name: string; path: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).replaceAll("\\", "/") }))
+    .filter(({ name }) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"));
+}
+
+function versionOf(path: string): string {
+  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+  return [ino, mtimeNs, size].join("-");
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { jsonSchemaOf, RECORD_TYPES, schemaFile } from "./json-schemas.ts";
 import { parseSource } from "./parse-record.ts";
-import { href } from "./schema/fields.ts";
+import { clothRecord, href } from "./schema/fields.ts";
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 const validators = new Map(
@@ -84,6 +84,8 @@ test("fields have their help, kinds theirs, and patterns their reason", () => {
   expect(jsonSchemaOf(z.strictObject({ href }))).toMatchObject({
     properties: { href: { patternErrorMessage: expect.stringMatching(/^Must be a path/) } },
   });
+  expect(jsonSchemaOf(clothRecord.extend({ href }))).not.toHaveProperty("properties.href.field");
+  expect(jsonSchemaOf(clothRecord)).not.toHaveProperty("isAdvanced");
 });
 
 test("the settings of the editor name the schema of every type", () => {

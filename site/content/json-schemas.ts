@@ -66,7 +66,7 @@ function adaptToEditors({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes
   const kinds = options.filter(isKind);
   if (kinds.length > 0 && kinds.length === options.length) chooseByKind(jsonSchema, kinds);
   /* The format is our own, or a pattern says the same. The others are for the site. */
-  for (const name of ["format", "records", "hasHeadline"]) delete jsonSchema[name];
+  for (const name of ["format", "records", "hasHeadline", "field", "isAdvanced"]) delete jsonSchema[name];
   /* A tool may be its name alone. */
   if (def.type === "pipe" && def.in._zod.def.type === "transform")
     Object.assign(jsonSchema, { type: ["object", "string"] });

@@ -116,9 +116,15 @@ export function readContent(root = contentFolder(), now = Date.now()): Content {
   return content;
 }
 
-/** @returns the errors and warnings of all records */
-export function checkContent(root = contentFolder(), now = Date.now()): ContentReport {
-  const { errors, warnings } = records(root, now);
+/** Records that are not written yet, by their file. Undefined for one that is to be removed. */
+export type RecordTexts = ReadonlyMap<string, string | undefined>;
+
+/**
+ * @param changes to the records below `root`
+ * @returns the errors and warnings of all records
+ */
+export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
+  const { errors, warnings } = changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
   return { errors, warnings };
 }
 
@@ -135,15 +141,28 @@ function records(root: string, now: number): Records {
   return read;
 }
 
+const NO_CHANGES: RecordTexts = new Map();
+
 /** The folder of pictures and videos, in the content folder. */
 const MEDIA = "media";
 
-function readRecords(root: string, files: readonly string[], now: number): Records {
+function readRecords(root: string, files: readonly string[], now: number, changes: RecordTexts = NO_CHANGES): Records {
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
-  const names = files.filter((name) => /\.ya?ml$/.test(name));
+  const names = [...new Set([...files.filter((name) => /\.ya?ml$/.test(name)), ...changes.keys()])]
+    .filter((name) => !changes.has(name) || changes.get(name) !== undefined)
+    .sort();
+  const read = (name: string) => {
+    const text = changes.get(name);
+    return text === undefined ? readFileSync(join(root, name)) : Buffer.from(text);
+  };
   const fonts = files.filter(isFontFile);
   const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () =>
-    parseRecords(root, names, fonts, now),
+    parseRecords(
+      root,
+      names.map((name) => ({ name, bytes: read(name) })),
+      fonts,
+      now,
+    ),
   );
   if (!result.content) return result;
   const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
@@ -161,8 +180,10 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
   return source;
 }
 
-function parseRecords(root: string, names: readonly string[], fonts: readonly string[], now: number): Records {
-  const files = names.map((name) => ({ name, bytes: readFileSync(join(root, name)) }));
+type RecordFile = { readonly name: string; readonly bytes: Buffer };
+
+function parseRecords(root: string, files: readonly RecordFile[], fonts: readonly string[], now: number): Records {
+  const names = files.map(({ name }) => name);
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
   const old = [...sources].flatMap(([name, source]) => (isOld(name, source) ? [oldRecord(name)] : []));
   if (old.length > 0) return { content: undefined, errors: old, warnings: [] };

@@ -20,7 +20,7 @@ declare module "zod" {
 export const id = z
   .string()
   .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-  .describe("Its anchor, a deep link. It never changes.");
+  .meta({ isAdvanced: true, description: "Its anchor, a deep link. It never changes." });
 
 /** The fields of every section. */
 export const titled = { id, heading: text.describe("The heading.") };

@@ -8,7 +8,10 @@ const article = z.strictObject({
   title: text.describe("The headline."),
   date: date.describe("The day of publication. Until then, in the time zone of content/site.yaml, the site hides it."),
   updated: date.optional().describe("The day of the last change that readers should know of."),
-  author: text.describe("The name of a person in a section of the kind people, on any page."),
+  author: text.meta({
+    field: { reference: "people" },
+    description: "The name of a person in a section of the kind people, on any page.",
+  }),
   topic: text.describe("One or two words, above its title. Articles with the same topic are listed together."),
   teaser: text.max(160).describe("One sentence below the title, in lists and for search engines."),
   thread: thread.describe("Its colour."),
@@ -17,6 +20,7 @@ const article = z.strictObject({
     .optional()
     .describe("On its card a picture under the drawing, which unravels to it; without a drawing everywhere alone."),
   service: text
+    .meta({ field: { reference: "services" } })
     .optional()
     .describe("The path of a related service, such as /services/cloud-devops, linked at the end."),
   body: markdownBody,

@@ -18,7 +18,7 @@ const section = {
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .describe("The section's anchor, a deep link. It never changes."),
+    .meta({ isAdvanced: true, description: "The section's anchor, a deep link. It never changes." }),
   heading: text,
   nav: text.describe("Its short name in the contents list."),
   paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
@@ -166,6 +166,7 @@ const study = z.strictObject({
   thread,
   image: clothRecord
     .omit({ columns: true, rows: true })
+    .meta({ isAdvanced: true })
     .optional()
     .describe("The study's drawing. Its size depends on where it is shown. Required unless there is a picture."),
   picture: pictureFor("band", "block", "card", "social")

@@ -26,6 +26,7 @@ export const richText = text
 /** Like `richText`, and may contain lists, whose lines start with `- ` or `1. `. */
 export const paragraph = text.superRefine(noMarkdownErrors).meta({
   ...MARKDOWN,
+  field: "paragraph",
   description: "May contain **bold**, *emphasis*, `code`, [links](/path), and lists of lines that start with - or 1.",
 });
 /** A day. */
@@ -34,16 +35,22 @@ export const address = z.email("Must be an email address, such as hello@example.
 /** The target of a link: a path of this site, an anchor (#), an https address, or mailto: or tel:. */
 export const href = z
   .string()
-  .regex(LINK_TARGET, "Must be a path such as /about, #, or start with https://, mailto: or tel:+");
+  .regex(LINK_TARGET, "Must be a path such as /about, #, or start with https://, mailto: or tel:+")
+  .meta({ field: "link" });
 /** Marks invented sample content. `npm start` counts it and `npm run doctor` lists it. */
-export const sample = z.boolean().default(false).describe("Invented content, which npm run doctor lists.");
-export const thread = z.enum(THREADS).describe("A colour of the site.");
-export const structure = z.enum(STRUCTURE_NAMES).describe("A weave: its pattern of threads.");
+export const sample = z.boolean().default(false).meta({
+  title: "Invented content",
+  description: "Is to be replaced by something true. Checks of the content list it.",
+});
+export const thread = z.enum(THREADS).meta({ field: "threads", title: "Colour", description: "A colour of the site." });
+export const structure = z
+  .enum(STRUCTURE_NAMES)
+  .meta({ field: "weaves", title: "Weave", description: "A weave: its pattern of threads." });
 
 export const link = z
   .strictObject({
     label: text.describe("The words on it."),
-    href: href.describe("The address of the link."),
+    href: href.meta({ title: "Address", description: "Where it leads." }),
   })
   .describe("A link.");
 export type LinkRecord = z.infer<typeof link>;
@@ -77,21 +84,25 @@ export const place = z.strictObject({
 });
 export type PlaceRecord = z.infer<typeof place>;
 
-const colour = z.enum([
-  "orange",
-  "warp-deep",
-  "paper",
-  "ink",
-  ...THREADS.map((name) => `thread-${name}` as const),
-  ...THREADS.map((name) => `tint-${name}` as const),
-]);
+const colour = z
+  .enum([
+    "orange",
+    "warp-deep",
+    "paper",
+    "ink",
+    ...THREADS.map((name) => `thread-${name}` as const),
+    ...THREADS.map((name) => `tint-${name}` as const),
+  ])
+  .meta({ field: "threads" });
 
 /** A drawing: a figure woven in a few colours. */
-export const clothRecord = z.strictObject({
-  figure: z.enum(FIGURE_NAMES).describe("What it shows."),
-  warp: z.array(colour).min(1).describe("The colours of the vertical threads, in stripes."),
-  weft: z.array(colour).min(1).describe("The colours of the horizontal threads, in stripes."),
-  columns: z.int().min(8).max(160).describe("The width in threads."),
-  rows: z.int().min(8).max(160).describe("The height in threads."),
-});
+export const clothRecord = z
+  .strictObject({
+    figure: z.enum(FIGURE_NAMES).describe("What it shows."),
+    warp: z.array(colour).min(1).describe("The colours of the vertical threads, in stripes."),
+    weft: z.array(colour).min(1).describe("The colours of the horizontal threads, in stripes."),
+    columns: z.int().min(8).max(160).describe("The width in threads."),
+    rows: z.int().min(8).max(160).describe("The height in threads."),
+  })
+  .meta({ isAdvanced: true });
 export type ClothRecord = z.infer<typeof clothRecord>;

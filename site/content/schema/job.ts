@@ -6,7 +6,7 @@ const job = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .describe("The address below /careers/."),
+    .meta({ isAdvanced: true, description: "The address below /careers/." }),
   title: text,
   summary: text.max(160).describe("One sentence for the card and for search engines."),
   location: text.describe("The place of work, as people read it."),

@@ -7,7 +7,10 @@ export const openSourceRecord = z.array(
   drawingUnlessPicture(
     z.strictObject({
       sample,
-      id: z.string().regex(/^[a-z0-9-]+$/),
+      id: z
+        .string()
+        .regex(/^[a-z0-9-]+$/)
+        .meta({ isAdvanced: true }),
       name: text,
       category: text,
       description: text,

@@ -14,6 +14,7 @@ const meta = z.strictObject({
   parent: z
     .string()
     .regex(/^\//, "Must be the path of a page, such as /careers")
+    .meta({ field: "link" })
     .default("/")
     .describe("The page above it in the breadcrumb."),
   card: pictureFor("social").optional().describe("A picture for the page's social card."),

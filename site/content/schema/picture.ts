@@ -12,7 +12,7 @@ import {
   type VideoFile,
   videoFile,
 } from "../media.ts";
-import { croppedSize, type PlaceName, placeOf } from "../picture-places.ts";
+import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf } from "../picture-places.ts";
 import { text } from "./fields.ts";
 
 const MEGABYTE = 1_000_000;
@@ -76,7 +76,8 @@ export function pictureFor(...places: readonly PlaceName[]) {
     .refine((picture) => picture.file.type !== "svg" || !picture.duotone, {
       path: ["duotone"],
       error: "Is for photographs, and this picture is an SVG",
-    });
+    })
+    .meta({ field: { picture: leastSize(places) } });
 }
 /** A picture that a record may have. The files in all sizes are made from it. */
 export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
@@ -101,12 +102,14 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
 const MAX_LOGO = 8_000;
 
 /** The brand's logo. It is part of every page. */
-export const brandLogo = file.transform((name, context): PictureFile => {
-  const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "an SVG picture");
-  const reason = typeof found === "string" ? found : logoError(found);
-  if (reason) context.issues.push({ code: "custom", input: name, message: reason });
-  return typeof found === "string" ? z.NEVER : found;
-});
+export const brandLogo = file
+  .transform((name, context): PictureFile => {
+    const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "an SVG picture");
+    const reason = typeof found === "string" ? found : logoError(found);
+    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
+    return typeof found === "string" ? z.NEVER : found;
+  })
+  .meta({ field: { file: "picture" } });
 
 function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {
   if (type !== "svg") return "Must be an SVG picture: pages, icons and cards show it in every size";
@@ -142,35 +145,48 @@ function findFile<T extends { bytes: number }>(
   return `Names ${name}, which has ${megabytes} MB; a ${kind} may have ${maxBytes / MEGABYTE} MB`;
 }
 
+/** The least size of a bitmap for these places, in words; empty if every size is right. */
+function leastSize(places: readonly PlaceName[]): string {
+  const [place] = places.map((name) => PLACES[name]).toSorted((a, b) => b.needs - a.needs);
+  if (!place || place.needs === 0) return "";
+  return sizeText(place);
+}
+
+const sizeText = ({ ratio, needs }: PicturePlace) =>
+  ratio ? `${needs} × ${Math.ceil(needs / ratio)} pixels` : `${needs} pixels in width`;
+
 /** @returns why a picture is too small for one of these places */
 export function sizeError(picture: PictureFile, places: readonly PlaceName[]): string | undefined {
   if (picture.type === "svg") return undefined;
   for (const name of places) {
-    const { ratio, needs } = placeOf(name, picture);
-    if (croppedSize(picture, ratio).width >= needs) continue;
-    const needed = ratio ? `${needs} × ${Math.ceil(needs / ratio)} pixels` : `${needs} pixels in width`;
-    return `Names a picture of ${picture.width} × ${picture.height} pixels, but here it needs at least ${needed}`;
+    const place = placeOf(name, picture);
+    if (croppedSize(picture, place.ratio).width >= place.needs) continue;
+    return `Names a picture of ${picture.width} × ${picture.height} pixels, but here it needs at least ${sizeText(place)}`;
   }
   return undefined;
 }
 
 /** An MP4 or WebM file. */
-export const videoField = file.transform((name, context): VideoFile => {
-  const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
-  if (typeof found !== "string") return found;
-  context.issues.push({ code: "custom", input: name, message: found });
-  return z.NEVER;
-});
+export const videoField = file
+  .transform((name, context): VideoFile => {
+    const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
+    if (typeof found !== "string") return found;
+    context.issues.push({ code: "custom", input: name, message: found });
+    return z.NEVER;
+  })
+  .meta({ field: { file: "video" } });
 
 const MAX_CAPTIONS = MEGABYTE;
 
 /** The captions of a video. */
-export const captionsField = file.transform((name, context): MediaFile => {
-  const found = findFile(name, "captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file");
-  if (typeof found !== "string") return found;
-  context.issues.push({ code: "custom", input: name, message: found });
-  return z.NEVER;
-});
+export const captionsField = file
+  .transform((name, context): MediaFile => {
+    const found = findFile(name, "captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file");
+    if (typeof found !== "string") return found;
+    context.issues.push({ code: "custom", input: name, message: found });
+    return z.NEVER;
+  })
+  .meta({ field: { file: "captions" } });
 
 /** A short video without sound. It plays only when the visitor starts it. */
 export const video = z.strictObject({

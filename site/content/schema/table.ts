@@ -10,4 +10,4 @@ export const isEven = (heads: readonly string[], rows: Rows): boolean =>
 export const UNEVEN = { path: ["rows"], error: "Need a cell for each head in every row" };
 
 /** The rows of a table: a list of cells each. */
-export const tableRows = z.array(z.array(richText)).min(1);
+export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });

@@ -19,7 +19,7 @@ export const caseStudies = z
           study: z
             .string()
             .regex(/^[a-z0-9-]+$/)
-            .describe("The address below /case-studies/."),
+            .meta({ field: { reference: "case-studies" }, description: "The address below /case-studies/." }),
           figures: z
             .array(z.strictObject({ value: text, label: text }))
             .min(1)

@@ -25,7 +25,12 @@ export const insights = z
     items: z
       .array(
         z.union([
-          z.strictObject({ article: text.describe("The name of a file of content/articles/, without its ending.") }),
+          z.strictObject({
+            article: text.meta({
+              field: { reference: "articles" },
+              description: "The name of a file of content/articles/, without its ending.",
+            }),
+          }),
           card,
         ]),
       )

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { RECORD_TYPES } from "#site/content/json-schemas.ts";
+import { parseSource } from "#site/content/parse-record.ts";
+import type { FormSchema, Json } from "../api-types.ts";
+import { formSchemaOf } from "./form-schema.ts";
+import { emptyValue, fits, fromText, isGroup, kindOf, shapeOf, toText } from "./form-values.ts";
+
+const SCHEMAS = new Map(Object.entries(RECORD_TYPES).map(([files, type]) => [files, formSchemaOf(type)]));
+
+/** A schema and all schemas in it, each with its labels from the record on. */
+function everyField(schema: FormSchema, place: string): { place: string; field: FormSchema }[] {
+  const inside =
+    schema.kind === "group"
+      ? schema.fields
+      : schema.kind === "kinds" || schema.kind === "shapes"
+        ? schema.options
+        : schema.kind === "list" || schema.kind === "map"
+          ? [schema.item]
+          : [];
+  return [
+    { place, field: schema },
+    ...inside.flatMap((each) => everyField(each, each.label === "" ? place : `${place} › ${each.label}`)),
+  ];
+}
+const FIELDS = [...SCHEMAS].flatMap(([files, schema]) => everyField(schema, files));
+
+const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => {
+      const schema = SCHEMAS.get(Object.keys(RECORD_TYPES).find((files) => matchesGlob(name, files)) ?? "");
+      const { value } = parseSource(name, readFileSync(join(folder, name)));
+      return { file: `${folder}/${name}`, schema: schema as FormSchema, value: value as Json };
+    }),
+);
+
+/** What the form makes of a value that nobody changes: every text is shown in a field and read from it again. */
+function throughForm(schema: FormSchema, value: Json): Json | undefined {
+  switch (schema.kind) {
+    case "group":
+      return mapFields(value, (name, item) => {
+        const field = schema.fields.find((each) => each.name === name);
+        return field && throughForm(field, item);
+      });
+    case "kinds": {
+      const option = kindOf(schema.options, value);
+      return option && throughForm(option, value);
+    }
+    case "shapes": {
+      const shape = shapeOf(schema.options, value);
+      return shape && throughForm(shape, value);
+    }
+    case "list":
+      return (value as Json[]).map((item) => throughForm(schema.item, item) ?? null);
+    case "table":
+      return (value as Json[][]).map((row) => row.map((cell) => throughForm(schema.cell, cell) ?? null));
+    case "map":
+      return mapFields(value, (_name, item) => throughForm(schema.item, item));
+    case "choice":
+      return schema.options.find((option) => option === value);
+    case "yes-no":
+    case "picture":
+      return value;
+    default:
+      return fromText(schema, toText(value));
+  }
+}
+
+const mapFields = (value: Json, change: (name: string, item: Json) => Json | undefined): Json =>
+  Object.fromEntries(
+    Object.entries(isGroup(value) ? value : {}).flatMap(([name, item]) => {
+      const changed = change(name, item);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );
+
+test("a form that changes nothing gives the same value, for every record of all content folders", () => {
+  expect(RECORDS.map(({ file }) => file)).toContain("tests/plain-agency/pages/home.yaml");
+  for (const { file, schema, value } of RECORDS) {
+    expect({ file, fits: fits(schema, value) }).toEqual({ file, fits: true });
+    expect({ file, value: throughForm(schema, value) }).toEqual({ file, value });
+  }
+});
+
+test("every label is words", () => {
+  const labels = new Set(FIELDS.map(({ field }) => field.label));
+  expect([...labels].filter((label) => label !== "" && !/^[A-Z][a-z\d]*(?:,? [a-z\d]+)*$/.test(label))).toEqual([]);
+  const unnamed = FIELDS.flatMap(({ place, field }) =>
+    field.kind === "group"
+      ? field.fields.filter(({ label }) => label === "").map(({ name }) => `${place} ${name}`)
+      : [],
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test.each([
+  ["articles/*.yaml › Body", { kind: "markdown", size: "body" }],
+  ["articles/*.yaml › Teaser", { kind: "text", max: 160 }],
+  ["articles/*.yaml › Date", { kind: "date", isOptional: false }],
+  ["articles/*.yaml › Author", { kind: "reference", names: "people" }],
+  ["articles/*.yaml › Drawing", { kind: "group", isAdvanced: true, isOptional: true }],
+  ["articles/*.yaml › Picture", { kind: "picture", needs: "1440 × 720 pixels" }],
+  ["case-studies/*.yaml › Colour", { kind: "choice", look: "colour" }],
+  ["case-studies/*.yaml › Results", { kind: "list", min: 1, item: { kind: "markdown", size: "line" } }],
+  ["case-studies/*.yaml › Sections › Table › Rows", { kind: "table", cell: { kind: "markdown" } }],
+  ["case-studies/*.yaml › Sections › Split › Heads", { kind: "list", min: 2, max: 2 }],
+  ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
+  ["pages/**/*.yaml › Sections › Tools › Layout", { kind: "choice", look: "words", isOptional: false }],
+  ["pages/**/*.yaml › Sections › Tools › Weave", { kind: "choice", look: "weave", fallback: "plain" }],
+  ["pages/**/*.yaml › Sections › Testimonials › Items › Rating", { kind: "number", min: 1, max: 5, isWhole: true }],
+  ["pages/**/*.yaml › Sections › Video › File", { kind: "file", type: "video" }],
+  ["pages/**/*.yaml › Sections › Call › Link › Address", { kind: "link" }],
+  ["site.yaml › Time zone", { kind: "choice", fallback: "UTC" }],
+  ["site.yaml › Office › Opens", { kind: "time", fallback: "09:00" }],
+  ["site.yaml › Emails › Contact", { kind: "email" }],
+  ["site.yaml › Redirects", { kind: "map", item: { kind: "link" } }],
+  ["theme.yaml › Colours › Paper › Colour", { kind: "colour" }],
+  ["theme.yaml › Radius", { kind: "number", min: 0, max: 24, isWhole: false }],
+])("%s has its field", (place, expected) => {
+  expect(FIELDS.find((each) => each.place === place)?.field).toMatchObject(expected);
+});
+
+test("a new value has the shape of its schema", () => {
+  const wrong = FIELDS.filter(({ field }) => !fits(field, emptyValue(field)));
+  expect(wrong.map(({ place }) => place)).toEqual([]);
+});
+
+test("a type without a field is an error", () => {
+  expect(() => formSchemaOf(z.strictObject({ when: z.bigint() }))).toThrow("values of the type bigint");
+});

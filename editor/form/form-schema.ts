@@ -1,0 +1,169 @@
+import * as z from "zod";
+import type { FieldHint } from "#contract/field-hint.ts";
+import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
+import { markdownBody } from "#site/content/schema/markdown-body.ts";
+import type { FieldSchema, FormSchema, Json, KindOption } from "../api-types.ts";
+
+type Schema = z.core.$ZodTypes;
+type Hints = { readonly field: FieldHint | undefined; readonly format: unknown };
+
+/** What the help of a type says, and its field in the form shows already. */
+const GENERAL_HELP = new Set([link, paragraph, paragraphs, richText, markdownBody].map((each) => each.description));
+
+/**
+ * What a form needs to know about a record or a field.
+ *
+ * @param name of the field in its group
+ * @throws if no field of the form fits
+ */
+export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
+  const layers = layersOf(schema);
+  const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});
+  const find = <Key extends keyof z.core.GlobalMeta>(key: Key): z.core.GlobalMeta[Key] =>
+    metas.find((meta) => meta[key] !== undefined)?.[key];
+  const help = find("description");
+  const withDefault = layers.find(({ _zod }) => _zod.def.type === "default") as z.core.$ZodDefault | undefined;
+  return {
+    ...fieldOf(layers, { field: find("field"), format: find("format") }),
+    label: find("title") ?? inWords(name),
+    help: GENERAL_HELP.has(help) ? undefined : help,
+    isOptional: schema._zod.optin !== undefined,
+    fallback: withDefault?._zod.def.defaultValue as Json | undefined,
+    isAdvanced: find("isAdvanced") ?? false,
+  };
+}
+
+/** "errorsHeading" → "Errors heading" */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)|(?<=[A-Z])[A-Z](?=[a-z])/g, (part) => ` ${part.toLowerCase()}`)
+    .replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A schema and those that it wraps with a default, a transform and so on. The last one is the type of the value. */
+function layersOf(schema: z.core.$ZodType): Schema[] {
+  const layer = schema as Schema;
+  const { def } = layer._zod;
+  if (def.type === "pipe") return [layer, ...layersOf(isTransform(def.in) ? def.out : def.in)];
+  return "innerType" in def ? [layer, ...layersOf(def.innerType)] : [layer];
+}
+
+const isTransform = (schema: z.core.$ZodType) => (schema as Schema)._zod.def.type === "transform";
+
+function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
+  const { field } = hints;
+  if (typeof field === "object") {
+    if ("reference" in field) return { kind: "reference", names: field.reference };
+    return "picture" in field ? { kind: "picture", needs: field.picture } : { kind: "file", type: field.file };
+  }
+  const type = layers.at(-1) as Schema;
+  const { def } = type._zod;
+  switch (def.type) {
+    case "string":
+      return textField(def, hints);
+    case "number":
+      return { kind: "number", ...limitsOf(def), isWhole: formatsOf(def).includes("safeint") };
+    case "boolean":
+      return { kind: "yes-no" };
+    case "enum":
+    case "literal": {
+      const look = field === "threads" ? "colour" : field === "weaves" ? "weave" : "words";
+      return { kind: "choice", options: [...(type._zod.values ?? [])] as Json[], look };
+    }
+    case "object": {
+      const group: FieldSchema = { kind: "group", fields: fieldsOf(type as z.core.$ZodObject) };
+      /* The name alone, instead of a group with it. */
+      const mayBeText = layers.some(({ _zod }) => _zod.def.type === "pipe" && isTransform(_zod.def.in));
+      return mayBeText ? shapes([...group.fields.slice(0, 1), { ...PLAIN, ...group }]) : group;
+    }
+    case "array": {
+      const item = formSchemaOf(def.element);
+      if (field === "table" && item.kind === "list") return { kind: "table", cell: item.item };
+      return { kind: "list", item, ...limitsOf(def) };
+    }
+    case "tuple":
+      return {
+        kind: "list",
+        item: formSchemaOf(def.items[0] ?? z.never()),
+        min: def.items.length,
+        max: def.items.length,
+      };
+    case "record":
+      return { kind: "map", item: formSchemaOf(def.valueType) };
+    case "union":
+      if (!("discriminator" in def)) return shapes(def.options.map((option) => formSchemaOf(option)));
+      return { kind: "kinds", options: def.options.map((option) => kindOption(option as z.core.$ZodObject)) };
+    default:
+      throw new Error(`No field of the form is for values of the type ${def.type}`);
+  }
+}
+
+const PLAIN = { label: "", isOptional: false, isAdvanced: false } as const;
+
+const fieldsOf = ({ _zod }: z.core.$ZodObject) =>
+  Object.entries(_zod.def.shape).map(([name, schema]) => ({ ...formSchemaOf(schema, name), name }));
+
+function kindOption(option: z.core.$ZodObject): KindOption {
+  const [value] = option._zod.def.shape.kind?._zod.values ?? [];
+  const schema = formSchemaOf(option, String(value));
+  const [example] = (z.globalRegistry.get(option)?.examples ?? []) as Json[];
+  return { ...schema, value: String(value), example };
+}
+
+/** Labels the shapes by what tells them apart: "Text", or "Label and address". */
+const shapes = (options: readonly FormSchema[]): FieldSchema => ({
+  kind: "shapes",
+  options: options.map((option) => ({ ...option, label: shapeLabel(option) })),
+});
+
+function shapeLabel(option: FormSchema): string {
+  if (option.label !== "") return option.label;
+  switch (option.kind) {
+    case "group":
+      return new Intl.ListFormat("en").format(
+        option.fields
+          .filter((field) => !field.isOptional)
+          .map(({ label }, index) => (index === 0 ? label : label.toLowerCase())),
+      );
+    case "choice":
+      return option.options.map((value) => inWords(String(value))).join(", ");
+    case "markdown":
+      return "Text";
+    default:
+      return inWords(option.kind);
+  }
+}
+
+/** The checks of a type, of which it can be one itself. */
+const checksOf = (def: z.core.$ZodTypeDef) =>
+  [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)] as readonly Partial<z.core.$ZodChecks["_zod"]["def"]>[];
+
+const formatsOf = (def: z.core.$ZodTypeDef) =>
+  checksOf(def).map((each) => (each.check === "string_format" || each.check === "number_format" ? each.format : ""));
+
+/** The least and the most of a number, of a text's characters or of a list's entries. */
+function limitsOf(def: z.core.$ZodTypeDef): { min?: number; max?: number } {
+  const limits: { min?: number; max?: number } = {};
+  for (const check of checksOf(def)) {
+    if (check.check === "length_equals") limits.min = limits.max = check.length ?? 0;
+    if (check.check === "min_length") limits.min = check.minimum ?? 0;
+    if (check.check === "max_length") limits.max = check.maximum ?? 0;
+    if (check.check === "greater_than") limits.min = Number(check.value) + (check.inclusive ? 0 : 1);
+    if (check.check === "less_than") limits.max = Number(check.value) - (check.inclusive ? 0 : 1);
+  }
+  return limits;
+}
+
+function textField(def: z.core.$ZodTypeDef, { field, format }: Hints): FieldSchema {
+  if (field === "link" || field === "colour" || field === "time") return { kind: field };
+  if (field === "time-zone")
+    return { kind: "choice", options: [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])], look: "words" };
+  if (format === "markdown-body") return { kind: "markdown", size: "body" };
+  if (format === "markdown") return { kind: "markdown", size: field === "paragraph" ? "paragraph" : "line" };
+  const formats = formatsOf(def);
+  if (formats.includes("date")) return { kind: "date" };
+  if (formats.includes("email")) return { kind: "email" };
+  const { max } = limitsOf(def);
+  return { kind: "text", ...(max !== undefined && { max }), isLong: field === "text-lines" };
+}

@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { checkContent } from "#site/content/records.ts";
+import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { openDrafts } from "./drafts.ts";
+
+const HOME = "pages/home.yaml";
+const ABOUT = "pages/about.yaml";
+
+/** A copy of a record in which its page has other fields. */
+const withPage = (text: string, fields: Record<string, unknown>) => {
+  const value = parse(text);
+  return { ...value, page: { ...value.page, ...fields } };
+};
+
+test("the drafts are a copy that a save changes, and the published content stays", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(ABOUT);
+  const value = withPage(text, { title: "About our house" });
+  const before = drafts.versions();
+  expect(drafts.save(ABOUT, { base: parse(text), value })).toEqual({ outcome: "saved", value });
+  expect(await site.published(ABOUT)).toBe(text);
+  expect(await site.draft(ABOUT)).toBe(text.replace(/^ {2}title: .*$/m, "  title: About our house"));
+  expect(drafts.state(ABOUT)).toBe("changed");
+  const after = drafts.versions();
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([ABOUT]);
+  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+});
+
+test("an invalid value is not saved, and each problem names its field", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(HOME);
+  const value = withPage(text, { description: "x".repeat(161), parent: "/nowhere" });
+  value.sections[0].link.href = "/nowhere-else";
+  const result = drafts.save(HOME, { base: parse(text), value });
+  expect(result).toMatchObject({
+    outcome: "invalid",
+    problems: expect.arrayContaining([
+      {
+        record: HOME,
+        path: ["page", "description"],
+        text: "Must have at most 160 characters; it has 161.",
+      },
+      { record: HOME, path: ["sections", 0, "link", "href"], text: "Links to /nowhere-else, which is not a page." },
+    ]),
+  });
+  expect(await site.draft(HOME)).toBe(text);
+});
+
+test("two people who save one record keep both changes, and a field of both keeps the first", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const base = parse(await site.published(ABOUT));
+  const text = await site.published(ABOUT);
+  drafts.save(ABOUT, { base, value: withPage(text, { title: "First" }) });
+  const second = drafts.save(ABOUT, { base, value: withPage(text, { title: "Second", description: "We weave." }) });
+  expect(second).toEqual({
+    outcome: "conflict",
+    value: withPage(text, { title: "First", description: "We weave." }),
+    conflicts: [{ path: ["page", "title"], base: base.page.title, yours: "Second", theirs: "First" }],
+  });
+});
+
+test("a record that changed on disk is merged by field into its draft", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(ABOUT);
+  drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title: "Drafted" }) });
+  await site.edit(ABOUT, /^ {2}description: .*$/m, "  description: Written on disk. # by hand");
+  await site.edit(HOME, "heading: Get in Touch", "heading: Write to us");
+  drafts.update();
+  const merged = await site.draft(ABOUT);
+  expect(merged).toContain("  title: Drafted\n");
+  expect(merged).toContain("  description: Written on disk. # by hand\n");
+  expect(await site.draft(HOME)).toBe(await site.published(HOME));
+});
+
+test("a field that was drafted and changed on disk keeps the draft until it is published", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(ABOUT);
+  drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title: "Drafted" }) });
+  await site.edit(ABOUT, /^ {2}title: .*$/m, "  title: On disk");
+  expect(parse(drafts.read(ABOUT, "drafts") ?? "").page.title).toBe("Drafted");
+  expect(drafts.read(ABOUT, "base")).toBe(text);
+});
+
+test("records that are added and removed on disk follow, and those of the drafts stay", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published("pages/book.yaml");
+  drafts.update();
+  await writeFile(join(site.folders.published, "pages/added.yaml"), text);
+  await rm(join(site.folders.published, "pages/portfolio.yaml"));
+  expect(drafts.names()).toContain("pages/added.yaml");
+  expect(drafts.read("pages/portfolio.yaml", "drafts")).toBeUndefined();
+  await writeFile(join(site.folders.drafts, "pages/own.yaml"), text);
+  await rm(join(site.folders.drafts, HOME));
+  await site.edit("pages/book.yaml", /^ {2}title: .*$/m, "  title: Changed");
+  expect(drafts.state("pages/own.yaml")).toBe("new");
+  expect(drafts.state(HOME)).toBe("removed");
+});
+
+test("errors of other records on disk do not stop a save", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  await site.edit("navigation.yaml", "href: /about", "href: /abuot");
+  const text = await site.published(ABOUT);
+  const value = withPage(text, { title: "Saved" });
+  expect(drafts.save(ABOUT, { base: parse(text), value }).outcome).toBe("saved");
+});
+
+test("only records can be read", async () => {
+  await using site = await editorFolders();
+  await writeFile(join(site.folders.published, "../secret.yaml"), "a: 1");
+  const drafts = openDrafts(site.folders);
+  for (const name of ["../secret.yaml", "pages/../../secret.yaml", "media/a.yaml", "pages/a/../../../secret.yaml"])
+    expect(drafts.read(name, "published")).toBeUndefined();
+});
+
+test("a full disk is a sentence, and the draft stays", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(ABOUT);
+  drafts.update();
+  const part = join(site.folders.drafts, `${ABOUT}.part`);
+  await symlink("/dev/full", part);
+  expect(() => drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title: "New" }) })).toThrow(
+    "The server's disk is full, so nothing was saved.",
+  );
+  expect(await site.draft(ABOUT)).toBe(text);
+  expect(existsSync(part)).toBe(false);
+});

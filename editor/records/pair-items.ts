@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Json } from "../api-types.ts";
+
+/**
+ * Finds the items of a list in its next version: by equality, by `id` or `slug`, by likeness, and last by their place
+ * between the same neighbours. So an item is known again after it was moved, edited or both.
+ *
+ * @returns for each item the index of the old one; undefined for a new item
+ */
+export function pairItems(old: readonly Json[], items: readonly Json[]): (number | undefined)[] {
+  const free = new Set(old.keys());
+  const pairs: (number | undefined)[] = items.map(() => undefined);
+  const pair = (to: number, from: number | undefined) => {
+    if (from !== undefined && free.delete(from)) pairs[to] = from;
+  };
+  const pairAll = (isSame: (before: Json, item: Json) => boolean) =>
+    items.forEach((item, to) => {
+      if (pairs[to] === undefined)
+        pair(
+          to,
+          [...free].find((from) => isSame(old[from] ?? null, item)),
+        );
+    });
+  pairAll(isDeepStrictEqual);
+  pairAll((before, item) => idOf(item) !== undefined && idOf(before) === idOf(item));
+  const alike = items.flatMap((item, to) =>
+    pairs[to] === undefined ? [...free].map((from) => ({ from, to, likeness: likeness(old[from] ?? null, item) })) : [],
+  );
+  for (const { from, to, likeness } of alike.sort((a, b) => b.likeness - a.likeness))
+    if (likeness >= 0.5 && pairs[to] === undefined) pair(to, from);
+  items.forEach((item, to) => {
+    const before = to === 0 ? -1 : pairs[to - 1];
+    if (pairs[to] !== undefined || before === undefined) return;
+    const after = pairs.slice(to + 1).find((from) => from !== undefined) ?? old.length;
+    if (before + 1 < after && likeness(old[before + 1] ?? null, item) >= (isGroup(item) ? 0.2 : 0))
+      pair(to, before + 1);
+  });
+  return pairs;
+}
+
+/** A value with fields. */
+export type Group = { [field: string]: Json };
+export const isGroup = (value: Json | undefined): value is Group =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const idOf = (item: Json) => (isGroup(item) ? (item.id ?? item.slug) : undefined);
+
+/** From 0 to 1; below 0 for values that are never versions of one item. */
+function likeness(a: Json, b: Json): number {
+  if (isDeepStrictEqual(a, b)) return 1;
+  if (typeof a === "string" && typeof b === "string") return shared(wordsOf(a), wordsOf(b));
+  if (isGroup(a) && isGroup(b)) {
+    if (a.kind !== b.kind) return -1;
+    const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((field) => field !== "kind");
+    const sum = fields.reduce((sum, field) => sum + Math.max(0, likeness(a[field] ?? null, b[field] ?? null)), 0);
+    return fields.length === 0 ? 1 : sum / fields.length;
+  }
+  if (Array.isArray(a) && Array.isArray(b)) return shared(a.map(keyOf), b.map(keyOf));
+  return typeof a === typeof b && !isGroup(a) && !isGroup(b) && !Array.isArray(a) && !Array.isArray(b) ? 0 : -1;
+}
+
+const wordsOf = (text: string) => text.split(/\s+/);
+const keyOf = (value: Json) => JSON.stringify(value);
+
+/** The part of two lists that both have. */
+function shared(a: readonly string[], b: readonly string[]): number {
+  const rest = Map.groupBy(a, (each) => each);
+  const both = b.filter((each) => rest.get(each)?.pop() !== undefined).length;
+  return (2 * both) / (a.length + b.length || 1);
+}

@@ -1,0 +1,157 @@
+import { fillPlaceholders } from "#contract/placeholders.ts";
+import { articlePath, caseStudyPath, jobPath, pagePath } from "#site/content/addresses.ts";
+import { startOfDay } from "#site/content/job-dates.ts";
+import { checkContent } from "#site/content/records.ts";
+import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
+import type { Folders } from "../editor-deps.ts";
+import type { Drafts } from "./drafts.ts";
+import { type Group, isGroup } from "./pair-items.ts";
+import { problemsOf } from "./problems.ts";
+import { readValue } from "./rewrite-record.ts";
+
+/** The records that exist once: their title, and a page that shows them. */
+const WORDS: Readonly<Record<RecordName, readonly [title: string, address: string]>> = {
+  "answers.yaml": ["Pages after a form", "/message-sent"],
+  "forms.yaml": ["Words of all forms", "/contact"],
+  "interface.yaml": ["Words of buttons and tables", "/"],
+  "navigation.yaml": ["Menu, footer and search", "/"],
+  "not-found.yaml": ["Page that does not exist", "/404"],
+  "office.yaml": ["Answers and steps of the office", "/"],
+  "open-source.yaml": ["Open-source projects", "/"],
+  "site.yaml": ["Name, contact and promises", "/"],
+  "templates.yaml": ["Words around articles, jobs and case studies", "/"],
+  "theme.yaml": ["Colours and fonts", "/"],
+  "unavailable.yaml": ["Page while a form is not available", "/"],
+};
+
+/** A record of the drafts with what lists show of it. */
+export type ListedRecord = {
+  readonly name: RecordName;
+  readonly group: RecordGroup;
+  readonly title: string;
+  readonly address: string;
+  readonly value: Json;
+};
+
+/** @returns undefined if the record does not exist in the drafts or is not YAML */
+export function listedRecord(drafts: Drafts, name: RecordName, from: "drafts" | "published" = "drafts") {
+  const text = drafts.read(name, from);
+  const value = text === undefined ? undefined : readValue(text);
+  return value === undefined ? undefined : describe(name, value, siteOf(drafts));
+}
+
+const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "drafts") ?? "");
+
+function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
+  const fields = isGroup(value) ? value : {};
+  const { address, group } = placeOf(name, fields);
+  const page = isGroup(fields.page) ? fields.page : {};
+  const title = WORDS[name]?.[0] ?? (page.title || fields.title || name);
+  return { name, group, title: String(fillPlaceholders(title, site)), address, value };
+}
+
+function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
+  const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
+  if (folder === "pages") return { group: fields.service ? "service" : "page", address: pagePath(id) };
+  if (folder === "case-studies") return { group: "case-study", address: caseStudyPath(id) };
+  if (folder === "jobs") return { group: "job", address: jobPath(id) };
+  if (folder === "articles") return { group: "article", address: articlePath(id) };
+  return { group: "words", address: WORDS[name]?.[1] ?? "/" };
+}
+
+/** Every record of the drafts. */
+export function listRecords(drafts: Drafts): ListedRecord[] {
+  const site = siteOf(drafts);
+  return drafts.names().flatMap((name) => {
+    const value = readValue(drafts.read(name, "drafts") ?? "\0");
+    return value === undefined ? [] : [describe(name, value, site)];
+  });
+}
+
+/** The overview: every record, also those that the drafts removed. */
+export function summariesOf(drafts: Drafts, folders: Folders, now: number): RecordSummary[] {
+  const names = drafts.names();
+  const site = siteOf(drafts);
+  const timeZone = String((isGroup(site) && site.timeZone) || "UTC");
+  const { errors, warnings } = checkContent(folders.drafts, now);
+  const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "drafts"));
+  return names.map((name): RecordSummary => {
+    const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
+    const value = readValue(text) ?? {};
+    const { group, title, address } = describe(name, value, site);
+    const own = findings.filter(({ record }) => record === name).map(({ text }) => text);
+    return {
+      name,
+      group,
+      title,
+      address,
+      state: drafts.state(name),
+      changed: drafts.changed(name),
+      warnings: [...own, ...(hasSample(value) ? ["sample"] : [])],
+      ...periodOf(value, group, timeZone, now),
+    };
+  });
+}
+
+const hasSample = (value: Json): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  ((isGroup(value) && value.sample === true) || Object.values(value).some(hasSample));
+
+/** The days of a job or an article that are still to come. */
+function periodOf(value: Json, group: RecordGroup, timeZone: string, now: number) {
+  if (!isGroup(value)) return {};
+  const opens = group === "job" ? value.opens : group === "article" ? value.date : undefined;
+  const closes = group === "job" ? value.closes : undefined;
+  return {
+    ...(isDay(opens) && startOfDay(opens, timeZone) > now && { shownFrom: opens }),
+    ...(isDay(closes) && { shownUntil: closes }),
+  };
+}
+
+const isDay = (value: Json | undefined): value is string =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)));
+
+/** What the fields of a record can name. */
+export function choicesOf(drafts: Drafts): Choices {
+  const records = listRecords(drafts);
+  const inGroup = (group: RecordGroup, idOf: (record: ListedRecord) => string) =>
+    records.filter((record) => record.group === group).map((record) => ({ id: idOf(record), title: record.title }));
+  const lastPart = ({ address }: ListedRecord) => address.slice(address.lastIndexOf("/") + 1);
+  const people = records.flatMap(({ value }) => sectionsOf(value)).filter(({ kind }) => kind === "people");
+  const names = people
+    .flatMap(({ items }) => (Array.isArray(items) ? items : []))
+    .flatMap((person) => (isGroup(person) ? String(person.name) : []));
+  return {
+    pages: records
+      .filter(({ group }) => group !== "words")
+      .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
+    records: {
+      articles: inGroup("article", lastPart),
+      "case-studies": inGroup("case-study", lastPart),
+      services: inGroup("service", ({ address }) => address),
+      people: [...new Set(names)].map((name) => ({ id: name, title: name })),
+    },
+  };
+}
+
+const sectionsOf = (value: Json): Group[] =>
+  isGroup(value) && Array.isArray(value.sections) ? value.sections.filter(isGroup) : [];
+
+/** The anchors of a page's opening and sections, and of what their sections consist of. */
+function anchorsOf(value: Json): { id: string; title: string }[] {
+  const opening =
+    isGroup(value) && isGroup(value.opening) && value.opening.kind === "headline" && isGroup(value.opening.form);
+  const form = opening
+    ? [{ id: "get-in-touch", title: String(((value as Group).opening as { form: Group }).form.heading) }]
+    : [];
+  return [...form, ...sectionsOf(value).flatMap(idsIn)];
+}
+
+function idsIn(value: Json): { id: string; title: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap(idsIn);
+  if (!isGroup(value) || typeof value.id !== "string") return below;
+  const title = [value.heading, value.title, value.name, value.label].find((each) => typeof each === "string");
+  return [{ id: value.id, title: title ?? value.id }, ...below];
+}

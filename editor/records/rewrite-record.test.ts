@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Json } from "../api-types.ts";
+import { readValue, rewriteRecord } from "./rewrite-record.ts";
+
+const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((folder) =>
+  globSync("**/*.yaml", { cwd: folder }).map((name) => ({
+    name: `${folder}/${name}`,
+    text: readFileSync(join(folder, name), "utf8"),
+  })),
+);
+
+/** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
+const EDITS = Number(process.env.REWRITE_EDITS ?? 2000);
+
+type Path = (string | number)[];
+
+function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: Path = []): Path[] {
+  const own = isWanted(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return own;
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, item]) =>
+      pathsOf(item, isWanted, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
+}
+
+function changed(value: Json, path: Path, change: (value: Json) => Json): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  const copy = structuredClone(value) as Record<string | number, Json>;
+  copy[key] = changed(copy[key] ?? null, rest, change);
+  return copy as Json;
+}
+const isText = (value: Json) => typeof value === "string";
+
+const odd = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({
+    unit: fc.constantFrom("a", " ", "\n", ":", "#", "-", "'", '"', "{", "]", ",", "&", "*", "\t", "|", "é", "\u00a0"),
+  }),
+  fc.lorem({ maxCount: 80 }),
+  fc.lorem({ maxCount: 5, mode: "sentences" }).map((text) => text.replaceAll(". ", ".\n\n")),
+  fc.constantFrom(
+    "",
+    "null",
+    "true",
+    "12",
+    "2026-01-01",
+    "{site.name}",
+    "a: b",
+    "a #b",
+    "- a",
+    "---",
+    "> a",
+    "x\n",
+    "\n",
+    "yes",
+    "~",
+  ),
+);
+const any = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    odd,
+    fc.integer({ min: -5, max: 5000 }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(
+      fc.oneof(
+        fc.constantFrom("kind", "id", "name", "text", "/old-page", "a b", "items"),
+        odd.filter((key) => key !== "__proto__"),
+      ),
+      tie("value"),
+      { maxKeys: 4, noNullPrototype: true },
+    ) as fc.Arbitrary<Json>,
+  ),
+})).value;
+
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant("word" as const), word: fc.lorem({ maxCount: 1 }) }),
+  fc.record({ kind: fc.constant("text" as const), text: odd }),
+  fc.record({ kind: fc.constant("value" as const), value: any }),
+  fc.record({ kind: fc.constantFrom("remove" as const, "move" as const, "copy" as const) }),
+  fc.record({ kind: fc.constant("add" as const), value: any }),
+);
+
+type Edit = { kind: string; word?: string; text?: string; value?: Json };
+
+function edited(value: Json, { kind, ...rest }: Edit, pick: number): Json {
+  const choose = (paths: Path[]) => paths[pick % paths.length];
+  if (kind === "word") {
+    const path = choose(pathsOf(value, isText));
+    return path ? changed(value, path, (text) => withWord(String(text), rest.word ?? "", pick)) : value;
+  }
+  if (kind === "text") {
+    const path = choose(pathsOf(value, isText));
+    return path ? changed(value, path, () => rest.text ?? "") : value;
+  }
+  if (kind === "value") {
+    const path = choose(pathsOf(value, () => true).slice(1));
+    return path ? changed(value, path, () => rest.value ?? null) : value;
+  }
+  const path = choose(pathsOf(value, (each) => typeof each === "object" && each !== null));
+  if (!path) return value;
+  return changed(value, path, (group) => {
+    if (!Array.isArray(group)) {
+      const fields = Object.entries(group as object);
+      if (kind === "add") fields.splice(pick % (fields.length + 1), 0, ["added", rest.value ?? null]);
+      else if (kind === "remove") fields.splice(pick % (fields.length || 1), 1);
+      else fields.reverse();
+      return Object.fromEntries(fields);
+    }
+    const from = pick % (group.length || 1);
+    const to = (pick * 7 + 3) % (group.length || 1);
+    const item = group[from];
+    if (kind === "add") return group.toSpliced(from, 0, rest.value ?? null);
+    if (item === undefined) return group;
+    if (kind === "remove") return group.toSpliced(from, 1);
+    if (kind === "copy") return group.toSpliced(to, 0, structuredClone(item));
+    return group.toSpliced(from, 1).toSpliced(to, 0, item);
+  });
+}
+
+function withWord(text: string, word: string, pick: number): string {
+  const words = text.split(/(?<=\s)/);
+  const index = pick % words.length;
+  const [space = ""] = /\s*$/.exec(words[index] ?? "") ?? [];
+  return words.with(index, word + space).join("");
+}
+
+/** The lines that are new or gone, whichever are more. */
+function changedLines(before: string, after: string): number {
+  const [a, b] = [before.split("\n"), after.split("\n")];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return Math.max(a.length, b.length) - start - end;
+}
+
+const comments = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => /^\s*# /.test(line))
+    .map((line) => line.trim())
+    .sort();
+
+test("a record says what it is to say after any edit, and a changed word changes one line", {
+  timeout: 600_000,
+}, () => {
+  const figures = { edits: 0, words: 0, oneLine: 0, most: 0 };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...RECORDS),
+      fc.array(fc.tuple(edit, fc.nat(100_000)), { minLength: 1, maxLength: 4 }),
+      ({ text }, edits) => {
+        let written = text;
+        for (const [change, pick] of edits) {
+          const value = readValue(written) ?? {};
+          const wanted = edited(value, change, pick);
+          const before = written;
+          written = rewriteRecord(before, wanted);
+          expect(parse(written) ?? {}).toEqual(wanted);
+          figures.edits++;
+          if (change.kind !== "word" || before !== text || written === before) continue;
+          const lines = changedLines(before, written);
+          figures.words++;
+          figures.most = Math.max(figures.most, lines);
+          if (lines === 1) figures.oneLine++;
+          expect(comments(written)).toEqual(comments(before));
+        }
+      },
+    ),
+    { numRuns: Math.ceil(EDITS / 2.5), ...(process.env.REWRITE_SEED && { seed: Number(process.env.REWRITE_SEED) }) },
+  );
+  console.info(figures);
+  expect(figures.oneLine / figures.words).toBeGreaterThan(0.9);
+});

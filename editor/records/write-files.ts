@@ -1,0 +1,58 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { EditorError } from "../editor-deps.ts";
+
+/**
+ * Writes files, or removes those whose text is undefined. New texts are on the disk before the first file is replaced, so that
+ * a full disk changes nothing. Synchronous: nothing reads between two files.
+ *
+ * @param files by their path
+ * @throws EditorError with a sentence if the disk is full or a folder cannot be written
+ */
+export function writeFiles(files: ReadonlyMap<string, string | undefined>): void {
+  const tempPath = (path: string) => `${path}.part`;
+  inSentences(() => {
+    try {
+      for (const [path, text] of files) {
+        if (text === undefined) continue;
+        mkdirSync(dirname(path), { recursive: true });
+        const file = openSync(tempPath(path), "w", 0o600);
+        try {
+          writeWhole(file, Buffer.from(text));
+          fsyncSync(file);
+        } finally {
+          closeSync(file);
+        }
+      }
+      for (const [path, text] of files)
+        if (text === undefined) rmSync(path, { force: true });
+        else renameSync(tempPath(path), path);
+    } catch (thrown) {
+      for (const path of files.keys()) rmSync(tempPath(path), { force: true });
+      throw thrown;
+    }
+  });
+}
+
+function writeWhole(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: "The server's disk is full, so nothing was saved. Tell the person who runs it.",
+  EDQUOT: "The server's disk is full, so nothing was saved. Tell the person who runs it.",
+  EACCES: "The server may not read or write the folder of the content. Tell the person who runs it.",
+  EPERM: "The server may not read or write the folder of the content. Tell the person who runs it.",
+  EROFS: "The server's disk cannot be written, so nothing was saved. Tell the person who runs it.",
+  EIO: "The server's disk has an error, so nothing was saved. Tell the person who runs it.",
+};
+
+/** Runs work on files. Errors of the disk become sentences, with their cause for the log. */
+export function inSentences<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    const sentence = SENTENCES[(thrown as NodeJS.ErrnoException)?.code ?? ""];
+    throw sentence === undefined ? thrown : new EditorError(507, sentence, { cause: thrown });
+  }
+}
