@@ -1,11 +1,11 @@
 import type { Conflict, FieldPath, Json, OpenRecord, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { replaceAt } from "../form/form-values.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
 import { obstacleOf, request } from "./api.ts";
 import { isSaved, nextState, openState, pauseBeforeSave, type SaveEvent, type SaveState } from "./save-state.ts";
 import { EMPTY_HISTORY, redo, type UndoHistory, undo, withChange } from "./undo.ts";
 import { forgetLeft, keepUnsaved, type LeftUnsaved } from "./unsaved.ts";
-import { isEqual } from "./values.ts";
 
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;

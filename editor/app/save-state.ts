@@ -1,6 +1,7 @@
 import type { Conflict, Json, Problem, SaveResult } from "../api-types.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
-import { isEqual, isSamePath } from "./values.ts";
+import { isSamePath } from "./values.ts";
 
 /** An open record: what the person sees, what the server has, and what stands between the two. */
 export type SaveState = {

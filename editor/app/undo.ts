@@ -1,6 +1,7 @@
 import type { FieldPath, Json } from "../api-types.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
-import { changedPath, changedTexts, isEqual, isSamePath } from "./values.ts";
+import { changedPath, changedTexts, isSamePath } from "./values.ts";
 
 /**
  * The changes of one person in one record. It replaces the browser's own undo, which knows only one text field and

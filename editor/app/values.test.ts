@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "../api-types.ts";
 import { valueAt } from "../form/form-values.ts";
-import { changedPath, changedTexts, isEqual } from "./values.ts";
+import { isEqual } from "../records/is-equal.ts";
+import { changedPath, changedTexts } from "./values.ts";
 
 const RECORD = { title: "About", sections: [{ kind: "text", lead: "One" }, { kind: "text" }] };
 

@@ -1,4 +1,5 @@
 import type { FieldPath, Json } from "../api-types.ts";
+import { isEqual } from "../records/is-equal.ts";
 
 type Parts = ReadonlyMap<string | number, Json>;
 
@@ -12,13 +13,6 @@ function partsOf(value: Json | undefined): Parts | undefined {
 function bothParts(one: Json | undefined, other: Json | undefined): [Parts, Parts] | undefined {
   const [left, right] = [partsOf(one), partsOf(other)];
   return left && right && Array.isArray(one) === Array.isArray(other) ? [left, right] : undefined;
-}
-
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  const [left, right] = bothParts(one, other) ?? [];
-  if (!left || !right || left.size !== right.size) return false;
-  return [...left].every(([key, part]) => right.has(key) && isEqual(part, right.get(key)));
 }
 
 /** The field that changed, or what contains all changed fields; undefined if nothing changed. */

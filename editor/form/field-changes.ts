@@ -1,4 +1,5 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { pairItems } from "../records/pair-items.ts";
 import { isGroup, kindOf, shapeOf } from "./form-values.ts";
 
@@ -25,7 +26,7 @@ export function fieldLabel(schema: FormSchema, value: Json | undefined, path: Fi
 }
 
 function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels }: Place): FieldChange[] {
-  if (JSON.stringify(old) === JSON.stringify(now)) return [];
+  if (isEqual(old, now)) return [];
   const change = (): FieldChange => ({ path, label: labels.join(" › "), old, new: now });
   if (isGroup(old) && isGroup(now) && old.kind === now.kind) {
     const names = [...new Set([...fieldNames(schema, now), ...Object.keys(now), ...Object.keys(old)])];

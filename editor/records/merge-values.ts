@@ -1,5 +1,5 @@
-import { isDeepStrictEqual as isSame } from "node:util";
 import type { Conflict, FieldPath, Json } from "../api-types.ts";
+import { isEqual as isSame } from "./is-equal.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
 
 export type Merged<T extends Json | undefined = Json | undefined> = {

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../api-types.ts";
+import { isEqual } from "./is-equal.ts";
 
 /**
  * Finds the items of a list in its next version: by equality, by `id` or `slug`, by likeness, and last by their place
@@ -21,7 +21,7 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
           [...free].find((from) => isSame(old[from] ?? null, item)),
         );
     });
-  pairAll(isDeepStrictEqual);
+  pairAll(isEqual);
   pairAll((before, item) => idOf(item) !== undefined && idOf(before) === idOf(item));
   const alike = items.flatMap((item, to) =>
     pairs[to] === undefined ? [...free].map((from) => ({ from, to, likeness: likeness(old[from] ?? null, item) })) : [],
@@ -47,7 +47,7 @@ const idOf = (item: Json) => (isGroup(item) ? (item.id ?? item.slug) : undefined
 
 /** From 0 to 1; below 0 for values that are never versions of one item. */
 function likeness(a: Json, b: Json): number {
-  if (isDeepStrictEqual(a, b)) return 1;
+  if (isEqual(a, b)) return 1;
   if (typeof a === "string" && typeof b === "string") return shared(wordsOf(a), wordsOf(b));
   if (isGroup(a) && isGroup(b)) {
     if (a.kind !== b.kind) return -1;
