@@ -42,9 +42,9 @@ export function Button({ kind = "line", icon, name, children, ...rest }: ButtonP
 
 type SegmentsProps<T extends string> = {
   name: string;
-  value: T;
+  value: NoInfer<T>;
   options: Readonly<Record<T, { label: string; icon?: IconName }>>;
-  onChange(value: T): void;
+  onChange(value: NoInfer<T>): void;
 };
 
 /** A choice between a few things, one of which is always in force. */
