@@ -10,7 +10,7 @@ export function Comparison({ label, old, now }: Props) {
   const difference = wordDifference(wordsOf(old.value), wordsOf(now.value));
   return (
     <div className={styles.comparison}>
-      <h4 className={styles.label}>{label}</h4>
+      <p className={styles.label}>{label}</p>
       <Words title={old.title} pieces={difference.old} mark="del" />
       <Words title={now.title} pieces={difference.now} mark="ins" />
     </div>

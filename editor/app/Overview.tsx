@@ -16,6 +16,11 @@ type Props = {
 
 const FILTERS = { all: { label: "All" }, changed: { label: "Changed" }, check: { label: "To check" } } as const;
 const STATES = { published: "Published", changed: "Changed", new: "New", removed: "Removed" } as const;
+const TASKS = [
+  { task: "copy", label: "Copy…" },
+  { task: "rename", label: "Rename…" },
+  { task: "remove", label: "Remove…" },
+] as const;
 const TONES = { published: "quiet", changed: "new", new: "new", removed: "bad" } as const;
 
 /** All records, to be found, opened, created and removed. */
@@ -48,7 +53,7 @@ export function Overview({ records, state, unsaved, onTask }: Props) {
           />
         </label>
         <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
-        <p className={styles.found} role="status">
+        <p className="note" role="status">
           {found.length} of {records.length}
         </p>
       </div>
@@ -97,18 +102,21 @@ function Row({ record, isUnsaved, editing, onTask }: RowProps) {
     <li className={styles.row}>
       <div className={styles.name}>
         {state === "removed" ? <s>{title}</s> : <a href={linkTo(name)}>{title}</a>}
-        <span className={styles.address}>{group === "words" ? "" : address}</span>
+        {group !== "words" && <span className="note">{address}</span>}
       </div>
       <div className={styles.people}>
         {editing.map(({ person }) => (
-          <span key={person.email} className={styles.person} title={`${nameOf(person)} is editing this`}>
-            <span className="sr">Being edited by </span>
-            {nameOf(person)}
+          <span key={person.email} className={styles.person}>
+            {nameOf(person)} is here
           </span>
         ))}
       </div>
       <div className={styles.state}>
-        <Tag tone={isUnsaved ? "bad" : TONES[state]}>{isUnsaved ? "Not saved yet" : STATES[state]}</Tag>
+        {state === "published" && !isUnsaved ? (
+          <span className="note">Published</span>
+        ) : (
+          <Tag tone={isUnsaved ? "bad" : TONES[state]}>{isUnsaved ? "Not saved yet" : STATES[state]}</Tag>
+        )}
       </div>
       <div className={styles.warnings}>
         {warnings.length > 0 && (
@@ -124,24 +132,24 @@ function Row({ record, isUnsaved, editing, onTask }: RowProps) {
           </details>
         )}
       </div>
-      <time className={styles.changed} dateTime={new Date(changed).toISOString()} title={longTime(changed)}>
+      <time className={`note ${styles.changed}`} dateTime={new Date(changed).toISOString()} title={longTime(changed)}>
         <span className="sr">Changed </span>
         {shortTime(changed)}
       </time>
-      {GROUPS[group].one && state !== "removed" ? (
-        <>
-          <Button kind="plain" icon="more" name={`More: ${title}`} popoverTarget={menu} />
-          <div id={menu} popover="auto" className={styles.menu}>
-            {(["copy", "rename", "remove"] as const).map((task) => (
-              <Button key={task} kind="plain" popoverTarget={menu} onClick={() => onTask({ task, record })}>
-                {{ copy: "Copy…", rename: "Rename…", remove: "Remove…" }[task]}
-              </Button>
-            ))}
-          </div>
-        </>
-      ) : (
-        <span />
-      )}
+      <div className={styles.more}>
+        {GROUPS[group].one && state !== "removed" && (
+          <>
+            <Button kind="plain" icon="more" name={`More: ${title}`} popoverTarget={menu} />
+            <div id={menu} popover="auto" className={styles.menu}>
+              {TASKS.map(({ task, label }) => (
+                <Button key={task} kind="plain" popoverTarget={menu} onClick={() => onTask({ task, record })}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
     </li>
   );
 }
