@@ -20,7 +20,7 @@ export function Comparison({ label, old, now }: Props) {
 function Words({ title, pieces, mark: Mark }: { title: string; pieces: readonly Piece[]; mark: "del" | "ins" }) {
   return (
     <div className={styles.side}>
-      <p className={styles.title}>{title}</p>
+      <p className="note">{title}</p>
       <p className={styles.words}>
         {pieces.length === 0 && <i>nothing</i>}
         {pieces.map(({ text, isChanged }, index) =>

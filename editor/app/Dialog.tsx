@@ -14,12 +14,16 @@ type Props = {
 export function Dialog({ title, isWide, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const first = dialog.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? dialog.current?.querySelector("h2"))?.focus();
+  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
       <div className={styles.head}>
-        <h2 id={id} className="d4">
+        <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
         <Button kind="plain" icon="close" name="Close" onClick={close} />

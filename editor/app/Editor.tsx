@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { FieldPath, RecordName } from "../api-types.ts";
 import { fieldLabel } from "../form/field-changes.ts";
 import { obstacleOf, SIGN_IN } from "./api.ts";
-import { Button, Icon } from "./Controls.tsx";
+import { Button, Icon, Notice } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
@@ -74,7 +74,7 @@ export function Editor() {
           </a>
         )}
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.publication}>{publicationWords(state?.publication)}</p>
+        <p className={`note ${styles.publication}`}>{publicationWords(state?.publication)}</p>
         <Button kind="plain" onClick={() => setOpen({ dialog: "help" })}>
           Help
         </Button>
@@ -84,24 +84,24 @@ export function Editor() {
       </header>
       <div role="alert">
         {obstacle?.kind === "signed-out" && (
-          <p className={styles.alert}>
+          <Notice tone="bad">
             You are signed out. Everything you typed is kept.{" "}
             <a href={SIGN_IN} target="_blank" rel="noopener opener">
               Sign in again
             </a>{" "}
             in a new tab; then this one continues by itself.
-          </p>
+          </Notice>
         )}
         {obstacle && obstacle.kind !== "signed-out" && (
-          <p className={styles.alert}>
+          <Notice tone="bad">
             {obstacle.kind === "refused" ? obstacle.text : "There is no connection."} Everything you type is kept and
             saved as soon as possible.
-          </p>
+          </Notice>
         )}
-        {failure && <p className={styles.alert}>{failure}</p>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <main className={styles.main}>
-        {!records && isConnected && <p className={styles.wait}>Opening the content…</p>}
+        {!records && isConnected && <p className={`note ${styles.wait}`}>Opening the content…</p>}
         {records && place.record && session && (
           <RecordView
             session={session}

@@ -25,7 +25,7 @@ export function HelpDialog({ onClose, onTour }: { onClose(): void; onTour(): voi
               </div>
             ))}
           </dl>
-          <p className={styles.mac}>On a Mac, use ⌘ instead of Ctrl.</p>
+          <p className="note">On a Mac, use ⌘ instead of Ctrl.</p>
           <DialogFoot>
             <Button
               onClick={() => {

@@ -40,7 +40,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
       {(close) => (
         <>
           <p role="alert">{failure}</p>
-          {versions?.length === 0 && <p className={styles.empty}>It was not published yet.</p>}
+          {versions?.length === 0 && <p className="note">It was not published yet.</p>}
           <div className={styles.history}>
             <ol className={styles.versions} aria-label="Published versions">
               {versions?.map((version) => (
@@ -51,14 +51,14 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
                     onClick={() => void show(version)}
                   >
                     <span>{longTime(version.at)}</span>
-                    <span className={styles.by}>{nameOf(version.by)}</span>
-                    {version.why && <span className={styles.by}>{version.why}</span>}
+                    <span className="note">{nameOf(version.by)}</span>
+                    {version.why && <span className="note">{version.why}</span>}
                   </button>
                 </li>
               ))}
             </ol>
             <div className={styles.changes}>
-              {shown && changes.length === 0 && <p className={styles.empty}>The draft is the same as this version.</p>}
+              {shown && changes.length === 0 && <p className="note">The draft is the same as this version.</p>}
               {shown &&
                 changes.map(({ label, path, old, new: now }) => (
                   <Comparison
@@ -81,7 +81,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
             >
               Bring back this version
             </Button>
-            <span className={styles.empty}>It becomes the draft. Ctrl+Z takes that back.</span>
+            <span className="note">It becomes the draft. Ctrl+Z takes that back.</span>
           </DialogFoot>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EditorState, RecordGroup, RecordSummary } from "../api-types.ts";
-import { Button, Icon, Segments, Tag } from "./Controls.tsx";
+import { Button, Icon, Segments, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Overview.module.css";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { linkTo } from "./use-place.ts";
@@ -42,16 +42,17 @@ export function Overview({ records, state, unsaved, onTask }: Props) {
   return (
     <div className={styles.overview}>
       <div className={styles.tools}>
-        <label className={styles.search}>
+        <div className={styles.search}>
           <Icon name="search" />
-          <span className="sr">Search all content</span>
-          <input
+          <TextInput
+            label="Search all content"
+            isLabelHidden
             type="search"
             value={search}
             placeholder="Search all content"
             onChange={({ target }) => setSearch(target.value)}
           />
-        </label>
+        </div>
         <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
         <p className="note" role="status">
           {found.length} of {records.length}

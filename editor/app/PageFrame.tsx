@@ -80,7 +80,9 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
   return (
     <>
       <div className={styles.bar}>
-        <Segments name="Width of the page" value={device} options={DEVICES} onChange={setDevice} />
+        <span className={styles.devices}>
+          <Segments name="Width of the page" value={device} options={DEVICES} onChange={setDevice} />
+        </span>
         <Segments name="Colours of the page" value={theme} options={THEMES} onChange={setTheme} />
         <code className={styles.address}>{address}</code>
       </div>

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Json, Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import { obstacleOf, request } from "./api.ts";
 import { Comparison } from "./Comparison.tsx";
 import { Conflicts } from "./Conflicts.tsx";
-import { Button, Tag } from "./Controls.tsx";
+import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
 import { Dialog, DialogFoot } from "./Dialog.tsx";
 import styles from "./PublishDialog.module.css";
 import { count } from "./save-state.ts";
@@ -33,7 +33,6 @@ export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClos
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   /** The publication that was the last one when this one started. */
   const [before, setBefore] = useState<Publication>();
-  const whyId = useId();
 
   useEffect(() => {
     request<RecordChanges[]>("changes").then(setChanges, (error) => setRefusal(sentenceOf(error)));
@@ -75,7 +74,7 @@ export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClos
         ) : (
           <>
             {unsaved.length > 0 && (
-              <p className={styles.notice}>Not saved, so not published: {unsaved.join(", ")}. Open it to see why.</p>
+              <Notice tone="warn">Not saved, so not published: {unsaved.join(", ")}. Open it to see why.</Notice>
             )}
             {conflicts.length > 0 && (
               <Conflicts
@@ -92,10 +91,8 @@ export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClos
                 }}
               />
             )}
-            {!changes && !refusal && <p className={styles.help}>Looking for changes…</p>}
-            {changes?.length === 0 && (
-              <p className={styles.help}>The site has everything. Nothing waits to be published.</p>
-            )}
+            {!changes && !refusal && <p className="note">Looking for changes…</p>}
+            {changes?.length === 0 && <p className="note">The site has everything. Nothing waits to be published.</p>}
             {changes?.map((change) => (
               <Change
                 key={change.name}
@@ -109,20 +106,17 @@ export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClos
                 }}
               />
             ))}
-            <p role="alert" className={refusal && styles.refusal}>
-              {refusal}
-            </p>
+            <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
             <DialogFoot>
-              <label className={styles.why} htmlFor={whyId}>
-                Why (optional)
-                <input
-                  id={whyId}
+              <div className={styles.why}>
+                <TextInput
+                  label="Why (optional)"
                   value={why}
                   maxLength={200}
                   placeholder="New prices for 2027"
                   onChange={({ target }) => setWhy(target.value)}
                 />
-              </label>
+              </div>
               <Button kind="primary" disabled={chosen.length === 0 || isUndecided} onClick={() => void publish()}>
                 {left.size === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
               </Button>
@@ -165,7 +159,7 @@ function Change({ change: { title, state, fields }, isChosen, onChoose }: Change
           />
         ))
       ) : (
-        <p className={styles.help}>{state === "new" ? "It becomes part of the site." : "It leaves the site."}</p>
+        <p className="note">{state === "new" ? "It becomes part of the site." : "It leaves the site."}</p>
       )}
     </section>
   );
@@ -194,7 +188,7 @@ function Progress({ publication }: { publication: Publication }) {
           <p className={styles.result}>
             <Tag tone="ok">Live</Tag> since {longTime(publication.at)}
           </p>
-          {publication.note && <p className={styles.notice}>{publication.note}</p>}
+          {publication.note && <Notice tone="warn">{publication.note}</Notice>}
         </div>
       );
     case "failed":
@@ -203,7 +197,7 @@ function Progress({ publication }: { publication: Publication }) {
           <p className={styles.result}>
             <Tag tone="bad">Not published</Tag> The site is unchanged, and your drafts are still here.
           </p>
-          <p className={styles.refusal}>{publication.reason}</p>
+          <Notice tone="bad">{publication.reason}</Notice>
         </div>
       );
     default:

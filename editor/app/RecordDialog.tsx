@@ -8,7 +8,7 @@ import type {
   RenameRequest,
 } from "../api-types.ts";
 import { obstacleOf, request } from "./api.ts";
-import { Button } from "./Controls.tsx";
+import { Button, Notice, TextInput } from "./Controls.tsx";
 import { Dialog, DialogFoot } from "./Dialog.tsx";
 import styles from "./RecordDialog.module.css";
 import { recordPath } from "./record-session.ts";
@@ -62,10 +62,14 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
           }}
         >
           {task.task !== "remove" && (
-            <label className={styles.field}>
-              {words.field}
-              <input required value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
-            </label>
+            <TextInput
+              label={words.field}
+              data-first
+              required
+              value={text}
+              maxLength={200}
+              onChange={({ target }) => setText(target.value)}
+            />
           )}
           {task.task === "rename" && (
             <label className={styles.check}>
@@ -73,7 +77,7 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
               The old address leads to the new one, so that links elsewhere still work
             </label>
           )}
-          <p className={styles.help}>{words.help}</p>
+          <p className="note">{words.help}</p>
           <div role="alert">{answer && <Refusal answer={answer} close={close} />}</div>
           <DialogFoot>
             <Button type="submit" kind="primary">
@@ -129,10 +133,10 @@ function sendTask(task: RecordTask, { text, redirect }: { text: string; redirect
 }
 
 function Refusal({ answer, close }: { answer: Answer; close(): void }) {
-  if (answer.outcome === "failed") return <p className={styles.refusal}>{answer.text}</p>;
+  if (answer.outcome === "failed") return <Notice tone="bad">{answer.text}</Notice>;
   const isUsed = answer.outcome === "used";
   return (
-    <div className={styles.refusal}>
+    <Notice tone="bad">
       {isUsed && <p>It is still named in these places. Take it out there first:</p>}
       <ul>
         {isUsed
@@ -145,6 +149,6 @@ function Refusal({ answer, close }: { answer: Answer; close(): void }) {
             ))
           : answer.problems.map(({ record, path, text }) => <li key={record + path.join() + text}>{text}</li>)}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -4,7 +4,7 @@ import type { EditorState, FieldPath, Json, RecordName, RecordSummary } from "..
 import { fieldLabel } from "../form/field-changes.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { Conflicts } from "./Conflicts.tsx";
-import { Button, Segments, Tag } from "./Controls.tsx";
+import { Button, Notice, Segments, Tag } from "./Controls.tsx";
 import { type Page, PageFrame } from "./PageFrame.tsx";
 import styles from "./RecordView.module.css";
 import type { RecordSession } from "./record-session.ts";
@@ -131,13 +131,13 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
         </div>
         <div className={styles.form}>
           {others.map(({ person, idle }) => (
-            <p key={person.email} className={styles.notice}>
+            <Notice key={person.email} tone="warn">
               {person.name || person.email} {idle < 60_000 ? "is editing this too." : "has this open."} You can both
               type: only the same field asks who wins.
-            </p>
+            </Notice>
           ))}
           {!isKept && (
-            <p className={styles.notice}>This browser has no room for unsaved text. Stay until it says “Saved”.</p>
+            <Notice tone="warn">This browser has no room for unsaved text. Stay until it says “Saved”.</Notice>
           )}
           {state.conflicts.length > 0 && (
             <Conflicts
@@ -153,16 +153,18 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
             />
           )}
           {elsewhere.length > 0 && (
-            <ul className={styles.notice}>
-              {elsewhere.map(({ record: name, path, text }) => (
-                <li key={name + path.join()}>
-                  <button type="button" className={styles.link} onClick={() => onOpen(name, path)}>
-                    {records.find((each) => each.name === name)?.title ?? "Another record"}
-                  </button>
-                  : {text}
-                </li>
-              ))}
-            </ul>
+            <Notice tone="bad">
+              <ul>
+                {elsewhere.map(({ record: name, path, text }) => (
+                  <li key={name + path.join()}>
+                    <button type="button" className={styles.link} onClick={() => onOpen(name, path)}>
+                      {records.find((each) => each.name === name)?.title ?? "Another record"}
+                    </button>
+                    : {text}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
           )}
           <RecordForm
             key={record.name}

@@ -25,7 +25,7 @@ export function Tour({ onEnd }: { onEnd(): void }) {
   };
   return (
     <aside className={styles.tour} aria-label="Tour">
-      <p className={styles.count}>
+      <p className="note">
         {index + 1} of {STEPS.length}
       </p>
       <div aria-live="polite">
