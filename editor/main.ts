@@ -1,34 +1,114 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import type { Folders } from "./editor-deps.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { ConfigError } from "#server/config/config-error.ts";
+import { takeLock } from "#server/database/node-sqlite.ts";
+import { localDoor, officeDoor } from "./doors.ts";
+import { BASE, type Folders } from "./editor-deps.ts";
 import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
 
-/* CONTENT_DIR is the drafts for all code that runs in this process, such as the preview. */
-const environment = { ...process.env };
-const kept = resolve(environment.DATA_DIR || "data", "drafts");
-const folders: Folders = {
-  root: resolve(import.meta.dirname, ".."),
-  published: resolve(environment.CONTENT_DIR || "content"),
-  drafts: join(kept, "content"),
-  media: join(kept, "content/media"),
-  kept,
-  preview: resolve(environment.DATA_DIR || "data", "preview"),
-};
-mkdirSync(kept, { recursive: true });
-process.env.CONTENT_DIR = folders.drafts;
+/*
+ * The program of the editor. The live server starts it with EDITOR_KEY and a channel for messages (server/office/editor);
+ * `npm run edit` starts it in a terminal.
+ */
 
-const drafts = openDrafts(folders);
-const publisher = openPublisher({ folders, drafts, environment });
-const app = buildEditor({
-  folders,
-  drafts,
-  publisher,
-  person: () => ({ name: "You", email: "you@localhost" }),
-  now: Date.now,
-  authorize: () => {},
-  logLevel: "warn",
-});
-await app.listen({ host: "127.0.0.1", port: Number(environment.PORT || 3400) });
-console.error(`The editor: ${app.listeningOrigin}/office/content`);
+const HOST = "127.0.0.1";
+const FIRST_PORT = 3400;
+const LAST_PORT = FIRST_PORT + 20;
+/** Another editor, which the server has just stopped, may take so long to end. In milliseconds. */
+const LOCK_MS = 10_000;
+
+/** The programs that this one starts must not know the key. */
+const { EDITOR_KEY: key, ...environment } = takeEnvironment();
+
+try {
+  await main();
+} catch (thrown) {
+  console.error(thrown instanceof ConfigError ? thrown.message : thrown);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
+  if (key) process.umask(0o022);
+  const folders = foldersOf(environment);
+  mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folders.kept);
+  /* For all code of this process, the content is that of the drafts. */
+  process.env.CONTENT_DIR = folders.drafts;
+  const drafts = openDrafts(folders);
+  const publisher = openPublisher({ folders, drafts, environment });
+  const app = buildEditor({
+    folders,
+    drafts,
+    publisher,
+    door: key ? officeDoor(key) : localDoor(folders.published),
+    now: Date.now,
+    logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
+  });
+  stopOnSignal(app, lock);
+  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app));
+  const { port } = app.server.address() as AddressInfo;
+  if (key) process.send?.({ ready: { port } });
+  else console.error(`The editor is at http://${HOST}:${port}${BASE}\nPress Ctrl+C to stop it.`);
+}
+
+function takeEnvironment(): NodeJS.ProcessEnv {
+  if (!process.env.EDITOR_KEY && existsSync(".env")) process.loadEnvFile(".env");
+  const all = { ...process.env };
+  delete process.env.EDITOR_KEY;
+  return all;
+}
+
+function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv): Folders {
+  const data = resolve(DATA_DIR || "data");
+  const kept = join(data, "drafts");
+  return {
+    root: resolve(import.meta.dirname, ".."),
+    published: resolve(CONTENT_DIR || "content"),
+    drafts: join(kept, "content"),
+    media: join(kept, "content/media"),
+    kept,
+    preview: join(data, "preview"),
+  };
+}
+
+/** Two programs that write the same drafts would overwrite each other's. */
+async function lockFolder(folder: string): Promise<Disposable> {
+  const end = performance.now() + LOCK_MS;
+  for (;;) {
+    const lock = takeLock(join(folder, ".lock"));
+    if (lock) return lock;
+    if (performance.now() > end)
+      throw new ConfigError(`Another editor is using ${folder}: stop it, or use that one (${BASE} of the server).`);
+    await wait(100);
+  }
+}
+
+/** Listens on the first free port, so that the address stays the same from one time to the next. */
+async function listenLocally(app: FastifyInstance, port = FIRST_PORT): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port });
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "EADDRINUSE" || port === LAST_PORT) throw thrown;
+    await listenLocally(app, port + 1);
+  }
+}
+
+/** Finishes running requests and ends. Without the server that started it, nobody could reach it any more. */
+function stopOnSignal(app: FastifyInstance, lock: Disposable): void {
+  let isStopping = false;
+  for (const event of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) {
+    process.on(event, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await app.close();
+      lock[Symbol.dispose]();
+      process.exit(0);
+    });
+  }
+}

@@ -1,33 +1,35 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
+import * as z from "zod/mini";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
 import { stateRoutes } from "./api/state-routes.ts";
+import type { Door } from "./doors.ts";
 import { BASE, type EditorDeps, EditorError, JSON_LIMIT } from "./editor-deps.ts";
+import { addHeaders } from "./headers.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
 
-export type ServerOptions = EditorDeps & {
-  /** Throws for requests that did not come through the door. */
-  authorize(headers: NodeJS.Dict<string | string[]>, method: string): void;
-  logLevel: string;
-};
+export type ServerOptions = Omit<EditorDeps, "person"> & { door: Door; logLevel: string };
 
 /** Builds the editor's server. Does not listen. */
-export function buildEditor({ authorize, logLevel, ...deps }: ServerOptions): FastifyInstance {
+export function buildEditor({ door, logLevel, ...rest }: ServerOptions): FastifyInstance {
+  const deps: EditorDeps = { ...rest, person: door.person };
   const app: FastifyInstance = Fastify({
     bodyLimit: JSON_LIMIT,
     logger: { level: logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
   });
-  app.addHook("onRequest", async ({ headers, method }) => authorize(headers, method));
-  app.setErrorHandler((thrown: { statusCode?: number; message: string }, request, reply) => {
-    const { statusCode = 500 } = thrown;
-    if (statusCode < 500 || thrown instanceof EditorError)
-      return reply.code(statusCode).send({ error: thrown.message });
-    request.log.error({ err: thrown }, "a request failed");
-    return reply.code(500).send({ error: "Something went wrong in the editor. What you typed is still here." });
+  addHeaders(app);
+  app.addHook("onRequest", async (request) => door.check(request));
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const status = thrown instanceof z.core.$ZodError ? 400 : (thrown.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: thrown }, "a request failed");
+    return reply.code(status).send({ error: sentenceOf(thrown, status) });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "This address does not exist." }));
+  app.setNotFoundHandler(() => {
+    throw new EditorError(404, "This address does not exist in the editor.");
+  });
   app.register(
     async (api) => {
       for (const routes of [stateRoutes, recordRoutes, publishRoutes, mediaRoutes]) api.register(routes, deps);
@@ -37,3 +39,15 @@ export function buildEditor({ authorize, logLevel, ...deps }: ServerOptions): Fa
   app.register(previewRoutes, deps);
   return app;
 }
+
+/** What to tell the person. */
+function sentenceOf(thrown: FastifyError, status: number): string {
+  if (thrown instanceof EditorError) return thrown.message;
+  if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";
+  if (DISK_FULL.has(thrown.code))
+    return "The disk of the server is full. Nothing was saved; what you typed is still here.";
+  if (status < 500) return "The editor cannot read this request. Load the page again.";
+  return "Something went wrong in the editor. Nothing was saved; what you typed is still here.";
+}
+
+const DISK_FULL = new Set(["ENOSPC", "EDQUOT"]);

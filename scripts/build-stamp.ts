@@ -26,11 +26,18 @@ const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
 export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash("sha256");
   for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ""}\n`);
-  for (const path of [env.CONTENT_DIR || "content", ...SOURCES].flatMap((source) => filesAt(root, source))) {
-    hash.update(`${path.replaceAll(sep, "/")} ${hashOf("sha256", readFileSync(join(root, path)))}\n`);
-  }
-  return hash.digest("hex");
+  return hash.update(listOfFiles(root, [env.CONTENT_DIR || "content", ...SOURCES])).digest("hex");
 }
+
+/** A hash that changes whenever one of these files or folders changes. */
+export const stampOf = (root: string, sources: readonly string[]): string =>
+  hashOf("sha256", listOfFiles(root, sources));
+
+const listOfFiles = (root: string, sources: readonly string[]): string =>
+  sources
+    .flatMap((source) => filesAt(root, source))
+    .map((path) => `${path.replaceAll(sep, "/")} ${hashOf("sha256", readFileSync(join(root, path)))}\n`)
+    .join("");
 
 /** The files at or below `path`, sorted, relative to `root`. */
 function filesAt(root: string, path: string): string[] {

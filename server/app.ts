@@ -16,6 +16,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { builtPageSender, staticFiles } from "./http/static-files.ts";
 import { type DeploymentState, NOT_CHECKED } from "./http/watch-deployment.ts";
+import type { EditorOverrides } from "./office/editor/editor-process.ts";
 import { office } from "./office/office.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
@@ -42,6 +43,8 @@ export type AppDeps = {
   onSaved(): void;
   /** The last findings about the deployment. By default NOT_CHECKED. */
   deployment?(): DeploymentState;
+  /** By default the editor's own program, if OFFICE_EDIT is on. */
+  editor?: EditorOverrides;
   /** By default TIMEOUTS. */
   timeouts?: Timeouts;
 };

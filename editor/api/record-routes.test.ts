@@ -15,9 +15,8 @@ async function editor() {
     folders: site.folders,
     drafts,
     publisher: openPublisher({ folders: site.folders, drafts, environment: process.env }),
-    person: () => ({ name: "Ada", email: "ada@example.com" }),
+    door: { check: () => {}, person: () => ({ name: "Ada", email: "ada@example.com" }) },
     now: () => Date.UTC(2026, 10, 22),
-    authorize: () => {},
     logLevel: "silent",
   });
   return {

@@ -21,17 +21,22 @@ export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
   const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});
   const find = <Key extends keyof z.core.GlobalMeta>(key: Key): z.core.GlobalMeta[Key] =>
     metas.find((meta) => meta[key] !== undefined)?.[key];
+  const label = find("title") ?? inWords(name);
   const help = find("description");
   const withDefault = layers.find(({ _zod }) => _zod.def.type === "default") as z.core.$ZodDefault | undefined;
   return {
     ...fieldOf(layers, { field: find("field"), format: find("format") }),
-    label: find("title") ?? inWords(name),
-    help: GENERAL_HELP.has(help) ? undefined : help,
+    label,
+    help: isSaid(help, label) ? undefined : help,
     isOptional: schema._zod.optin !== undefined,
     fallback: withDefault?._zod.def.defaultValue as Json | undefined,
     isAdvanced: find("isAdvanced") ?? false,
   };
 }
+
+/** True for help such as "The heading." beside the label "Heading". */
+const isSaid = (help = "", label: string) =>
+  GENERAL_HELP.has(help) || help.replace(/^(?:The|Its) /, "").toLowerCase() === `${label.toLowerCase()}.`;
 
 /** "errorsHeading" → "Errors heading" */
 export function inWords(name: string): string {

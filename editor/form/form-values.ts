@@ -119,11 +119,94 @@ export function replaceAt(
   if (step === undefined) return replacement;
   if (Array.isArray(value)) {
     const next = replaceAt(value[Number(step)], others, replacement);
-    return next === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), next);
+    if (next === undefined) return value.toSpliced(Number(step), 1);
+    /* A row of a table can lack cells. */
+    const { length } = value;
+    return Array.from({ length: Math.max(length, Number(step) + 1) }, (_, index) =>
+      index === step ? next : (value[index] ?? ""),
+    );
   }
   const group = isGroup(value) ? value : {};
   const next = replaceAt(group[step], others, replacement);
   if (next !== undefined) return { ...group, [step]: next };
   const { [step]: _removed, ...rest } = group;
   return rest;
+}
+
+/** True if a path leads to a field or into it. */
+export const isWithin = (path: FieldPath, field: FieldPath) => field.every((step, index) => step === path[index]);
+
+/** Where a value comes from in another version of the record: items of lists are the same if they have the same id. */
+export function counterpart(other: Json | undefined, value: Json | undefined, path: FieldPath): Json | undefined {
+  const [step, ...others] = path;
+  if (step === undefined) return other;
+  const [mine, theirs] = [valueAt(value, [step]), valueAt(other, [step])];
+  if (!Array.isArray(value) || !Array.isArray(other)) return counterpart(theirs, mine, others);
+  const id = isGroup(mine) ? mine.id : undefined;
+  if (id !== undefined)
+    return counterpart(
+      other.find((item) => isGroup(item) && item.id === id),
+      mine,
+      others,
+    );
+  return value.length === other.length ? counterpart(theirs, mine, others) : undefined;
+}
+
+/** A new item for a list: its ids are not those of other items. */
+export function newItem(item: Json, siblings: readonly Json[]): Json {
+  const used = new Set(siblings.flatMap(idsIn));
+  return withIds(item, (id) => {
+    let free = id;
+    for (let number = 2; used.has(free); number++) free = `${id.replace(/-\d+$/, "")}-${number}`;
+    return free;
+  });
+}
+
+const idsIn = (value: Json): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => (name === "id" ? [String(part)] : idsIn(part)))
+    : [];
+
+function withIds(value: Json, change: (id: string) => string): Json {
+  if (Array.isArray(value)) return value.map((item) => withIds(item, change));
+  if (!isGroup(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === "id" && typeof part === "string" ? change(part) : withIds(part, change),
+    ]),
+  );
+}
+
+/** A few words that tell a group or an item from the others: its first text. */
+export function summaryOf(schema: FormSchema, value: Json | undefined): string {
+  if (typeof value === "string") return value;
+  switch (schema.kind) {
+    case "group":
+      return firstOf(schema.fields, (field) =>
+        field.isAdvanced || isConstant(field) ? "" : summaryOf(field, valueAt(value, [field.name])),
+      );
+    case "kinds": {
+      const option = kindOf(schema.options, value);
+      return option ? summaryOf(option, value) : "";
+    }
+    case "shapes": {
+      const shape = shapeOf(schema.options, value);
+      return shape ? summaryOf(shape, value) : "";
+    }
+    case "list":
+      return Array.isArray(value) ? firstOf(value, (item) => summaryOf(schema.item, item)) : "";
+    case "picture":
+      return firstOf(["alt", "file"], (name) => toText(valueAt(value, [name])));
+    default:
+      return "";
+  }
+}
+
+function firstOf<T>(items: readonly T[], text: (item: T) => string): string {
+  for (const item of items) {
+    const found = text(item);
+    if (found !== "") return found;
+  }
+  return "";
 }

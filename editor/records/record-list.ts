@@ -24,6 +24,9 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
   "unavailable.yaml": ["Page while a form is not available", "/"],
 };
 
+/** The last part of a record's address. */
+export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
+
 /** A record of the drafts with what lists show of it. */
 export type ListedRecord = {
   readonly name: RecordName;
@@ -50,7 +53,7 @@ function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
-function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
+export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
   const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
   if (folder === "pages") return { group: fields.service ? "service" : "page", address: pagePath(id) };
   if (folder === "case-studies") return { group: "case-study", address: caseStudyPath(id) };
@@ -117,25 +120,27 @@ export function choicesOf(drafts: Drafts): Choices {
   const records = listRecords(drafts);
   const inGroup = (group: RecordGroup, idOf: (record: ListedRecord) => string) =>
     records.filter((record) => record.group === group).map((record) => ({ id: idOf(record), title: record.title }));
-  const lastPart = ({ address }: ListedRecord) => address.slice(address.lastIndexOf("/") + 1);
-  const people = records.flatMap(({ value }) => sectionsOf(value)).filter(({ kind }) => kind === "people");
-  const names = people
-    .flatMap(({ items }) => (Array.isArray(items) ? items : []))
-    .flatMap((person) => (isGroup(person) ? String(person.name) : []));
   return {
     pages: records
       .filter(({ group }) => group !== "words")
       .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
     records: {
-      articles: inGroup("article", lastPart),
-      "case-studies": inGroup("case-study", lastPart),
+      articles: inGroup("article", idOf),
+      "case-studies": inGroup("case-study", idOf),
       services: inGroup("service", ({ address }) => address),
-      people: [...new Set(names)].map((name) => ({ id: name, title: name })),
+      people: peopleOf(records).map((name) => ({ id: name, title: name })),
     },
   };
 }
 
-const sectionsOf = (value: Json): Group[] =>
+/** The names of the people on all pages. */
+export function peopleOf(records: readonly ListedRecord[]): string[] {
+  const sections = records.flatMap(({ value }) => sectionsOf(value)).filter(({ kind }) => kind === "people");
+  const people = sections.flatMap(({ items }) => (Array.isArray(items) ? items : []));
+  return [...new Set(people.flatMap((person) => (isGroup(person) ? String(person.name) : [])))];
+}
+
+export const sectionsOf = (value: Json): Group[] =>
   isGroup(value) && Array.isArray(value.sections) ? value.sections.filter(isGroup) : [];
 
 /** The anchors of a page's opening and sections, and of what their sections consist of. */

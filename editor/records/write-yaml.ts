@@ -49,7 +49,7 @@ function isShort(value: Json, room: number): boolean {
   if (items.length === 0) return true;
   if (items.some((item) => typeof item === "object" && item !== null)) return false;
   if (!Array.isArray(value) && items.length === 1) return false;
-  return items.every((item) => String(item).length <= 40) && writeInline(value).length <= room;
+  return items.every((item) => /^.{0,40}$/.test(String(item))) && writeInline(value).length <= room;
 }
 
 /** A value inside brackets, or on one line. */

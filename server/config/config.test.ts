@@ -32,6 +32,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     promises: {},
     theme: { metaphor: "woven" },
     office: [],
+    officeEdit: false,
     logLevel: "info",
   });
 });
@@ -78,6 +79,7 @@ describe("valid settings", () => {
       "contact 1, demo: 2; application=never",
       { retentionDays: { contact: 1, demo: 2, application: undefined } },
     ],
+    ["OFFICE_EDIT", "on", { officeEdit: true }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
     ["DATA_DIR", "/var/lib/site", { database: { engine: "sqlite", dataDir: "/var/lib/site" } }],
@@ -103,6 +105,7 @@ describe("invalid settings", () => {
     ["PORT", "3000.5"],
     ["PORT", "0x10"],
     ["PORT", "http"],
+    ["OFFICE_EDIT", "yes"],
     ["SITE_URL", "www.example.com"],
     ["SITE_URL", "ftp://example.com"],
     ["SITE_URL", "https://example.com/sub"],

@@ -50,6 +50,8 @@ export type Config = {
   office: readonly string[];
   /** The key of signed links; undefined if there are none. */
   officeKey: Uint8Array | undefined;
+  /** People of the office change the content at `/office/content`. */
+  officeEdit: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -145,6 +147,7 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     theme: site.theme ?? themeRecord.parse({}),
     office,
     officeKey: setting("OFFICE_SECRET", undefined, readOfficeSecret),
+    officeEdit: setting("OFFICE_EDIT", false, readOnOff),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),
   };
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));

@@ -6,6 +6,7 @@ import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkEditor } from "./check-editor.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
 import {
   checkEnvFile,
@@ -38,6 +39,7 @@ const CHECKS: readonly Check[] = [
   checkRateLimit,
   checkMetrics,
   checkOffice,
+  checkEditor,
   checkDataFolder,
   checkDatabase,
   checkBackup,

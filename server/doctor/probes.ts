@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { totalmem } from "node:os";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import type { ClamdAddress } from "../config/config.ts";
 import { askPublicAddress, type PublicAnswer } from "../http/public-address.ts";
@@ -21,6 +24,10 @@ export type Probes = {
   builtStamp(): string | undefined;
   /** Free bytes on the disk of a folder. */
   freeBytes(folder: string): Promise<number>;
+  /** The memory of this machine in bytes. */
+  totalMemory: number;
+  /** The editor's program, and the folders that a publication writes. */
+  editorFolders(): { program: string; written: readonly string[] };
   /** The user id of this process; undefined on Windows. */
   userId: number | undefined;
 };
@@ -64,5 +71,11 @@ export const PROBES: Probes = {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   },
+  totalMemory: totalmem(),
+  editorFolders: () => ({
+    program: fileURLToPath(new URL("../../editor/main.ts", import.meta.url)),
+    /* The link dist/ is in the project folder, beside builds/. */
+    written: [resolve(process.env.CONTENT_DIR || "content"), fileURLToPath(new URL("../..", import.meta.url))],
+  }),
   userId: process.getuid?.(),
 };

@@ -16,6 +16,7 @@ import type { DeploymentState } from "../http/watch-deployment.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
 import type { RequestLimits } from "../submissions/request-limits.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
+import type { EditorOverrides } from "./editor/editor-process.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
 
@@ -42,6 +43,8 @@ export type OfficeOptions = FileChecks & {
   limits: RequestLimits;
   /** The last findings about the deployment. */
   deployment(): DeploymentState;
+  /** By default the editor's own program. */
+  editor?: EditorOverrides | undefined;
 };
 
 /** A notice and its HTTP status. */

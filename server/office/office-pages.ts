@@ -19,6 +19,7 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   });
   app.register(signInPages, office);
   app.register(actionPages, office);
+  if (office.config().officeEdit) app.register((await import("./editor/editor-door.ts")).editorDoor, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
     members.addHook("preHandler", async (request, reply) => {

@@ -5,6 +5,7 @@ import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { deploymentErrors } from "./deployment-errors.ts";
+import { isEditorApi } from "./editor-path.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
@@ -22,27 +23,35 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
-  const [{ renderToStaticMarkup }, { Notice }, { DeploymentErrorsContext }, { officePages }, { visitorPages }] =
-    await Promise.all([
-      import("react-dom/server"),
-      import("./views/Notice.tsx"),
-      import("./views/DeploymentErrors.tsx"),
-      import("./office-pages.ts"),
-      import("./visitors/visitor-pages.ts"),
-    ]);
+  const [
+    { renderToStaticMarkup },
+    { Notice },
+    { DeploymentErrorsContext },
+    { HasEditorContext },
+    { officePages },
+    { visitorPages },
+  ] = await Promise.all([
+    import("react-dom/server"),
+    import("./views/Notice.tsx"),
+    import("./views/DeploymentErrors.tsx"),
+    import("./views/ContentLink.tsx"),
+    import("./office-pages.ts"),
+    import("./visitors/visitor-pages.ts"),
+  ]);
   const messageId = messageIds(config().siteOrigin);
   const errors = () => deploymentErrors(deployment(), now(), config().officeHours.timeZone);
   const shared: Office = {
     ...options,
     key,
     messageId,
-    sendView: (reply, page, status = 200) =>
-      reply
+    sendView: (reply, page, status = 200) => {
+      const withLink = createElement(HasEditorContext, { value: config().officeEdit }, page);
+      const withErrors = createElement(DeploymentErrorsContext, { value: errors() }, withLink);
+      return reply
         .code(status)
         .type("text/html; charset=utf-8")
-        .send(
-          `<!doctype html>${renderToStaticMarkup(createElement(DeploymentErrorsContext, { value: errors() }, page))}`,
-        ),
+        .send(`<!doctype html>${renderToStaticMarkup(withErrors)}`);
+    },
     sendNotice: (reply, { status, ...notice }) => {
       const frame = { language: "en", siteName: config().siteName };
       return shared.sendView(reply, createElement(Notice, { ...frame, ...notice }), status);
@@ -57,6 +66,8 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
     const { server, language, message } = words();
+    if (isEditorApi(request.url))
+      return reply.code(error.status).send({ error: errorMessage(error, request.id, words()) });
     return shared.sendNotice(reply, {
       status: error.status,
       title: server.page.notSent,
@@ -89,7 +100,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     });
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "POST" || requestOriginOf(request, config()).kind === "own") return;
+    if (/^(GET|HEAD)$/.test(request.method) || requestOriginOf(request, config()).kind === "own") return;
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {

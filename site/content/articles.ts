@@ -10,6 +10,7 @@ import { plainMarkdown } from "./markdown.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
 import type { Templates } from "./schema/templates.ts";
+import { withoutMarks } from "./text-marks.ts";
 
 /** An article with the name of its file, which decides its address. */
 export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly file: string };
@@ -72,7 +73,8 @@ export function connectArticles(
     for (const section of sections) {
       if (section.kind !== "people") continue;
       for (const person of section.items) {
-        if (!people.has(person.name)) people.set(person.name, { ...person, href: `${path}#${section.id}` });
+        const name = withoutMarks(person.name);
+        if (!people.has(name)) people.set(name, { ...person, href: `${path}#${section.id}` });
       }
     }
   }
@@ -129,9 +131,9 @@ const PER_PAGE = 12;
  */
 export function articleLists(path: string, articles: readonly Article[]): ArticleList[] {
   const start = path === "/" ? "" : path;
-  const topics = [...new Set(articles.map(({ topic }) => topic))].sort();
+  const topics = [...new Set(articles.map(({ topic }) => withoutMarks(topic)))].sort();
   const parts = (address: string, topic: string | undefined) => {
-    const all = articles.filter((article) => topic === undefined || article.topic === topic);
+    const all = articles.filter((article) => topic === undefined || withoutMarks(article.topic) === topic);
     return Array.from({ length: Math.ceil(all.length / PER_PAGE) }, (_, index) => ({
       path: index > 0 ? `${address}/page/${index + 1}` : address || "/",
       topic,
@@ -152,6 +154,13 @@ export function articleLists(path: string, articles: readonly Article[]): Articl
 /** The lists that need pages of their own beside a page: all but the first. */
 export const laterLists = ({ path, sections }: Page, articles: readonly Article[]): ArticleList[] =>
   sections.some(({ kind }) => kind === "articles") ? articleLists(path, articles).slice(1) : [];
+
+/** All pages, each followed by the lists that need pages of their own. */
+export const pagesWithLists = <P extends Page>(pages: readonly P[], articles: readonly Article[]) =>
+  pages.flatMap((page) => [
+    { path: page.path, page, list: undefined },
+    ...laterLists(page, articles).map((list) => ({ path: list.path, page, list })),
+  ]);
 
 /** The title of a list that is not the first: that of its page, its topic and its number. */
 export function listTitle(title: string, { topic, number }: ArticleList, { article: words }: Templates) {

@@ -17,6 +17,7 @@ import { fillPlaceholders } from "#contract/placeholders.ts";
 import { didYouMean, fieldsAt, nearest } from "./did-you-mean.ts";
 import { explainYaml, INVISIBLE } from "./explain-yaml.ts";
 import { misplacedFields } from "./misplaced-fields.ts";
+import { preview } from "./text-marks.ts";
 
 /**
  * One or more invalid records. `lines` has one line each: file, line, field and reason. Not named `errors`, because Astro sets
@@ -179,7 +180,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(issue.path, unquotedText(issue, source) ?? reasonOf(issue), typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
-  return result.data;
+  return preview.markRecord ? preview.markRecord(result.data, source, schema) : result.data;
 }
 
 /** Zod's own message for a union. */

@@ -62,6 +62,8 @@ export type Content = {
   jobs: JobRecord[];
   /** Those that are published, newest first. */
   articles: Article[];
+  /** What the site does not show now: jobs that are not open, and articles that are not published. */
+  hidden: { jobs: JobRecord[]; articles: Article[]; pages: Page[] };
   /** When jobs open and close and articles are published from now on. */
   pageChanges: PageChange[];
   openSource: OpenSourceProject[];
@@ -265,6 +267,11 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     articles: articles.filter(isShown),
+    hidden: {
+      jobs: jobs.filter((job) => !isJobOpen(job, timeZone, now)),
+      articles: articles.filter((article) => !isShown(article)),
+      pages: allPages.filter((page) => !pages.includes(page)),
+    },
     pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
     openSource: record("open-source.yaml", openSourceRecord),
     theme,
@@ -277,15 +284,11 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const targets: LinkTargets = {
     pages: new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
     hidden: new Map([
-      ...jobs
-        .filter((job) => !isJobOpen(job, timeZone, now))
-        .map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
+      ...content.hidden.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
       ...written
         .filter((article) => !isShown(article))
         .map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
-      ...allPages
-        .filter((page) => !pages.includes(page))
-        .map(({ path }) => [path, "a page of articles, and none is published"] as const),
+      ...content.hidden.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
     ]),
     topics: pages.flatMap(({ path, sections }) =>
       sections.flatMap((section) =>

@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, walkTokens } from "marked";
+import { markOf, withoutMarks } from "./text-marks.ts";
 
 /*
  * Markdown in text fields: bold, emphasis, inline code, links and simple lists. Everything else is an error. The pages
@@ -109,6 +110,7 @@ export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline
 
 /** @param source the value of a field */
 export function parseRichText(source: string): ParsedText {
+  const mark = markOf(source);
   const errors: string[] = [];
   const refuse: Refuse = (what, token) => {
     errors.push(forbidden(what, token));
@@ -125,7 +127,7 @@ export function parseRichText(source: string): ParsedText {
     return [];
   };
 
-  const blocks = (lexer(source.trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
+  const blocks = (lexer(withoutMarks(source).trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
     if (token.type === "space") return [];
     if (token.type === "paragraph") return [{ kind: "paragraph", children: inline(token.tokens) }];
     if (token.type === "list") {
@@ -136,8 +138,23 @@ export function parseRichText(source: string): ParsedText {
     refuse(REFUSED[token.type] ?? token.type, token);
     return [];
   });
-  return { blocks, errors };
+  return { blocks: mark ? blocks.map((block) => markedBlock(block, mark)) : blocks, errors };
 }
+
+const markedBlock = (block: Block, mark: string): Block =>
+  block.kind === "paragraph"
+    ? { ...block, children: markedInline(block.children, mark) }
+    : { ...block, items: block.items.map((item) => markedInline(item, mark)) };
+
+/** @param mark for the end of each piece of text (text-marks.ts) */
+export const markedInline = (nodes: readonly Inline[], mark: string): Inline[] =>
+  nodes.map((node) => {
+    if (typeof node === "string") return node + mark;
+    if (node.kind === "footnote") return node;
+    return node.kind === "code"
+      ? { ...node, text: node.text + mark }
+      : { ...node, children: markedInline(node.children, mark) };
+  });
 
 /** The text without its marks, for places that show plain text. */
 export function plainText(source: string): string {

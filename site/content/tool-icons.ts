@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withoutMarks } from "./text-marks.ts";
 
 /*
  * The logos of the package simple-icons (CC0). They are read from its files; none of its code runs.
@@ -35,7 +36,7 @@ export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && ex
  */
 export function iconOf({ name, icon }: { name: string; icon?: string | undefined }): string | undefined {
   if (icon) return icon === NO_ICON ? undefined : icon;
-  const title = name.toLowerCase();
+  const title = withoutMarks(name).toLowerCase();
   return slugsByTitle().get(title) ?? slugsByTitle().get(`apache ${title}`);
 }
 

@@ -1,5 +1,6 @@
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";
+import { withoutMarks } from "#site/content/text-marks.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
@@ -25,7 +26,7 @@ const clothOptions = ({ figure, warp, weft, columns, rows }: Cloth): ClothOption
 
 /** A drawing from a content record; its seed is the title next to it. */
 export function clothSpec(seed: string, record: Cloth): DrawingSpec {
-  return { kind: "cloth", seed, ...clothOptions(record) };
+  return { kind: "cloth", seed: withoutMarks(seed), ...clothOptions(record) };
 }
 
 /** The size of a study's drawing, in threads: on a service's page, and next to its teaser. */
@@ -50,19 +51,19 @@ export function studyBand(study: CaseStudyRecord): string {
 
 /** The drawing above an article, inline because it is on the first screen. */
 export const articleBand = (title: string, drawing: ClothRecord): string =>
-  cloth(title, clothOptions({ ...drawing, columns: 160, rows: 48 }));
+  cloth(withoutMarks(title), clothOptions({ ...drawing, columns: 160, rows: 48 }));
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
 /** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
-  return inlineSvg(monogramDrawing(name, { weft: threadColour(thread) }));
+  return inlineSvg(monogramDrawing(withoutMarks(name), { weft: threadColour(thread) }));
 }
 
 /** A certificate's seal. */
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "seal", seed: name, weft: threadColour(thread) };
+  return { kind: "seal", seed: withoutMarks(name), weft: threadColour(thread) };
 }
 
 /** The placeholder avatar: plain cloth without initials. */
@@ -78,7 +79,7 @@ export const NOBODY: DrawingSpec = {
 
 /** A person's initials, or the placeholder avatar. */
 export function portraitSpec(name: string, thread: Thread | undefined): DrawingSpec {
-  return thread ? { kind: "monogram", seed: name, weft: threadColour(thread) } : NOBODY;
+  return thread ? { kind: "monogram", seed: withoutMarks(name), weft: threadColour(thread) } : NOBODY;
 }
 
 /** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */
@@ -110,7 +111,8 @@ export const selvedge = () =>
   tile("selvedge", { structure: "plain", cell: 8, warp: "var(--ink)", weft: "var(--orange)" });
 
 /** A text such as "404" as a figure, with a narrow format for small screens. */
-export function letteredCloth(text: string, format: "wide" | "narrow"): string {
+export function letteredCloth(words: string, format: "wide" | "narrow"): string {
+  const text = withoutMarks(words);
   const [columns, rows, scale] = format === "wide" ? [120, 46, 5] : [57, 58, 3];
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);
   const top = Math.floor((rows - GLYPH_HEIGHT * scale) / 2);

@@ -6,7 +6,7 @@ import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { makeFile } from "./make-file.ts";
 import { requestedFiles } from "./requested-files.ts";
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",

@@ -203,6 +203,11 @@ const forbidden: IForbiddenRuleType[] = [
   },
   { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
   {
+    name: "editor",
+    from: { pathNot: "^server/office/editor/" },
+    to: { path: "^server/office/editor/editor-door\\.ts$", dynamic: false },
+  },
+  {
     name: "contract",
     from: { path: "^contract/" },
     to: { pathNot: ["^(contract|forms)/", "^node_modules/zod/mini/"] },
@@ -277,6 +282,8 @@ test("imports run one way", () => {
 });
 
 test("files and folders do not import each other in a cycle", () => expect(violationsOf("cycle")).toEqual([]));
+
+test("a server without OFFICE_EDIT loads nothing of the editor", () => expect(violationsOf("editor")).toEqual([]));
 
 test("nothing imports an entry point", () => {
   expect(violationsOf("entry")).toEqual([]);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Folders } from "../../editor/editor-deps.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** A copy of the sample content and the folders of an editor for it. They are removed at the end of the `await using` scope. */
-export async function editorFolders() {
+/** A copy of a content folder and the folders of an editor for it. They are removed at the end of the `await using` scope. */
+export async function editorFolders(content = "tests/content") {
   const temp = await tempFolder();
   const kept = join(temp.path, "data/drafts");
   const folders: Folders = {
@@ -15,7 +15,7 @@ export async function editorFolders() {
     kept,
     preview: join(temp.path, "data/preview"),
   };
-  await cp("tests/content", folders.published, { recursive: true });
+  await cp(content, folders.published, { recursive: true });
   return {
     folders,
     published: (name: string) => readFile(join(folders.published, name), "utf8"),

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/open-database.ts";
 import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
 import { NOT_CHECKED } from "#server/http/watch-deployment.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
+import type { EditorOverrides } from "#server/office/editor/editor-process.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";
 import { WORDS } from "./words.ts";
 
@@ -25,7 +26,12 @@ export type OfficeResponse = { status: number; headers: Record<string, unknown>;
 type Request = { cookie?: string; headers?: Record<string, string> };
 
 /** The server's app without a socket, with a clock that the test sets. `env` are more settings. */
-export function officeApp(database: Database, dataDir: string, env: Record<string, string> = {}) {
+export function officeApp(
+  database: Database,
+  dataDir: string,
+  env: Record<string, string> = {},
+  editor: EditorOverrides = {},
+) {
   const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
   const clock = { now: OFFICE_NOW };
@@ -39,9 +45,10 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => {},
+    editor,
   });
   const send = async (
-    method: "GET" | "HEAD" | "POST" | "PUT" | "OPTIONS",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS",
     url: string,
     { cookie, headers = {} }: Request = {},
     payload?: string | Buffer,

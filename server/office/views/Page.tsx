@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { STYLE_PATH } from "../style-sheet.ts";
+import { ContentLink } from "./ContentLink.tsx";
 import { DeploymentErrors } from "./DeploymentErrors.tsx";
 
 /** The parts that all pages rendered by the server show. */
@@ -45,6 +46,7 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
             <nav aria-label="Office">
               <a href="/office">Messages</a>
               <a href="/office/figures">Figures</a>
+              <ContentLink />
             </nav>
             <form method="post" action="/office/sign-out">
               <a className="person" href="/office/account">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
+import { withoutMarks } from "#site/content/text-marks.ts";
 import { WORDS } from "#site/content/words/interface.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { ArticleSection } from "./ArticleSection.tsx";
@@ -19,11 +20,15 @@ type Props = { section: ReadingRecord; thread: Thread };
 const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations", "references"];
 
 /** One section of an article, by its kind. */
-export const ArticleBlock = ({ section, thread }: Props) => (
-  <ArticleSection section={section} thread={thread} width={NARROW.includes(section.kind) ? "text" : "wide"}>
-    {contentOf(section, thread)}
-  </ArticleSection>
-);
+export function ArticleBlock({ section, thread }: Props) {
+  const { kind, nav, heading } = section;
+  const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
+  return (
+    <ArticleSection section={section} label={label} thread={thread} width={NARROW.includes(kind) ? "text" : "wide"}>
+      {contentOf(section, thread)}
+    </ArticleSection>
+  );
+}
 
 const tradeOffRow = (sentence: string) => {
   const { challenge, approach } = splitTradeOff(sentence, WORDS.tradeOff);

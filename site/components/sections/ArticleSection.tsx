@@ -8,6 +8,8 @@ import { PullQuote } from "./PullQuote.tsx";
 
 type Props = {
   section: ReadingRecord;
+  /** Above the heading. */
+  label: string | undefined;
   /** The article's own colour, for the portrait beside a quote. */
   thread: Thread;
   /** The width of the section's list or table: the text's column, or across the notes' as well. */
@@ -19,8 +21,8 @@ type Props = {
  * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
  * list or table.
  */
-export function ArticleSection({ section, thread, width, children }: Props) {
-  const { id, heading, nav, paragraphs = [], aside, figures = [], quote } = section;
+export function ArticleSection({ section, label, thread, width, children }: Props) {
+  const { id, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   return (
     <section
@@ -31,7 +33,7 @@ export function ArticleSection({ section, thread, width, children }: Props) {
     >
       <div className={styles.column}>
         <hgroup>
-          {nav !== heading && <p className="label">{nav}</p>}
+          {label && <p className="label">{label}</p>}
           <h2 id={`${id}-title`}>{heading}</h2>
         </hgroup>
         {first && (

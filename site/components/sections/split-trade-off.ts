@@ -1,4 +1,5 @@
 import type { InterfaceWords } from "#site/content/schema/interface.ts";
+import { markOf, withoutMarks } from "#site/content/text-marks.ts";
 
 /** The two cells of a row: 'Challenge / Trade-off' and 'Strategic Approach / Mitigation'. */
 export type TradeOff = { challenge: string; approach: string };
@@ -12,10 +13,11 @@ export type TradeOff = { challenge: string; approach: string };
  */
 export function splitTradeOff(sentence: string, { separators, none }: InterfaceWords["tradeOff"]): TradeOff {
   const [first] = separators
-    .map((words) => ` ${words} `)
+    .map((words) => ` ${withoutMarks(words)} `)
     .map((separator) => ({ separator, at: sentence.indexOf(separator) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);
   if (!first) return { challenge: sentence, approach: none };
-  return { challenge: sentence.slice(0, first.at), approach: sentence.slice(first.at + first.separator.length) };
+  const challenge = sentence.slice(0, first.at) + markOf(sentence);
+  return { challenge, approach: sentence.slice(first.at + first.separator.length) };
 }

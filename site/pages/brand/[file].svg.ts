@@ -8,9 +8,11 @@ import { readContent } from "#site/content/records.ts";
 /* The footer's mark, and what stands there when it cannot be loaded. The footer is always at night. */
 
 export const getStaticPaths: GetStaticPaths = () => [
-  { params: { file: "mark-on-night" }, props: { svg: brandMark(readContent().site) } },
-  { params: { file: "mark-fallback" }, props: { svg: fallback } },
+  { params: { file: "mark-on-night" } },
+  { params: { file: "mark-fallback" } },
 ];
 
-export const GET: APIRoute<{ svg: string }> = ({ props }) =>
-  new Response(markFile(props.svg, palette("dark")), { headers: { "Content-Type": "image/svg+xml" } });
+export const GET: APIRoute = ({ params: { file } }) =>
+  new Response(markFile(file === "mark-fallback" ? fallback : brandMark(readContent().site), palette("dark")), {
+    headers: { "Content-Type": "image/svg+xml" },
+  });

@@ -4,6 +4,7 @@ import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
+import { withoutMarks } from "#site/content/text-marks.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import type { Thread } from "#site/weave/structures.ts";
@@ -25,7 +26,8 @@ const MAX_COLUMNS = 6;
 export function Lineage(props: Props) {
   const { id, heading, structure, ground, lead, from, caption, stages, instrument, page } = props;
   const tables = stages.map((stage) => stage.tables);
-  const threads = bundles(tables);
+  const drawn = tables.map((stage) => stage.map(withPlainNames));
+  const threads = bundles(drawn);
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section id={id} ground={ground}>
@@ -33,7 +35,7 @@ export function Lineage(props: Props) {
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>
-          <InlineSvg svg={lineage(tables, HEIGHT)} className={styles.drawing} />
+          <InlineSvg svg={lineage(drawn, HEIGHT)} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>
           {stages.map(({ name, title, text }, stage) => (
@@ -78,6 +80,14 @@ export function Lineage(props: Props) {
   );
 }
 
+const withPlainNames = (table: Table): Table => ({
+  ...table,
+  name: withoutMarks(table.name),
+  from: table.from.map(withoutMarks),
+});
+
+const isSameName = (a: string, b: string) => withoutMarks(a) === withoutMarks(b);
+
 type TableNameProps = Pick<Props, "instrument" | "page"> & {
   table: Table;
   threads: readonly Thread[];
@@ -88,7 +98,7 @@ type TableNameProps = Pick<Props, "instrument" | "page"> & {
 /** The name of a table, with its switch or with what it says while one of its sources is off. */
 function TableName({ table, threads, isPublished, idPrefix, instrument, page }: TableNameProps) {
   const { name, thread } = table;
-  const hasSwitch = instrument?.items.some((item) => item.name === name);
+  const hasSwitch = instrument?.items.some((item) => isSameName(item.name, name));
   const sources = instrument && threads.join(" ");
   const label = <b data-of={sources}>{name}</b>;
   return (
@@ -116,7 +126,7 @@ function Results({ instrument, sources }: { instrument: Switches; sources: reado
     <div className={styles.results} aria-live="polite">
       <RichText as="span" className={styles.all} text={instrument.all} />
       {instrument.items.map(({ name, off }) => (
-        <span key={name} data-of={sources.find((source) => source.name === name)?.thread}>
+        <span key={name} data-of={sources.find((source) => isSameName(source.name, name))?.thread}>
           {" "}
           <RichText text={off} />
         </span>

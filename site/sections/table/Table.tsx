@@ -5,6 +5,7 @@ import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { plainText } from "#site/content/rich-text.ts";
+import { withoutMarks } from "#site/content/text-marks.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Table.module.css";
 
@@ -61,7 +62,7 @@ type Switched = Pick<Props, "id" | "rows" | "page"> & { instrument: NonNullable<
 /** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
 function switchCells({ id, rows, instrument, page }: Switched) {
   const cells = instrument.items.map(({ name, off }) => {
-    const row = rows.findIndex(([first]) => first === name);
+    const row = rows.findIndex(([first = ""]) => withoutMarks(first) === withoutMarks(name));
     const cell = (
       <>
         <Switch
@@ -77,7 +78,7 @@ function switchCells({ id, rows, instrument, page }: Switched) {
         </div>
       </>
     );
-    return [name, cell] as const;
+    return [rows[row]?.[0] ?? name, cell] as const;
   });
   return new Map(cells);
 }

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { FieldPath, FormSchema, Json } from "../api-types.ts";
+import { AddButton, Disclosure } from "./FieldParts.tsx";
+import { useForm } from "./form-context.ts";
+import { emptyValue, isConstant, isWithin, valueAt } from "./form-values.ts";
+import { KindPicker } from "./KindPicker.tsx";
+
+type NamedField = FormSchema & { readonly name: string };
+type Props = { fields: readonly NamedField[]; path: FieldPath; value: Json | undefined };
+
+/** The fields of a group. Those that most people never change are folded away. */
+export function Fields({ fields, path, value }: Props) {
+  /* "Invented content" stays in sight until the form is closed, so that it can be ticked again. */
+  const [ticked] = useState(() => fields.filter(({ name }) => valueAt(value, [name]) === true));
+  const isAdvanced = (field: NamedField) => field.isAdvanced && !ticked.some(({ name }) => name === field.name);
+  const shown = fields.filter((field) => !isConstant(field));
+  const advanced = shown.filter(isAdvanced);
+  return (
+    <>
+      <FieldList fields={shown.filter((field) => !isAdvanced(field))} path={path} value={value} />
+      {advanced.length > 0 && (
+        <Disclosure
+          path={path}
+          label="Advanced"
+          summary={advanced.map(({ label }) => label).join(", ")}
+          isPart={([...inside]) => advanced.some(({ name }) => name === inside[path.length])}
+        >
+          <FieldList fields={advanced} path={path} value={value} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** Optional fields without a value are buttons that add them. */
+function FieldList({ fields, path, value }: Props) {
+  const { Field, change, onSelect, problems } = useForm();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [picking, setPicking] = useState<NamedField>();
+  const isShown = ({ isOptional, fallback, name }: NamedField) =>
+    !isOptional ||
+    fallback !== undefined ||
+    valueAt(value, [name]) !== undefined ||
+    added.includes(name) ||
+    problems.some((problem) => isWithin(problem.path, [...path, name]));
+  const hidden = fields.filter((field) => !isShown(field));
+  const add = (field: NamedField) => {
+    if (field.kind === "kinds") return setPicking(field);
+    setAdded([...added, field.name]);
+    const empty = emptyValue(field);
+    if (empty !== "") change([...path, field.name], empty);
+    onSelect([...path, field.name]);
+  };
+  return (
+    <>
+      {fields.filter(isShown).map((field) => (
+        <Field
+          key={field.name}
+          schema={field}
+          path={[...path, field.name]}
+          value={valueAt(value, [field.name])}
+          label={field.label}
+        />
+      ))}
+      {hidden.length > 0 && (
+        <fieldset aria-label="Add a field">
+          {hidden.map((field) => (
+            <AddButton key={field.name} label={field.label} onClick={() => add(field)} />
+          ))}
+        </fieldset>
+      )}
+      {picking?.kind === "kinds" && (
+        <KindPicker
+          title={picking.label}
+          options={picking.options}
+          onClose={() => setPicking(undefined)}
+          onPick={(kind) => {
+            change([...path, picking.name], kind.example ?? emptyValue(kind));
+            onSelect([...path, picking.name]);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, use } from "react";
+import type { Choices, FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
+
+export type FormProps = {
+  schema: FormSchema;
+  value: Json;
+  /** The published value, which fields can go back to. */
+  published?: Json | undefined;
+  /** Those of this record. */
+  problems: readonly Problem[];
+  /** The field that is in sight and has the focus. */
+  selected: FieldPath | undefined;
+  choices: Choices;
+  onChange(value: Json): void;
+  onSelect(path: FieldPath): void;
+};
+
+/** What all fields of a form share. */
+export type Form = Omit<FormProps, "schema" | "onChange"> & {
+  /** Undefined removes an optional field. */
+  change(path: FieldPath, value: Json | undefined): void;
+  /** Tells screen readers what a button did. */
+  announce(sentence: string): void;
+  /** The field for any schema. Fields contain others. */
+  Field: ComponentType<FieldProps>;
+};
+export const FormContext = createContext<Form | undefined>(undefined);
+
+export function useForm(): Form {
+  const form = use(FormContext);
+  if (!form) throw new Error("A field needs a form around it");
+  return form;
+}
+
+/** A field of the form. `label` replaces that of the schema, for items of lists. */
+export type FieldProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = {
+  schema: FormSchema & { kind: Kind };
+  path: FieldPath;
+  value: Json | undefined;
+  label: string;
+  /** An entry of a list: its label is only for screen readers. */
+  isItem?: boolean;
+};
+
+/** A field of one value. Its label, help and problems stand around it; `id` and `describedBy` connect them. */
+export type ControlProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = FieldProps<Kind> & {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  onChange(value: Json | undefined): void;
+};
+
+export const idOf = (path: FieldPath) => `field-${path.join("-")}`;

@@ -1,0 +1,76 @@
+/** A text and what is selected in it, as indexes of characters. */
+export type Selection = { readonly text: string; readonly start: number; readonly end: number };
+
+/** Puts marks such as `**` around the selected words, or takes them away. */
+export function withMarks({ text, start, end }: Selection, mark: string): Selection {
+  const words = text.slice(start, end);
+  const inner = words.trim();
+  const from = start + words.indexOf(inner);
+  const to = from + inner.length;
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const isMarked = before.endsWith(mark) && after.startsWith(mark) && !(mark === "*" && /(?<!\*)\*\*$/.test(before));
+  if (isMarked) {
+    const shorter = before.slice(0, -mark.length) + inner + after.slice(mark.length);
+    return { text: shorter, start: from - mark.length, end: to - mark.length };
+  }
+  return { text: before + mark + inner + mark + after, start: from + mark.length, end: to + mark.length };
+}
+
+/** Makes a link of the selected words, and selects its address to be typed. */
+export function withLink({ text, start, end }: Selection): Selection {
+  const words = text.slice(start, end) || "words";
+  const at = start + words.length + 3;
+  return { text: `${text.slice(0, start)}[${words}](/)${text.slice(end)}`, start: at, end: at + 1 };
+}
+
+/** Makes the selected lines begin with `- ` or `## `, or takes that away. */
+export function withPrefix({ text, start, end }: Selection, prefix: string): Selection {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split("\n");
+  const isPrefixed = lines.every((line) => line.startsWith(prefix));
+  const changed = lines.map((line) => (isPrefixed ? line.slice(prefix.length) : prefix + line)).join("\n");
+  return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length };
+}
+
+const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
+const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "OL", "P", "TABLE", "TR", "UL"]);
+
+/**
+ * What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
+ *
+ * @param body parsed HTML, which is never shown
+ */
+export function markdownOf(body: Node): string {
+  return textOf(body)
+    .replaceAll("\u00AD", "")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ *\n */g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .replaceAll(/(?<=^|\n)(- [^\n]*)\n\n(?=- )/g, "$1\n")
+    .trim();
+}
+
+function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replaceAll(/\s+/g, " ");
+  if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  const element = node as HTMLElement;
+  if (SKIPPED.has(element.tagName)) return "";
+  const inner = Array.from(element.childNodes, textOf).join("");
+  if (element.tagName === "BR") return "\n";
+  if (element.tagName === "LI") return `\n\n- ${inner.trim()}\n\n`;
+  if (BLOCKS.has(element.tagName)) return `\n\n${inner.trim()}\n\n`;
+  const words = inner.trim();
+  if (words === "") return inner;
+  const around = (marked: string) => inner.replace(words, () => marked);
+  const href = element.tagName === "A" ? (element.getAttribute("href") ?? "") : "";
+  if (/^(?:https:|mailto:|tel:\+)/.test(href)) return around(`[${words}](${href})`);
+  const weight = element.style.fontWeight;
+  /* Google Docs has a <b> of normal weight around everything. */
+  const isBold = weight ? weight === "bold" || Number(weight) >= 600 : /^(?:B|STRONG)$/.test(element.tagName);
+  const isItalic = element.style.fontStyle === "italic" || /^(?:I|EM)$/.test(element.tagName);
+  if (isBold && !words.includes("\n")) return around(`**${words}**`);
+  return isItalic && !words.includes("\n") ? around(`*${words}*`) : inner;
+}

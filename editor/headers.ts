@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { BASE } from "./editor-deps.ts";
+
+const COMMON = { ...securityHeaders({ siteOrigin: "" }), "cache-control": "no-store", "x-robots-tag": "noindex" };
+
+/** Of all answers but pages: nothing that they contain may run, and nothing but the editor itself may show them in a frame. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'self'";
+
+/**
+ * Adds the security headers of all answers, also of those that a route writes itself (`reply.hijack`). The pages of the
+ * preview are shown in a frame of the application; whoever sends a page sends its policy with it.
+ */
+export function addHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ url }, { raw }) => {
+    for (const [name, value] of Object.entries(COMMON)) raw.setHeader(name, value);
+    raw.setHeader("content-security-policy", POLICY);
+    if (url.startsWith(`${BASE}/page`)) raw.setHeader("x-frame-options", "SAMEORIGIN");
+  });
+}

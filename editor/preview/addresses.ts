@@ -1,0 +1,10 @@
+/* The addresses of the preview on the editor's server. */
+
+/** The site's home page, rendered from the drafts. All other pages are below it. */
+export const PAGES = "/office/content/page";
+/** Below PAGES: the page of the application, which is served at /office/content. */
+export const APPLICATION = "/_application";
+/** Below PAGES: the fonts of theme.yaml and the site. */
+export const FONTS = "/_fonts/";
+/** Below PAGES: the script of all pages. */
+export const PAGE_SCRIPT = "/_astro/page-script.js";

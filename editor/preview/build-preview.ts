@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { stampOf } from "../../scripts/build-stamp.ts";
+import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
+import { PAGE_SCRIPT } from "./addresses.ts";
+
+/** The code that the preview is built from. */
+const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsconfig.json", "package-lock.json"];
+
+/**
+ * Builds the preview unless it was built from the same code, and removes older builds.
+ *
+ * @param root the project
+ * @param folder of all builds
+ * @returns the folder of the build
+ * @throws with the end of Astro's output if the build fails
+ */
+export async function buildPreview(root: string, folder: string): Promise<string> {
+  const stamp = stampOf(root, SOURCES).slice(0, 16);
+  const built = join(folder, stamp);
+  if (!existsSync(built)) {
+    const making = join(folder, `.${stamp}-${process.pid}`);
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { recursive: true });
+    await runAstro(root, making);
+    await bundlePageScript(join(making, "client", PAGE_SCRIPT));
+    /* Modules of the build import packages of the project, wherever DATA_DIR is. */
+    await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
+    await rename(making, built).catch(async (error: unknown) => {
+      await rm(making, { recursive: true, force: true });
+      if (!existsSync(built)) throw error;
+    });
+  }
+  const others = (await readdir(folder)).filter((name) => !name.startsWith(".") && name !== stamp);
+  for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
+  return built;
+}
+
+/** Enough of Astro's output for its error. */
+const OUTPUT_LENGTH = 2000;
+
+function runAstro(root: string, folder: string): Promise<void> {
+  const astro = spawn(
+    process.execPath,
+    [join(root, "node_modules/astro/bin/astro.mjs"), "build", "--config", "editor/preview/astro.config.ts"],
+    {
+      cwd: root,
+      env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", OUT_DIR: folder }),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let output = "";
+  for (const stream of [astro.stdout, astro.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output = (output + chunk).slice(-OUTPUT_LENGTH);
+    });
+  return new Promise((resolve, reject) => {
+    astro.on("error", reject);
+    astro.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The preview could not be built (${signal ?? `exit code ${code}`}): ${output}`));
+    });
+  });
+}
+
+async function bundlePageScript(file: string): Promise<void> {
+  const bundle = await rolldown({ input: join(import.meta.dirname, "page-script.ts"), platform: "browser" });
+  await bundle.write({ file, format: "es", minify: true, codeSplitting: false });
+  await bundle.close();
+}

@@ -1,0 +1,197 @@
+import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { attributeOf, type Element } from "#site/build/html.ts";
+import { requestedFiles } from "#site/pictures/requested-files.ts";
+import { PAGES } from "./addresses.ts";
+import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
+
+type Node = Tree.ChildNode;
+type Field = NonNullable<ReturnType<typeof fieldOfMark>>;
+
+/** Pieces of a text, each with the mark at its end. */
+const PIECES = /([^\u{100000}-\u{10fffd}]*)([\u{100000}-\u{10fffd}]?)/gu;
+const MARKS = /[\u{100000}-\u{10fffd}]/gu;
+
+/** Their texts are shown whole, or nowhere. */
+const WITHOUT_FIELDS = new Set(["head", "style", "option"]);
+const HEADING = /^h[1-6]$/;
+/** Elements whose parts are pieces of a line. */
+const LINES = new Set(
+  "h1 h2 h3 h4 h5 h6 p li dt dd td th figcaption caption a span strong em b i small label legend button summary cite q".split(
+    " ",
+  ),
+);
+/** In the order in which they name the field of an element without a text. */
+const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
+/** Attributes with an address of the site, or a list of them. */
+const ADDRESSES = ["href", "src", "poster", "data-poster", "data-fallback"];
+
+export type PageOptions = {
+  /** For the Content-Security-Policy: the only script of the page has it. */
+  readonly nonce: string;
+  /** The address of the only script. */
+  readonly script: string;
+  /** At the end of the head. */
+  readonly styles: string;
+  /** Attributes of the root element. */
+  readonly root: Readonly<Record<string, string>>;
+};
+
+/**
+ * Makes a page of the site a page of the preview: its texts lose their marks and their elements name their field in
+ * `data-field`, links lead to other pages of the preview, and scripts are left out except our own.
+ */
+export function previewPage(html: string, { nonce, script, styles, root }: PageOptions): string {
+  const document = parse(html, { scriptingEnabled: false });
+  const page = elementNamed(document, "html");
+  const head = elementNamed(page, "head");
+  nameTargets(rewrite(page).targets);
+  for (const [name, value] of Object.entries(root)) setAttribute(page, name, value);
+  append(head, "style", {}, styles);
+  append(head, "script", { src: script, nonce, type: "module" });
+  return serialize(document);
+}
+
+/** Gives every script of a page the nonce of its Content-Security-Policy. Not for pages that show content. */
+export const withNonce = (html: string, nonce: string): string =>
+  html.replace(/<script\b/g, `<script nonce="${nonce}"`);
+
+function elementNamed({ childNodes }: { childNodes: Node[] }, name: string): Element {
+  const found = childNodes.find((node): node is Element => node.nodeName === name);
+  if (!found) throw new Error(`The page has no <${name}>.`);
+  return found;
+}
+
+function append(parent: Element, tagName: string, attributes: Readonly<Record<string, string>>, text = ""): void {
+  const element = createElement(parent, tagName, attributes);
+  if (text) element.childNodes.push({ nodeName: "#text", value: text, parentNode: element });
+  parent.childNodes.push(element);
+}
+
+const createElement = (parent: Element, tagName: string, attributes: Readonly<Record<string, string>>): Element => ({
+  nodeName: tagName,
+  tagName,
+  attrs: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+  namespaceURI: parent.namespaceURI,
+  childNodes: [],
+  parentNode: parent,
+});
+
+function setAttribute(element: Element, name: string, value: string): void {
+  const attribute = element.attrs.find((each) => each.name === name);
+  if (attribute) attribute.value = value;
+  else element.attrs.push({ name, value });
+}
+
+/** A node that shows a field. A text that is not alone in its element gets an element of its own. */
+type Target = { readonly node: Node; readonly field: Field };
+type Texts = {
+  readonly targets: readonly Target[] /** There is also a visible text without a field. */;
+  readonly hasOther: boolean;
+};
+
+/**
+ * Rewrites an element and everything in it.
+ *
+ * @returns the smallest parts that show one field each: an element with several pieces of one text, such as bold words, is one
+ */
+function rewrite(element: Element, isInHead = false): Texts {
+  const { tagName } = element;
+  const ownField = rewriteAttributes(element);
+  const hasNoFields = isInHead || WITHOUT_FIELDS.has(tagName);
+  const parts = element.childNodes
+    .filter(({ nodeName }) => nodeName !== "script" && nodeName !== "#comment")
+    .flatMap((node): { node: Node; texts: Texts }[] => {
+      if ("tagName" in node) return [{ node, texts: rewrite(node, hasNoFields) }];
+      if (!("value" in node)) return [{ node, texts: NO_TEXTS }];
+      if (!hasNoFields) return piecesOf(node);
+      node.value = node.value.replace(MARKS, "");
+      return [{ node, texts: NO_TEXTS }];
+    });
+  element.childNodes = parts.map(({ node }) => node);
+  if ("content" in element) {
+    (element as Tree.Template).content.childNodes = [];
+  }
+  const visible = parts.filter(({ node }) => !isHidden(node));
+  const targets = visible.flatMap(({ texts }) => texts.targets);
+  const hidden = parts.flatMap(({ node, texts }) => (isHidden(node) ? texts.targets : []));
+  const hasOther = visible.some(({ texts }) => texts.hasOther);
+  const [first] = targets;
+  if (!first) {
+    const own = ownField && [{ node: element, field: ownField }];
+    return { targets: [...(own ?? []), ...hidden], hasOther };
+  }
+  const isOneField = targets.every(({ field }) => field === first.field) && (!hasOther || HEADING.test(tagName));
+  const hasOwnText = targets.some(({ node }) => node.parentNode === element && node.nodeName === "#text");
+  if (isOneField && (hasOwnText || (targets.length > 1 && LINES.has(tagName))))
+    return { targets: [{ node: element, field: first.field }, ...hidden], hasOther: false };
+  return { targets: [...targets, ...hidden], hasOther };
+}
+
+const NO_TEXTS: Texts = { targets: [], hasOther: false };
+
+/** For screen readers only. */
+const isHidden = (node: Node) => "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");
+
+/** The pieces of a text that belong to different fields, without their marks. */
+function piecesOf(text: Tree.TextNode): { node: Node; texts: Texts }[] {
+  return [...text.value.matchAll(PIECES)].flatMap(([all, value = "", mark = ""]) => {
+    if (all === "") return [];
+    const node: Tree.TextNode = { nodeName: "#text", value, parentNode: text.parentNode };
+    const field = mark === "" ? undefined : fieldOfMark(mark);
+    const targets = field && value !== "" ? [{ node, field }] : [];
+    return [{ node, texts: { targets, hasOther: !field && /\p{L}/u.test(value) } }];
+  });
+}
+
+/** Writes the name of its field onto each target. */
+function nameTargets(targets: readonly Target[]): void {
+  for (const { node, field } of targets) {
+    const element = "tagName" in node ? node : wrapped(node);
+    const { record, path, isMarkdown } = field;
+    setAttribute(element, "data-field", JSON.stringify([record, path]));
+    if (isMarkdown) setAttribute(element, "data-markdown", "");
+  }
+}
+
+function wrapped(node: Node): Element {
+  const parent = node.parentNode as Element;
+  const element = createElement(parent, "text-field", {});
+  parent.childNodes[parent.childNodes.indexOf(node)] = element;
+  element.childNodes.push(node);
+  node.parentNode = element;
+  return element;
+}
+
+/** @returns the field of the picture, or of an attribute's text */
+function rewriteAttributes(element: Element): Field | undefined {
+  let field: Field | undefined;
+  let named = NAMING.length;
+  for (const attribute of element.attrs) {
+    const { name } = attribute;
+    const [mark] = attribute.value.match(MARKS) ?? [];
+    if (mark && NAMING.includes(name) && NAMING.indexOf(name) < named) {
+      field = fieldOfMark(mark);
+      named = NAMING.indexOf(name);
+    }
+    attribute.value = attribute.value.replace(MARKS, "");
+    if (/^(?:src|data-poster|poster)$/.test(name)) {
+      const file = requestedFiles.get(attribute.value);
+      const ofFile = file && fieldOfFile(file.source);
+      if (ofFile) [field, named] = [ofFile, -1];
+    }
+    if (ADDRESSES.includes(name)) attribute.value = inPreview(attribute.value);
+    if (name === "srcset")
+      attribute.value = attribute.value
+        .split(",")
+        .map((each) => inPreview(each.trim()))
+        .join(",");
+  }
+  element.attrs = element.attrs.filter(({ name, value }) => !/^on/i.test(name) && !/^\s*javascript:/i.test(value));
+  return field;
+}
+
+/** An address of the site, in the preview. */
+const inPreview = (address: string) =>
+  /^\/(?!\/)/.test(address) && !address.startsWith(`${PAGES}/`) && address !== PAGES
+    ? PAGES + (address === "/" ? "" : address.replace(/^\/(?=[?#])/, ""))
+    : address;

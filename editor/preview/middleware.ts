@@ -1,0 +1,73 @@
+import { defineMiddleware } from "astro:middleware";
+import { randomBytes } from "node:crypto";
+import { palette } from "#site/colours/palette.ts";
+import { siteTheme } from "#site/colours/theme-file.ts";
+import { type Content, readContent } from "#site/content/records.ts";
+import { APPLICATION, PAGE_SCRIPT, PAGES } from "./addresses.ts";
+import { previewPage, withNonce } from "./mark-html.ts";
+import "./live-words.ts";
+
+/** Both may be framed by the editor only. Styles may be inline, because the pages of the site have them. */
+const policy = (scripts: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+
+export const onRequest = defineMiddleware(async ({ url }, next) => {
+  const path = url.pathname.slice(PAGES.length) || "/";
+  const target = readContent().site.redirects[path];
+  if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
+  const response = await next();
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+  const html = await response.text();
+  const nonce = randomBytes(16).toString("base64");
+  const isApplication = path === APPLICATION;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Security-Policy", policy(isApplication ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`));
+  headers.delete("Content-Length");
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("X-Frame-Options", "SAMEORIGIN");
+  headers.set("Referrer-Policy", "same-origin");
+  const content = readContent();
+  const page = isApplication
+    ? withNonce(html, nonce)
+    : previewPage(html, {
+        nonce,
+        script: PAGES + PAGE_SCRIPT,
+        styles: themeStyles(),
+        root: { "data-address": path, "data-record": recordOf(path, content), "data-whole": "" },
+      });
+  return new Response(page, { status: response.status, headers });
+});
+
+/** The colours and corners of theme.yaml, which a build writes into the style sheets. */
+function themeStyles(): string {
+  const { colours, radius } = siteTheme();
+  const [light, dark] = [palette("light"), palette("dark")];
+  const values = colours ? [...light].map(([name, value]) => `--${name}:light-dark(${value},${dark.get(name)})`) : [];
+  if (radius !== undefined) values.push(`--r-1:${radius}px`);
+  return values.length > 0 ? `@layer tokens{:root{${values.join(";")}}}` : "";
+}
+
+/** The record of a page; "" if it has none of its own. */
+function recordOf(path: string, { pages, caseStudies, jobs, articles, hidden }: Content): string {
+  const [, folder, id] = /^\/(case-studies|careers|insights)\/([^/]+)$/.exec(path) ?? [];
+  const isIn = (list: readonly { id?: string; slug?: string }[]) =>
+    list.some((record) => id === (record.slug ?? record.id));
+  if (folder === "case-studies" && isIn(caseStudies)) return `case-studies/${id}.yaml`;
+  if (folder === "careers" && isIn([...jobs, ...hidden.jobs])) return `jobs/${id}.yaml`;
+  if (folder === "insights" && isIn([...articles, ...hidden.articles])) return `articles/${id}.yaml`;
+  const page = [...pages, ...hidden.pages].find((candidate) => candidate.path === path);
+  return page ? `pages${path === "/" ? "/home" : path}.yaml` : "";
+}

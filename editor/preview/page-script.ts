@@ -1,0 +1,255 @@
+import { Idiomorph } from "idiomorph";
+import "#site/client-scripts/load-posters.ts";
+import { type Inline, parseRichText } from "#site/content/rich-text.ts";
+import type { Field, FromPage, ToPage } from "../preview-messages.ts";
+
+/* The only script of a page in the preview. A click selects a text or picture; the editor shows what is typed and saved. */
+
+const root = document.documentElement;
+
+function send(message: FromPage): void {
+  if (parent !== window) parent.postMessage(message, location.origin);
+}
+
+const keyOf = ({ record, path }: Field) => JSON.stringify([record, path]);
+
+function fieldOf(element: HTMLElement): Field {
+  const [record, path] = JSON.parse(element.dataset.field ?? "[]");
+  return { record, path };
+}
+
+const showing = (field: Field) => {
+  const key = keyOf(field);
+  return [...document.querySelectorAll<HTMLElement>("[data-field]")].filter(({ dataset }) => dataset.field === key);
+};
+
+function sendShown(): void {
+  const own = root.dataset.record ? [root.dataset.record] : [];
+  const all = [...document.querySelectorAll<HTMLElement>("[data-field]")].map((element) => fieldOf(element).record);
+  send({ type: "shown", address: root.dataset.address ?? "/", records: [...new Set([...own, ...all])] });
+}
+
+/* The outline. */
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(`
+  [data-field] { cursor: pointer }
+  [data-field]:hover { outline: 1px dashed #1a73e8; outline-offset: 3px }
+  [data-field][data-selected] { outline: 2px solid #1a73e8; outline-offset: 3px; box-shadow: 0 0 0 3px #fff8 }
+`);
+document.adoptedStyleSheets.push(styles);
+
+let selected: Field | null = null;
+
+function outline(field: Field | null): HTMLElement[] {
+  selected = field;
+  for (const element of document.querySelectorAll("[data-selected]")) element.removeAttribute("data-selected");
+  const elements = field ? showing(field) : [];
+  for (const element of elements) element.setAttribute("data-selected", "");
+  return elements;
+}
+
+const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
+
+function select(field: Field | null): void {
+  const elements = outline(field);
+  hideChip();
+  const [first] = elements.filter(isVisible);
+  if (!first) return;
+  const { top, bottom } = first.getBoundingClientRect();
+  const isInView = top >= HEADER && bottom <= innerHeight;
+  if (!isInView && !elements.some((element) => element.matches(":hover")))
+    first.scrollIntoView({
+      block: "center",
+      behavior: matchMedia("(prefers-reduced-motion)").matches ? "auto" : "smooth",
+    });
+}
+
+/** The height of the header, which covers the top of the page, in CSS pixels. */
+const HEADER = 80;
+
+/* A link is followed with Ctrl or ⌘, or with the button beside it. */
+
+const chip = document.createElement("button");
+chip.type = "button";
+chip.textContent = "Open this page";
+chip.lang = "en";
+chip.id = "editor-open-page";
+styles.insertRule(`#editor-open-page {
+  position: fixed; z-index: 2147483647; padding: 6px 12px; border: 0; border-radius: 6px;
+  background: #1a73e8; color: #fff; font: 600 14px/1.4 system-ui, sans-serif; cursor: pointer; box-shadow: 0 2px 8px #0005;
+}`);
+let chipLink: HTMLAnchorElement | undefined;
+
+function showChip(link: HTMLAnchorElement): void {
+  const isHere = link.href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
+  if (!isInternal(link) || isHere) return;
+  chipLink = link;
+  document.body.append(chip);
+  const { left, bottom, top } = link.getBoundingClientRect();
+  const below = bottom + 6;
+  chip.style.left = `${Math.max(6, Math.min(left, innerWidth - chip.offsetWidth - 6))}px`;
+  chip.style.top = `${below + chip.offsetHeight < innerHeight ? below : Math.max(6, top - chip.offsetHeight - 6)}px`;
+}
+
+function hideChip(): void {
+  chip.remove();
+  chipLink = undefined;
+}
+
+const pages = location.pathname.slice(
+  0,
+  location.pathname.length - (root.dataset.address ?? "").replace(/^\/$/, "").length,
+);
+const isInternal = ({ href, pathname, origin }: HTMLAnchorElement) =>
+  /^https?:/.test(href) && origin === location.origin && (pathname === pages || pathname.startsWith(`${pages}/`));
+
+chip.onclick = () => {
+  if (chipLink) location.assign(chipLink.href);
+};
+addEventListener("scroll", hideChip, { passive: true });
+
+/** They open and close something, such as a menu, which is also of use here. */
+const OPENERS = "summary,[popovertarget]";
+
+addEventListener(
+  "click",
+  (event) => {
+    const target = event.target as Element;
+    if (chip.contains(target)) return;
+    const link = target.closest("a");
+    if (link && (event.ctrlKey || event.metaKey)) {
+      if (!isInternal(link)) return;
+      event.preventDefault();
+      location.assign(link.href);
+      return;
+    }
+    const element = target.closest<HTMLElement>("[data-field]");
+    const isOpener = target.closest(OPENERS) !== null;
+    const isPageLink = link && isInternal(link) && !element;
+    if (!isOpener && !isPageLink) event.preventDefault();
+    hideChip();
+    if (!element) return;
+    if (!isOpener) event.stopPropagation();
+    const field = fieldOf(element);
+    outline(field);
+    send({ type: "selected", field });
+    if (link) showChip(link);
+  },
+  true,
+);
+addEventListener("submit", (event) => event.preventDefault(), true);
+
+/* Typed text. */
+
+/** The visible texts of an element that shows a field. */
+function textsOf(element: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.trim() !== "" && !text.parentElement?.closest(".sr,style")) texts.push(text);
+  }
+  return texts;
+}
+
+/** Keeps the spaces around a text. */
+const replaceWords = (old: string, words: string) =>
+  `${/^\s*/.exec(old)?.[0] ?? ""}${words}${/\s*$/.exec(old)?.[0] ?? ""}`;
+
+/** A text in several pieces, such as the lines of a headline: each keeps its number of words, and the last has the rest. */
+function showText(element: HTMLElement, text: string): void {
+  const texts = textsOf(element);
+  const words = text.split(/\s+/);
+  for (const [index, node] of texts.entries()) {
+    const isLast = index === texts.length - 1;
+    const own = isLast ? words.splice(0) : words.splice(0, node.data.trim().split(/\s+/).length);
+    node.data = replaceWords(node.data, texts.length === 1 ? text : own.join(" "));
+  }
+  if (texts.length === 0) element.append(text);
+}
+
+function nodesOf(inline: readonly Inline[]): Node[] {
+  return inline.map((piece) => {
+    if (typeof piece === "string") return document.createTextNode(piece);
+    if (piece.kind === "footnote") return document.createElement("sup");
+    const element = document.createElement(piece.kind === "link" ? "a" : piece.kind);
+    if (piece.kind === "code") {
+      element.className = "text-code";
+      element.textContent = piece.text;
+    } else element.append(...nodesOf(piece.children));
+    return element;
+  });
+}
+
+/** The lines of a text in Markdown; undefined if it is not finished, such as `**bold`, or has more than a text field may have. */
+function linesOf(text: string): (readonly Inline[])[] | undefined {
+  const { blocks, errors } = parseRichText(text);
+  return errors.length > 0
+    ? undefined
+    : blocks.flatMap((block) => (block.kind === "paragraph" ? [block.children] : block.items));
+}
+
+/** What cannot be shown at once is shown after it is saved. */
+function showTyped(field: Field, text: string): void {
+  if (/\{[\w.]*\}?/.test(text)) return;
+  const elements = showing(field);
+  if (!elements.some(({ dataset }) => "markdown" in dataset)) {
+    for (const element of elements) if (!element.matches("img,video,input,textarea")) showText(element, text);
+    return;
+  }
+  const lines = linesOf(text);
+  if (lines?.length === 1) for (const element of elements) element.replaceChildren(...nodesOf(lines[0] ?? []));
+  else if (lines?.length === elements.length)
+    for (const [index, element] of elements.entries()) element.replaceChildren(...nodesOf(lines[index] ?? []));
+}
+
+/* A saved draft. */
+
+let rendering: AbortController | undefined;
+
+async function showSaved(): Promise<void> {
+  rendering?.abort();
+  rendering = new AbortController();
+  const response = await fetch(location.href, { cache: "no-store", signal: rendering.signal });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  document.title = page.title;
+  const [old, fresh] = [document, page].map(({ head }) => [...head.querySelectorAll("style")]);
+  if (text(old) !== text(fresh)) {
+    for (const style of old ?? []) style.remove();
+    document.head.append(...(fresh ?? []));
+  }
+  for (const name of ["address", "record"]) root.dataset[name] = page.documentElement.dataset[name] ?? "";
+  hideChip();
+  Idiomorph.morph(document.body, page.body, { morphStyle: "outerHTML", ignoreActiveValue: true });
+  outline(selected);
+  sendShown();
+}
+
+const text = (elements: readonly Element[] = []) => elements.map(({ textContent }) => textContent).join("\n");
+
+addEventListener("message", ({ data, origin, source }: MessageEvent<ToPage>) => {
+  if (origin !== location.origin || source !== parent) return;
+  switch (data.type) {
+    case "select":
+      return select(data.field);
+    case "typed":
+      return showTyped(data.field, data.text);
+    case "saved":
+      showSaved().catch((error: unknown) => {
+        if ((error as Error).name !== "AbortError") location.reload();
+      });
+      return undefined;
+    case "theme":
+      root.dataset.theme = data.theme;
+      return undefined;
+    default:
+      return data satisfies never;
+  }
+});
+
+/* The header is solid below the top of the page, as on the site. */
+const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > 10);
+addEventListener("scroll", onScroll, { passive: true });
+onScroll();
+sendShown();

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { checkContent } from "#site/content/records.ts";
+import { editorFolders } from "../../tests/support/editor-folders.ts";
+import type { RecordGroup } from "../api-types.ts";
+import { createRecord, removeRecord, renameRecord, restoreRecord } from "./change-records.ts";
+import { openDrafts } from "./drafts.ts";
+
+const NOW = Date.UTC(2026, 10, 22);
+const STUDY = "case-studies/secure-devops.yaml";
+const WITH_ARTICLES = "tests/plain-agency";
+const SERVICE = "pages/services/mvp-builder.yaml";
+
+async function editor(content?: string) {
+  const site = await editorFolders(content);
+  return { ...site, drafts: openDrafts(site.folders), report: () => checkContent(site.folders.drafts, NOW) };
+}
+
+const NEW: readonly [RecordGroup, string, string][] = [
+  ["page", "Über uns & mehr", "pages/uber-uns-mehr.yaml"],
+  ["service", "Test Automation", "pages/services/test-automation.yaml"],
+  ["case-study", "A calm night shift", "case-studies/a-calm-night-shift.yaml"],
+  ["job", "Weaver", "jobs/weaver.yaml"],
+  ["article", "日本", "articles/article.yaml"],
+];
+
+test.each(NEW)("a new %s is valid, and a second one of its title has another address", async (group, title, name) => {
+  await using site = await editor(group === "article" ? WITH_ARTICLES : undefined);
+  expect(createRecord(site.drafts, { group, title }, NOW)).toEqual({ outcome: "done", name });
+  const second = name.replace(".yaml", "-2.yaml");
+  expect(createRecord(site.drafts, { group, title }, NOW)).toEqual({ outcome: "done", name: second });
+  expect(site.report().errors).toEqual([]);
+});
+
+test.each([
+  ["page", "pages/about.yaml"],
+  ["service", SERVICE],
+  ["case-study", STUDY],
+  ["article", "articles/altdatenuebernahme.yaml"],
+] as const)("a copied %s keeps its comments and is valid", async (group, copyOf) => {
+  await using site = await editor(group === "article" ? WITH_ARTICLES : undefined);
+  const result = createRecord(site.drafts, { group, title: "The other one", copyOf }, NOW);
+  const name = copyOf.replace(/[^/]+$/, "the-other-one.yaml");
+  expect(result).toEqual({ outcome: "done", name });
+  const comments = (text: string) => text.split("\n").filter((line) => /^\s*# /.test(line));
+  expect(comments(await site.draft(name))).toEqual(comments(await site.published(copyOf)));
+  expect(site.report().errors).toEqual([]);
+});
+
+test("a copied service has a topic of its own", async () => {
+  await using site = await editor();
+  createRecord(site.drafts, { group: "service", title: "Prototypes", copyOf: SERVICE }, NOW);
+  expect(await site.draft("pages/services/prototypes.yaml")).toContain("/contact?service=prototypes");
+  expect(await site.draft("pages/contact.yaml")).toContain("{ query: service=prototypes, name: Prototypes }");
+  expect(site.report().errors).toEqual([]);
+});
+
+test("a renamed record is named by its new address everywhere, and the old one leads there", async () => {
+  await using site = await editor();
+  const renamed = "case-studies/safe-pipelines.yaml";
+  expect(renameRecord(site.drafts, STUDY, { id: "Safe pipelines", redirect: true })).toEqual({
+    outcome: "done",
+    name: renamed,
+  });
+  expect(site.drafts.state(STUDY)).toBe("removed");
+  expect(parse(await site.draft(renamed)).id).toBe("safe-pipelines");
+  expect(parse(await site.draft("site.yaml")).redirects).toEqual({
+    "/services": "/explore-services",
+    "/case-studies/secure-devops": "/case-studies/safe-pipelines",
+  });
+  for (const name of site.drafts.names().filter((name) => ![STUDY, "site.yaml"].includes(name)))
+    expect(await site.draft(name)).not.toMatch(/case-studies\/secure-devops|: secure-devops/);
+  expect(site.report()).toEqual({ errors: [], warnings: [] });
+});
+
+test("a renamed service takes its topic along", async () => {
+  await using site = await editor();
+  renameRecord(site.drafts, SERVICE, { id: "prototypes", redirect: false });
+  expect(await site.draft("pages/contact.yaml")).toContain("{ query: service=prototypes, name: MVP Builder }");
+  expect(parse(await site.draft("site.yaml")).redirects).toEqual({ "/services": "/explore-services" });
+  expect(site.report().errors).toEqual([]);
+});
+
+test.each(["about", "case-studies", "api"])("the address %s is taken", async (id) => {
+  await using site = await editor();
+  expect(renameRecord(site.drafts, "pages/book.yaml", { id, redirect: true })).toMatchObject({
+    outcome: "invalid",
+    problems: [{ text: `There is a page at /${id} already.` }],
+  });
+});
+
+test("a record that others name is not removed, and the places are listed", async () => {
+  await using site = await editor();
+  const result = removeRecord(site.drafts, STUDY);
+  expect(result.outcome).toBe("used");
+  const by = result.outcome === "used" ? result.by : [];
+  for (const { name, path } of by) {
+    const named = path.reduce<unknown>(
+      (inner, key) => (inner as Record<string, unknown>)[key],
+      parse(await site.draft(name)),
+    );
+    expect(named).toMatch(/secure-devops/);
+  }
+  expect(by.length).toBeGreaterThan(0);
+  expect(await site.draft(STUDY)).toBe(await site.published(STUDY));
+});
+
+test("a removed record takes its topic along, and comes back", async () => {
+  await using site = await editor();
+  createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);
+  const name = "pages/services/looms.yaml";
+  expect(await site.draft("pages/contact.yaml")).toContain("service=looms");
+  expect(removeRecord(site.drafts, name)).toEqual({ outcome: "done", name });
+  expect(await site.draft("pages/contact.yaml")).toBe(await site.published("pages/contact.yaml"));
+  const page = "pages/portfolio.yaml";
+  createRecord(site.drafts, { group: "page", title: "Work", copyOf: page }, NOW);
+  removeRecord(site.drafts, "pages/work.yaml");
+  expect(site.drafts.read("pages/work.yaml", "drafts")).toBeUndefined();
+  expect(restoreRecord(site.drafts, "pages/contact.yaml")).toEqual({ outcome: "done", name: "pages/contact.yaml" });
+});
+
+test.each(["pages/home.yaml", "site.yaml"])("%s stays where it is", async (name) => {
+  await using site = await editor();
+  expect(() => removeRecord(site.drafts, name)).toThrow("The site needs this record.");
+  expect(() => renameRecord(site.drafts, name, { id: "start", redirect: false })).toThrow(
+    "The site needs this record.",
+  );
+  expect(await readFile(`${site.folders.drafts}/${name}`, "utf8")).toBe(await site.published(name));
+});

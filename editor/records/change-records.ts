@@ -1,0 +1,190 @@
+import { isReserved } from "#site/content/check-links.ts";
+import { slug } from "#site/weave/drawing-file.ts";
+import type {
+  CreateRequest,
+  Json,
+  Problem,
+  RecordGroup,
+  RecordName,
+  RecordsResult,
+  RenameRequest,
+} from "../api-types.ts";
+import { EditorError } from "../editor-deps.ts";
+import type { Drafts } from "./drafts.ts";
+import { copiedRecord, newRecord } from "./new-record.ts";
+import { type Group, isGroup } from "./pair-items.ts";
+import { idOf, type ListedRecord, listRecords, placeOf, sectionsOf } from "./record-list.ts";
+import { placesIn, withTexts } from "./record-places.ts";
+import { readValue, rewriteRecord } from "./rewrite-record.ts";
+
+/* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
+
+/** Makes a record, or a copy of another one. Its title becomes its address. */
+export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateRequest, now: number): RecordsResult {
+  const records = listRecords(drafts);
+  const source = copyOf === undefined ? undefined : recordOf(records, copyOf);
+  if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
+  if (!title.trim()) return invalid(copyOf ?? "site.yaml", "Write a title first.");
+  const { name, id } = freeName(drafts, records, group, title, source);
+  const made = { group, title: title.trim(), id, records, today: todayOf(records, now) };
+  const texts = new Texts(drafts);
+  if (source) {
+    const copy = copiedRecord(source.value, made);
+    const { address } = placeOf(name, {});
+    texts.set(name, rewriteRecord(texts.get(source.name), withTexts(copy, placesIn(copy, source, address))));
+  } else texts.set(name, rewriteRecord("", newRecord(made)));
+  if (group === "service" && texts.get(name).includes(`?service=${id}`))
+    setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
+  return applied(drafts, texts, name);
+}
+
+/** Gives a record another address. The records that name it follow; `redirect` leads visitors of the old one to the new one. */
+export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordsResult {
+  const records = listRecords(drafts);
+  const record = recordOf(records, name);
+  const next = slug(id, 80);
+  if (!next) return invalid(name, "Write the address in lower-case letters, digits and hyphens.");
+  const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
+  if (renamed === name) return { outcome: "done", name };
+  const { address } = placeOf(renamed, {});
+  if (isTaken(drafts, records, renamed)) return invalid(name, `There is a page at ${address} already.`);
+  const texts = new Texts(drafts);
+  for (const { name, value } of records) {
+    const places = placesIn(value, record, address);
+    if (places.length > 0) texts.rewrite(name, withTexts(value, places));
+  }
+  const value = withTexts(record.value, placesIn(record.value, record, address)) as Group;
+  const own = record.group === "case-study" ? { id: next } : record.group === "job" ? { slug: next } : {};
+  texts.set(renamed, rewriteRecord(texts.get(name), { ...value, ...own }));
+  texts.set(name, undefined);
+  const site = texts.value("site.yaml");
+  if (isGroup(site)) {
+    const { [address]: _now, ...redirects } = isGroup(site.redirects) ? site.redirects : {};
+    const more = redirect ? { [record.address]: address } : {};
+    texts.rewrite("site.yaml", { ...site, redirects: { ...redirects, ...more } });
+  }
+  return applied(drafts, texts, renamed);
+}
+
+/** Removes a record that no other one names. */
+export function removeRecord(drafts: Drafts, name: RecordName): RecordsResult {
+  const records = listRecords(drafts);
+  const record = recordOf(records, name);
+  const others = records.filter((each) => each.name !== name);
+  const by = others.flatMap(({ name, title, value }) =>
+    placesIn(value, record).map(({ path }) => ({ name, title, path })),
+  );
+  if (by.length > 0) return { outcome: "used", by };
+  const texts = new Texts(drafts);
+  texts.set(name, undefined);
+  const rest = others.map((other) => texts.get(other.name));
+  setTopics(texts, others, (items) =>
+    items.filter(({ query }) => {
+      const wasLinked = JSON.stringify(record.value).includes(`?${query}`) || query === `service=${idOf(record)}`;
+      return !wasLinked || rest.some((text) => text.includes(`?${query}`));
+    }),
+  );
+  return applied(drafts, texts, name);
+}
+
+/** Brings back the published record. A record that was never published is removed. */
+export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
+  const problems = drafts.change(new Map([[name, drafts.read(name, "published")]]));
+  return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
+}
+
+/** A record that can be renamed and removed. */
+function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
+  const record = records.find((each) => each.name === name);
+  if (!record) throw new EditorError(404, "This record does not exist.");
+  if (record.group === "words" || record.address === "/") throw new EditorError(400, "The site needs this record.");
+  return record;
+}
+
+const invalid = (record: RecordName, text: string): RecordsResult => ({
+  outcome: "invalid",
+  problems: [{ record, path: [], text }],
+});
+
+function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordsResult {
+  const problems: Problem[] = drafts.change(texts.changes);
+  return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
+}
+
+/** The name of a new record, from its title. */
+function freeName(
+  drafts: Drafts,
+  records: readonly ListedRecord[],
+  group: RecordGroup,
+  title: string,
+  source?: ListedRecord,
+) {
+  const folder = source ? source.name.replace(/[^/]+$/, "") : folderOf(records, group);
+  const first = slug(title, 60) || group;
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? first : `${first}-${number}`;
+    const name = `${folder}${id}.yaml`;
+    if (!isTaken(drafts, records, name)) return { name, id };
+  }
+}
+
+const FOLDERS = {
+  page: "pages/",
+  service: "pages/services/",
+  "case-study": "case-studies/",
+  job: "jobs/",
+  article: "articles/",
+  words: "",
+};
+
+/** Services are where the others are. */
+function folderOf(records: readonly ListedRecord[], group: RecordGroup): string {
+  const service = group === "service" ? records.find((record) => record.group === group) : undefined;
+  return service ? service.name.replace(/[^/]+$/, "") : FOLDERS[group];
+}
+
+function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordName): boolean {
+  const { address } = placeOf(name, {});
+  return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
+}
+
+function todayOf(records: readonly ListedRecord[], now: number): string {
+  const site = records.find(({ name }) => name === "site.yaml")?.value;
+  const timeZone = (isGroup(site) && site.timeZone) || "UTC";
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(String(timeZone)).toPlainDate().toString();
+}
+
+type Topic = { query: string; name: string };
+
+/** Changes the topics of the contact form, if a page has one. */
+function setTopics(texts: Texts, records: readonly ListedRecord[], change: (items: Topic[]) => Topic[]): void {
+  const page = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "contact-form"));
+  if (!page) return;
+  const value = structuredClone(page.value);
+  const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
+  if (!isGroup(topics) || !Array.isArray(topics.items)) return;
+  topics.items = change(topics.items as Topic[]);
+  texts.rewrite(page.name, value);
+}
+
+/** The texts of records while they change. */
+class Texts {
+  readonly changes = new Map<RecordName, string | undefined>();
+  readonly #drafts: Drafts;
+
+  constructor(drafts: Drafts) {
+    this.#drafts = drafts;
+  }
+  get(name: RecordName): string {
+    return this.changes.get(name) ?? this.#drafts.read(name, "drafts") ?? "";
+  }
+  set(name: RecordName, text: string | undefined): void {
+    this.changes.set(name, text);
+  }
+  rewrite(name: RecordName, value: Json): void {
+    this.set(name, rewriteRecord(this.get(name), value));
+  }
+  value(name: RecordName): Json | undefined {
+    return readValue(this.get(name));
+  }
+}

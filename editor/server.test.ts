@@ -1,0 +1,122 @@
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { rawRequest } from "../tests/support/raw-request.ts";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import type { EditorState } from "./api-types.ts";
+import { type Door, localDoor, officeDoor } from "./doors.ts";
+import { type EditorDeps, EditorError } from "./editor-deps.ts";
+import { buildEditor } from "./server.ts";
+
+const API = "/office/content/api";
+const MINA = { name: "Mina", email: "mina@office.example" };
+const JOY = { name: "Joy", email: "joy@office.example" };
+
+/** The server without records, pages and publications, which have tests of their own. */
+function editor(door: Door, clock = { now: 0 }) {
+  const folders = { root: "", published: "", drafts: "", media: "", kept: "", preview: "" };
+  const drafts = { versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
+  const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
+  const app = buildEditor({ folders, drafts, publisher, door, now: () => clock.now, logLevel: "silent" });
+  app.post(`${API}/test`, async ({ body }) => {
+    if (body === "full") throw Object.assign(new Error("no space"), { code: "ENOSPC" });
+    if (body === "gone") throw new EditorError(404, "This record was removed.");
+    if (body === "bug") throw new TypeError("x is not a function");
+    return {};
+  });
+  return app;
+}
+
+const stateFor = async (app: ReturnType<typeof editor>, person: unknown, query: string) => {
+  const headers = { "x-editor-key": "k", "x-editor-person": JSON.stringify(person) };
+  return (await app.inject({ url: `${API}/state?${query}`, headers })).json() as EditorState;
+};
+
+test("behind the office, only requests with its key are answered", async () => {
+  await using app = editor(officeDoor("k"));
+  const statusOf = async (headers: Record<string, string>) =>
+    (
+      await app.inject({
+        url: `${API}/state?tab=1&idle=0`,
+        headers: { "x-editor-person": JSON.stringify(MINA), ...headers },
+      })
+    ).statusCode;
+  expect(await statusOf({ "x-editor-key": "k" })).toBe(200);
+  for (const headers of [{}, { "x-editor-key": "" }, { "x-editor-key": "kk" }])
+    expect(await statusOf(headers)).toBe(403);
+});
+
+test("on one's own machine, requests of other websites and under other names are refused", async () => {
+  await using folder = await tempFolder();
+  await using app = editor(localDoor(folder.path));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const at = `http://127.0.0.1:${port}${API}`;
+  expect((await fetch(`${at}/state?tab=1&idle=0`)).status).toBe(200);
+  const post = (headers: Record<string, string>) =>
+    fetch(`${at}/test`, { method: "POST", body: "{}", headers: { "content-type": "application/json", ...headers } });
+  expect((await post({ origin: `http://127.0.0.1:${port}` })).status).toBe(200);
+  for (const headers of [{ origin: "http://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }])
+    expect((await post(headers)).status).toBe(403);
+  const statusAs = async (host: string) =>
+    (await rawRequest(port, `GET ${API}/state?tab=1&idle=0 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+      .status;
+  expect(await statusAs(`localhost:${port}`)).toBe(200);
+  for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1"]) expect(await statusAs(host)).toBe(403);
+});
+
+test("an error is a sentence, never the words of the program", async () => {
+  await using app = editor(officeDoor("k"));
+  const post = async (payload: unknown, headers: Record<string, string> = {}) => {
+    const own = { "x-editor-key": "k", "content-type": "application/json", ...headers };
+    const answer = await app.inject({
+      method: "POST",
+      url: `${API}/test`,
+      headers: own,
+      payload: JSON.stringify(payload),
+    });
+    return [answer.statusCode, (answer.json() as { error: string }).error];
+  };
+  expect(await post("gone")).toEqual([404, "This record was removed."]);
+  expect(await post("full")).toEqual([500, expect.stringContaining("disk of the server is full")]);
+  expect(await post("bug")).toEqual([500, expect.stringContaining("Something went wrong")]);
+  expect(await post("x".repeat(2 * 1024 * 1024))).toEqual([413, expect.stringContaining("2 MB")]);
+  const unknown = await app.inject({ url: "/office/content/api/nothing", headers: { "x-editor-key": "k" } });
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "This address does not exist in the editor." }]);
+});
+
+test("only the pages may be shown in a frame, by the editor itself, and no answer runs a script", async () => {
+  await using app = editor(officeDoor("k"));
+  const headersOf = async (url: string) => (await app.inject({ url, headers: { "x-editor-key": "k" } })).headers;
+  const page = await headersOf("/office/content/page/nothing");
+  expect(page).toMatchObject({ "x-frame-options": "SAMEORIGIN", "x-content-type-options": "nosniff" });
+  expect(await headersOf(`${API}/nothing`)).toMatchObject({
+    "x-frame-options": "DENY",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+  });
+});
+
+test("people see who has which record open, also in another tab of their own", async () => {
+  const clock = { now: 1_000_000 };
+  await using app = editor(officeDoor("k"), clock);
+  const state = (person: unknown, query: string) => stateFor(app, person, query);
+  expect(await state(MINA, "tab=a&record=site.yaml&idle=0")).toEqual({
+    person: MINA,
+    others: [],
+    versions: { "site.yaml": "1" },
+    publication: { state: "none" },
+  });
+  expect((await state(JOY, "tab=a&idle=0")).others).toEqual([{ person: MINA, record: "site.yaml", idle: 0 }]);
+  clock.now += 30_000;
+  await state(MINA, "tab=b&record=pages%2Fhome.yaml&idle=5000");
+  expect((await state(MINA, "tab=c&idle=0")).others).toEqual([
+    { person: MINA, record: "site.yaml", idle: 30_000 },
+    { person: MINA, record: "pages/home.yaml", idle: 5_000 },
+  ]);
+  /* The first tab was closed. */
+  clock.now += 60_000;
+  expect((await state(JOY, "tab=a&idle=0")).others).toEqual([
+    { person: MINA, record: "pages/home.yaml", idle: 65_000 },
+  ]);
+  expect((await app.inject({ url: `${API}/state?tab=a`, headers: { "x-editor-key": "k" } })).statusCode).toBe(400);
+});

@@ -1,0 +1,133 @@
+import { resolve } from "node:path";
+import { expect } from "vitest";
+import { sqliteTest } from "../../../tests/support/database-test.ts";
+import { MINA, type OfficeResponse, officeApp, signIn } from "../../../tests/support/office-app.ts";
+import type { EditorOverrides } from "./editor-process.ts";
+
+/* The program is a fake, in a real process. */
+
+const PROGRAM = resolve(import.meta.dirname, "../../../tests/support/fake-editor.ts");
+const API = "/office/content/api";
+const JSON_TYPE = { "content-type": "application/json" };
+
+type Echo = { method: string; url: string; headers: Record<string, string>; bytes: number; key: string; pid: number };
+const echoOf = ({ text }: OfficeResponse) => JSON.parse(text) as Echo;
+const errorOf = ({ status, text }: OfficeResponse) => [status, (JSON.parse(text) as { error: string }).error];
+
+const test = sqliteTest.extend("open", async ({ empty, database }, { onCleanup }) => {
+  return async (overrides: EditorOverrides = {}) => {
+    const app = officeApp(database, empty.dataDir, { OFFICE_EDIT: "on" }, { program: PROGRAM, ...overrides });
+    onCleanup(() => app[Symbol.asyncDispose]());
+    return { ...app, cookie: await signIn(app) };
+  };
+});
+
+test("the program gets the request with its key and the person, without cookies and without forged headers", async ({
+  open,
+}) => {
+  const { send, get, cookie } = await open();
+  const forged = { "x-editor-key": "x", "x-editor-person": '{"email":"boss@x.example"}', ...JSON_TYPE };
+  const body = JSON.stringify({ text: "x".repeat(1_000_000) });
+  const saved = await send("PUT", `${API}/records/pages/home.yaml?a=1&b=%20`, { cookie, headers: forged }, body);
+  const { headers, key, ...request } = echoOf(saved);
+  expect(request).toMatchObject({ method: "PUT", url: `${API}/records/pages/home.yaml?a=1&b=%20`, bytes: body.length });
+  expect(headers["x-editor-key"]).toBe(key);
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(JSON.parse(headers["x-editor-person"] ?? "")).toEqual({ name: "Mina", email: MINA });
+  expect(headers).not.toHaveProperty("cookie");
+  const page = await get("/office/content/page/services", { cookie });
+  expect(echoOf(page)).toMatchObject({ method: "GET", url: "/office/content/page/services", pid: request.pid });
+  /* The program's own headers replace those of the office, which would not allow the frame. */
+  expect(page.headers).toMatchObject({ "x-frame-options": "SAMEORIGIN", "cache-control": "no-store" });
+  const head = await send("HEAD", "/office/content", { cookie });
+  expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+test("people who are not signed in start nothing: pages lead to the sign-in, other requests get a sentence", async ({
+  open,
+}) => {
+  const { send, get } = await open({
+    freeMemory: () => {
+      throw new Error("started");
+    },
+  });
+  for (const path of ["/office/content", "/office/content/page/services?a=1"]) {
+    const { status, headers } = await get(path);
+    expect([status, headers.location]).toEqual([303, `/office/sign-in?next=${encodeURIComponent(path)}`]);
+  }
+  const answers = [
+    await get(`${API}/state?tab=1&idle=0`),
+    await send("PUT", `${API}/records/x`, { headers: JSON_TYPE }, "{}"),
+    await send("POST", "/office/content", { headers: { "content-type": "multipart/form-data" } }, "x"),
+  ];
+  for (const answer of answers) expect(errorOf(answer)).toEqual([401, expect.stringContaining("signed out")]);
+});
+
+test("another website changes nothing, by whichever method", async ({ open }) => {
+  const { send, cookie } = await open();
+  for (const method of ["POST", "PUT", "DELETE"] as const) {
+    for (const foreign of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
+      const answer = await send(method, `${API}/records/x`, { cookie, headers: { ...foreign, ...JSON_TYPE } }, "{}");
+      expect(errorOf(answer)).toEqual([403, expect.any(String)]);
+    }
+  }
+});
+
+test("bodies and the number of changes are limited", async ({ open }) => {
+  const { send, cookie } = await open();
+  const answerTo = (headers: Record<string, string>, length: number) =>
+    send("POST", `${API}/media`, { cookie, headers: { ...headers, "content-length": String(length) } });
+  const upload = { "content-type": "multipart/form-data; boundary=x" };
+  expect(errorOf(await answerTo(JSON_TYPE, 2_200_000))).toEqual([413, "This text is larger than 2 MB."]);
+  expect(errorOf(await answerTo(upload, 40_000_000))).toEqual([413, expect.stringContaining("12 MB")]);
+  const file = "x".repeat(12 * 1024 * 1024);
+  expect(echoOf(await send("POST", `${API}/media`, { cookie, headers: upload }, file)).bytes).toBe(file.length);
+  const statuses: number[] = [];
+  for (let change = 4; change <= 1_001; change++) statuses.push((await answerTo(JSON_TYPE, 2_200_000)).status);
+  expect([statuses.indexOf(429), statuses.length]).toEqual([997, 998]);
+});
+
+test("without room in memory, the editor is not started and says so", async ({ open }) => {
+  const { get, cookie } = await open({ freeMemory: () => 100 * 1024 * 1024 });
+  const sentence = "The server has no room for the editor: it needs 400 MB of memory, and 100 MB are free.";
+  expect(errorOf(await get(`${API}/records`, { cookie }))).toEqual([503, sentence]);
+  const page = await get("/office/content", { cookie });
+  expect([page.status, page.text]).toEqual([503, expect.stringContaining(sentence)]);
+});
+
+test("the program stops when it is not used, and starts again when it is", async ({ open }) => {
+  const { get, cookie } = await open({ idleMs: 300 });
+  const first = echoOf(await get(`${API}/records`, { cookie })).pid;
+  /* An open tab asks for the state and does not keep the program running. */
+  await expect.poll(async () => (await get(`${API}/state?tab=1&idle=0`, { cookie })).status).toBe(204);
+  await expect.poll(() => isRunning(first)).toBe(false);
+  expect(echoOf(await get(`${API}/records`, { cookie })).pid).not.toBe(first);
+});
+
+test("a program that ended is started again by the next request, but not for ever", async ({ open }) => {
+  const clock = { now: 0 };
+  const { get, cookie } = await open({ now: () => clock.now });
+  const crash = () => get(`${API}/crash`, { cookie });
+  for (const _ of [1, 2, 3]) {
+    await expect.poll(async () => (await get("/office/content", { cookie })).status).toBe(200);
+    expect(errorOf(await crash())).toEqual([502, expect.stringContaining("does not answer")]);
+  }
+  await expect.poll(async () => (await get("/office/content", { cookie })).status).toBe(503);
+  expect(errorOf(await get(`${API}/records`, { cookie }))[1]).toContain("three times within ten minutes");
+  clock.now += 11 * 60_000;
+  expect((await get("/office/content", { cookie })).status).toBe(200);
+});
+
+/* The path is that of a module that ends at once. */
+test("a program that cannot start is a sentence", async ({ open }) => {
+  const { get, cookie } = await open({ program: resolve(import.meta.dirname, "../editor-path.ts") });
+  expect(errorOf(await get(`${API}/records`, { cookie }))).toEqual([503, expect.stringContaining("could not start")]);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

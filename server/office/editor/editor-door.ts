@@ -1,0 +1,108 @@
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import httpProxy from "@fastify/http-proxy";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { clientAddress } from "../../http/client-address.ts";
+import { buildRateLimiter } from "../../submissions/rate-limit.ts";
+import { EDITOR_PATH, isEditorApi } from "../editor-path.ts";
+import { personName } from "../messages/message-words.ts";
+import type { Office } from "../office-context.ts";
+import { childEnvironment } from "./child-environment.ts";
+import { type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
+import { freeMemory } from "./free-memory.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
+const IDLE_MS = 10 * 60_000;
+/** In bytes: texts, and a file of 12 MB in its form. */
+const JSON_LIMIT = 2 * 1024 * 1024;
+const UPLOAD_LIMIT = 13 * 1024 * 1024;
+/** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
+const RATE_LIMIT = { submissions: 1_000, periodMs: 5 * 60_000 };
+
+const SIGNED_OUT = "You are signed out. Sign in again in another tab; what you typed is still here.";
+const NO_ANSWER =
+  "The editor does not answer. What you typed is still here; it is saved as soon as the editor is back.";
+
+/** Passes requests below EDITOR_PATH of people who are signed in on to the editor's program, which it starts and stops. */
+export async function editorDoor(app: FastifyInstance, office: Office): Promise<void> {
+  const { config, sendNotice } = office;
+  const editor = editorProcess({
+    program: PROGRAM,
+    freeMemory,
+    now: () => performance.now(),
+    idleMs: IDLE_MS,
+    log: app.log,
+    ...office.editor,
+    /* `npm run publish` asks the running server for its build. */
+    environment: () => ({
+      ...childEnvironment(process.env),
+      DATA_DIR: config().dataDir,
+      HOST: config().host,
+      PORT: String((app.server.address() as AddressInfo | null)?.port ?? config().port),
+    }),
+  });
+  const limiter = buildRateLimiter(RATE_LIMIT, () => performance.now());
+  let address: EditorAddress = { origin: "", key: "" };
+
+  const sendError = (reply: FastifyReply, status: number, sentence: string) =>
+    isEditorApi(reply.request.url)
+      ? reply.code(status).send({ error: sentence })
+      : sendNotice(reply, {
+          status,
+          title: "The editor is not available",
+          texts: [sentence],
+          link: { href: EDITOR_PATH, label: "Try again" },
+          person: reply.request.person,
+        });
+
+  app.addHook("onClose", () => editor.stop());
+  app.addHook("onRequest", async (request, reply) => {
+    const { method, url, headers, person } = request;
+    const isRead = method === "GET" || method === "HEAD";
+    if (!person && isRead && !isEditorApi(url))
+      return reply.redirect(`/office/sign-in?next=${encodeURIComponent(url)}`, 303);
+    if (!person) return reply.code(401).send({ error: SIGNED_OUT });
+    const wait = isRead ? 0 : limiter.countSubmission(clientAddress(request));
+    if (wait > 0)
+      return reply
+        .code(429)
+        .header("retry-after", Math.ceil(wait / 1000))
+        .send({ error: "Too many changes at once. They are saved again in a moment." });
+    const isJson = headers["content-type"]?.startsWith("application/json");
+    if (Number(headers["content-length"] ?? 0) > (isJson ? JSON_LIMIT : UPLOAD_LIMIT))
+      return reply.code(413).send({
+        error: isJson ? "This text is larger than 2 MB." : "This file is too large: a picture may have 12 MB.",
+      });
+  });
+
+  app.removeAllContentTypeParsers();
+  app.register(httpProxy, {
+    prefix: EDITOR_PATH,
+    rewritePrefix: EDITOR_PATH,
+    upstream: "",
+    httpMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    disableRequestLogging: true,
+    async preHandler(request, reply) {
+      const isState = request.url.startsWith(`${EDITOR_PATH}/api/state`);
+      /* An open tab asks every few seconds and must not keep the program running. */
+      if (isState && !editor.isRunning()) return reply.code(204).send();
+      try {
+        address = await editor.open(!isState);
+      } catch (thrown) {
+        if (!(thrown instanceof EditorUnavailable)) throw thrown;
+        return sendError(reply, 503, thrown.message);
+      }
+    },
+    replyOptions: {
+      getUpstream: () => address.origin,
+      /* Also instead of headers with these names that came from outside. */
+      rewriteRequestHeaders: ({ person = "" }, { cookie: _cookie, ...headers }) => ({
+        ...headers,
+        "x-editor-key": address.key,
+        "x-editor-person": JSON.stringify({ name: personName(person, config().office), email: person }),
+      }),
+      retryDelay: () => null,
+      onError: (reply) => void sendError(reply as FastifyReply, 502, NO_ANSWER),
+    },
+  });
+}

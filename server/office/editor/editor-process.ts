@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { FastifyBaseLogger } from "fastify";
+import type { Milliseconds } from "../../database/schema.ts";
+
+/** Where the program answers, and the key that it expects. */
+export type EditorAddress = { origin: string; key: string };
+
+export type EditorProcess = {
+  /**
+   * The address of the program, which is started if it does not run.
+   *
+   * @param isUse false for a request that does not keep the program running
+   * @throws {EditorUnavailable} if it cannot be started
+   */
+  open(isUse: boolean): Promise<EditorAddress>;
+  isRunning(): boolean;
+  /** Stops it until the next `open`. */
+  stop(): Promise<void>;
+};
+
+export type EditorProcessOptions = {
+  /** The path of the program. */
+  program: string;
+  environment(): NodeJS.ProcessEnv;
+  /** In bytes. */
+  freeMemory(): number;
+  /** A monotonic clock. */
+  now(): Milliseconds;
+  /** The program stops if it is not used for so long. */
+  idleMs: Milliseconds;
+  log: FastifyBaseLogger;
+};
+
+/** Parts that tests replace. */
+export type EditorOverrides = Partial<Pick<EditorProcessOptions, "program" | "freeMemory" | "now" | "idleMs">>;
+
+/** Why there is no editor now, in a sentence for the person. */
+export class EditorUnavailable extends Error {}
+
+/** What the program and its preview take, with some room. In bytes. */
+const NEEDED_MEMORY = 400 * 1024 * 1024;
+const START_MS = 30_000;
+/** A running request gets so long to finish. */
+const STOP_MS = 5_000;
+const MAX_CRASHES = 3;
+const CRASH_PERIOD_MS = 10 * 60_000;
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+/** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
+export function editorProcess(options: EditorProcessOptions): EditorProcess {
+  const { program, environment, freeMemory, now, idleMs, log } = options;
+  let child: ChildProcess | undefined;
+  let address: Promise<EditorAddress> | undefined;
+  let stopped: Promise<void> | undefined;
+  let crashes: Milliseconds[] = [];
+  let idle: NodeJS.Timeout | undefined;
+
+  async function open(isUse: boolean): Promise<EditorAddress> {
+    await stopped;
+    address ??= start().catch((thrown: unknown) => {
+      address = undefined;
+      throw thrown;
+    });
+    const current = await address;
+    if (isUse) idle?.refresh();
+    return current;
+  }
+
+  async function start(): Promise<EditorAddress> {
+    checkRoom();
+    const key = randomBytes(32).toString("base64url");
+    const port = await run({ ...environment(), EDITOR_KEY: key });
+    idle = setTimeout(stop, idleMs).unref();
+    log.info({ pid: child?.pid }, "the editor started");
+    return { origin: `http://127.0.0.1:${port}`, key };
+  }
+
+  function checkRoom(): void {
+    crashes = crashes.filter((at) => at > now() - CRASH_PERIOD_MS);
+    if (crashes.length >= MAX_CRASHES)
+      throw new EditorUnavailable(
+        "The editor stopped by itself three times within ten minutes. The log of the server says why.",
+      );
+    const free = freeMemory();
+    if (free < NEEDED_MEMORY)
+      throw new EditorUnavailable(
+        `The server has no room for the editor: it needs ${megabytes(NEEDED_MEMORY)} MB of memory, and ${megabytes(free)} MB are free.`,
+      );
+  }
+
+  /** @returns the port, once the program is ready */
+  async function run(env: NodeJS.ProcessEnv): Promise<number> {
+    /* In a group of its own, because Ctrl+C in a terminal reaches the whole group. The log is the server's. */
+    const started = spawn(process.execPath, [program], {
+      env,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      detached: process.platform !== "win32",
+    });
+    child = started;
+    const timer = setTimeout(() => started.kill("SIGKILL"), START_MS);
+    started.on("error", (thrown) => log.error({ err: thrown }, "the editor's process failed"));
+    const ended = once(started, "exit").catch((thrown: unknown) => [thrown]);
+    void ended.then(([reason]) => endOf(started, reason));
+    const ready = await Promise.race([once(started, "message"), ended.then(() => undefined)]);
+    clearTimeout(timer);
+    const { port } = (ready?.[0] as { ready?: { port?: number } } | undefined)?.ready ?? {};
+    if (port === undefined) throw new EditorUnavailable("The editor could not start. The log of the server says why.");
+    return port;
+  }
+
+  function endOf(ended: ChildProcess, reason: unknown): void {
+    clearTimeout(idle);
+    child = undefined;
+    address = undefined;
+    if (stopped) log.info("the editor stopped");
+    else {
+      crashes.push(now());
+      log.error({ reason: reason ?? ended.signalCode }, "the editor stopped by itself");
+    }
+  }
+
+  function stop(): Promise<void> {
+    stopped ??= stopChild().finally(() => {
+      stopped = undefined;
+    });
+    return stopped;
+  }
+
+  async function stopChild(): Promise<void> {
+    if (!child) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const timer = setTimeout((late) => late.kill("SIGKILL"), STOP_MS, child);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  return { open, isRunning: () => address !== undefined && !stopped, stop };
+}

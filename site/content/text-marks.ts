@@ -1,0 +1,19 @@
+import type * as z from "zod";
+
+/*
+ * In the editor's preview, each text of a record ends with a mark that names its field: one character of the last private
+ * plane of Unicode. The preview removes the marks from its pages. Elsewhere no text has a mark.
+ */
+
+const MARKS = /[\u{100000}-\u{10fffd}]/gu;
+
+/** The text that people see. For every use of a text but showing it: comparing it, and drawing from it. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, "");
+
+/** The last mark of a text; "" if it has none. */
+export const markOf = (text: string): string => text.match(MARKS)?.at(-1) ?? "";
+
+type MarkRecord = <T>(record: T, source: { file: string; value: unknown }, schema: z.core.$ZodType<T>) => T;
+
+/** Marks the texts of each record that is parsed. Only the preview sets it. */
+export const preview: { markRecord?: MarkRecord } = {};

@@ -1,0 +1,17 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/* Stands in for the editor's program: it answers what it was asked. Node runs it as a child process of the server. */
+
+const server = createServer(async (request, response) => {
+  const { method, url = "", headers } = request;
+  if (url.endsWith("/crash")) process.exit(1);
+  let bytes = 0;
+  for await (const chunk of request) bytes += (chunk as Buffer).length;
+  const { EDITOR_KEY: key } = process.env;
+  response.setHeader("x-frame-options", "SAMEORIGIN");
+  response.end(JSON.stringify({ method, url, headers, bytes, key, pid: process.pid }));
+});
+process.on("SIGTERM", () => process.exit(0));
+process.on("disconnect", () => process.exit(0));
+server.listen(0, "127.0.0.1", () => process.send?.({ ready: { port: (server.address() as AddressInfo).port } }));
