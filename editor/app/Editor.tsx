@@ -147,7 +147,7 @@ export function Editor() {
           onDone={(name) => {
             if (open.task.task === "rename" || open.task.task === "remove") forgetSession(open.task.record.name);
             void reload();
-            if (name) goTo(name);
+            if (name && open.task.task !== "restore") goTo(name);
           }}
         />
       )}

@@ -16,11 +16,12 @@ type Props = {
 
 const FILTERS = { all: { label: "All" }, changed: { label: "Changed" }, check: { label: "To check" } } as const;
 const STATES = { published: "Published", changed: "Changed", new: "New", removed: "Removed" } as const;
-const TASKS = [
-  { task: "copy", label: "Copy…" },
-  { task: "rename", label: "Rename…" },
-  { task: "remove", label: "Remove…" },
-] as const;
+const TASKS = {
+  copy: "Copy…",
+  rename: "Rename…",
+  remove: "Remove…",
+  restore: "Back to the published version…",
+} as const;
 const TONES = { published: "quiet", changed: "new", new: "new", removed: "bad" } as const;
 
 /** All records, to be found, opened, created and removed. */
@@ -99,6 +100,7 @@ type RowProps = {
 function Row({ record, isUnsaved, editing, onTask }: RowProps) {
   const { name, title, address, group, state, warnings, changed } = record;
   const menu = `menu-${name}`;
+  const tasks = tasksOf(record);
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -138,13 +140,13 @@ function Row({ record, isUnsaved, editing, onTask }: RowProps) {
         {shortTime(changed)}
       </time>
       <div className={styles.more}>
-        {GROUPS[group].one && state !== "removed" && (
+        {tasks.length > 0 && (
           <>
             <Button kind="plain" icon="more" name={`More: ${title}`} popoverTarget={menu} />
             <div id={menu} popover="auto" className={styles.menu}>
-              {TASKS.map(({ task, label }) => (
+              {tasks.map((task) => (
                 <Button key={task} kind="plain" popoverTarget={menu} onClick={() => onTask({ task, record })}>
-                  {label}
+                  {TASKS[task]}
                 </Button>
               ))}
             </div>
@@ -153,6 +155,13 @@ function Row({ record, isUnsaved, editing, onTask }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** The home page and the words of the site cannot be removed. */
+function tasksOf({ group, address, state }: RecordSummary): (keyof typeof TASKS)[] {
+  const isFixed = !GROUPS[group].one || address === "/" || state === "removed";
+  const isDraft = state === "changed" || state === "removed";
+  return [...(isFixed ? [] : (["copy", "rename", "remove"] as const)), ...(isDraft ? (["restore"] as const) : [])];
 }
 
 /** What appears and disappears by its date, first the next one. */

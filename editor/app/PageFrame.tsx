@@ -18,7 +18,8 @@ type Props = {
   /** Such as `/services/cloud-devops`. */
   address: string;
   page: RefObject<Page | null>;
-  onShown(address: string): void;
+  /** `isLoaded`: it was not only rendered again. */
+  onShown(address: string, isLoaded: boolean): void;
   onSelected(field: Field): void;
   onKeyDown(event: KeyboardEvent): void;
 };
@@ -28,6 +29,7 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
+  const loaded = useRef<Document | null>(undefined);
   const [device, setDevice] = useState<Device>("desktop");
   const [theme, setTheme] = useState<keyof typeof THEMES>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
@@ -45,9 +47,11 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
       if (data.type === "selected") return latest.current.onSelected(data.field);
       shown.current = data.address;
+      const isLoaded = loaded.current !== frame.current?.contentDocument;
+      loaded.current = frame.current?.contentDocument;
       frame.current?.contentWindow?.addEventListener("keydown", keys);
-      send({ type: "theme", theme: latest.current.theme });
-      latest.current.onShown(data.address);
+      if (isLoaded) send({ type: "theme", theme: latest.current.theme });
+      latest.current.onShown(data.address, isLoaded);
     };
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);

@@ -15,10 +15,12 @@ import { recordPath } from "./record-session.ts";
 import { linkTo } from "./use-place.ts";
 import { GROUPS } from "./words.ts";
 
+type RecordVerb = "copy" | "rename" | "remove" | "restore";
+
 /** What someone does with a whole record. */
 export type RecordTask =
   | { readonly task: "create"; readonly group: RecordGroup }
-  | { readonly task: "copy" | "rename" | "remove"; readonly record: RecordSummary };
+  | { readonly task: RecordVerb; readonly record: RecordSummary };
 
 type Props = {
   task: RecordTask;
@@ -61,7 +63,7 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
             void send(close);
           }}
         >
-          {task.task !== "remove" && (
+          {words.field && (
             <TextInput
               label={words.field}
               data-first
@@ -80,7 +82,7 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
           <p className="note">{words.help}</p>
           <div role="alert">{answer && <Refusal answer={answer} close={close} />}</div>
           <DialogFoot>
-            <Button type="submit" kind="primary">
+            <Button type="submit" kind="primary" data-first={words.field ? undefined : true}>
               {words.button}
             </Button>
             <Button onClick={close}>Cancel</Button>
@@ -109,7 +111,13 @@ const WORDS = {
     title: "Remove",
     field: "",
     button: "Remove",
-    help: "It stays on the site until you publish. Until then, “Publish” lists it, and you can leave it out there.",
+    help: "It stays on the site until you publish, and can be brought back until then.",
+  },
+  restore: {
+    title: "Go back to the published version of",
+    field: "",
+    button: "Go back",
+    help: "What was changed since it was published is given up.",
   },
 } as const;
 
@@ -127,6 +135,8 @@ function sendTask(task: RecordTask, { text, redirect }: { text: string; redirect
       return request(`${recordPath(task.record.name)}/rename`, "POST", { id: text, redirect } satisfies RenameRequest);
     case "remove":
       return request(recordPath(task.record.name), "DELETE");
+    case "restore":
+      return request(`${recordPath(task.record.name)}/restore`, "POST", {});
     default:
       return task satisfies never;
   }
@@ -144,6 +154,7 @@ function Refusal({ answer, close }: { answer: Answer; close(): void }) {
               <li key={name + path.join()}>
                 <a href={linkTo(name, path)} onClick={close}>
                   {title}
+                  {path[0] === "sections" && `, section ${Number(path[1]) + 1}`}
                 </a>
               </li>
             ))

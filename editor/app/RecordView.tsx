@@ -35,7 +35,7 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
   const fromPage = useRef<RecordName>(undefined);
   const problems = state.obstacle?.kind === "invalid" ? state.obstacle.problems : [];
   const elsewhere = problems.filter((problem) => problem.record !== record.name);
-  const others = editor?.others.filter((other) => other.record === record.name) ?? [];
+  const people = editor?.others.filter((other) => other.record === record.name) ?? [];
   const words = saveWords(state);
   const announced = useAnnouncement(words);
 
@@ -50,14 +50,17 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
     shown.current = { session, value: state.value };
   });
   useEffect(() => {
-    setSelected(start);
-    if (start) setTab("text");
     if (fromPage.current !== record.name) setAddress(record.address);
     fromPage.current = undefined;
+  }, [record]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts without a field
+  useEffect(() => {
+    setSelected(start);
+    if (start) setTab("text");
   }, [record, start]);
-  const versions = JSON.stringify(editor?.versions);
+  const otherVersions = JSON.stringify({ ...editor?.versions, [record.name]: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changes with every save, also of others
-  useEffect(() => page.current?.send({ type: "saved" }), [state.saved, versions]);
+  useEffect(() => page.current?.send({ type: "saved" }), [state.saved, otherVersions]);
 
   const select = (path: FieldPath | undefined) => {
     setSelected(path);
@@ -130,7 +133,7 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
           </span>
         </div>
         <div className={styles.form}>
-          {others.map(({ person, idle }) => (
+          {people.map(({ person, idle }) => (
             <Notice key={person.email} tone="warn">
               {person.name || person.email} {idle < 60_000 ? "is editing this too." : "has this open."} You can both
               type: only the same field asks who wins.
@@ -183,10 +186,10 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
         <PageFrame
           address={address}
           page={page}
-          onShown={(now) => {
+          onShown={(now, isLoaded) => {
             setAddress(now);
             showTyped(state.saved, state.value);
-            if (selected) select(selected);
+            if (selected && isLoaded) select(selected);
             const next = records.find((each) => each.group !== "words" && each.address === now);
             if (next && now !== address) openFromPage(next.name);
           }}

@@ -4,7 +4,7 @@ import type { RecordGroup } from "../api-types.ts";
 
 /** The groups of records, in the order of the list. `one`: a new record of the group; undefined if there is none. */
 export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }>> = {
-  page: { many: "Pages" },
+  page: { many: "Pages", one: "page" },
   service: { many: "Services", one: "service" },
   "case-study": { many: "Case studies", one: "case study" },
   job: { many: "Jobs", one: "job" },
