@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
+import { readArguments } from "#server/config/read-arguments.ts";
 import { takeLock } from "#server/database/node-sqlite.ts";
 import { localDoor, officeDoor } from "./doors.ts";
 import { BASE, type Folders } from "./editor-deps.ts";
@@ -11,10 +12,12 @@ import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
 
-/*
- * The program of the editor. The live server starts it with EDITOR_KEY and a channel for messages (server/office/editor);
- * `npm run edit` starts it in a terminal.
- */
+const USAGE = `Usage: npm run edit
+
+Opens the editor of the content in the browser of this machine: prints its address, and publishes as npm run publish does.
+`;
+
+/* The live server starts this program with EDITOR_KEY and a channel for messages (server/office/editor). */
 
 const HOST = "127.0.0.1";
 const FIRST_PORT = 3400;
@@ -25,6 +28,7 @@ const LOCK_MS = 10_000;
 /** The programs that this one starts must not know the key. */
 const { EDITOR_KEY: key, ...environment } = takeEnvironment();
 
+readArguments(USAGE, {});
 try {
   await main();
 } catch (thrown) {
