@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../config/config.ts";
+import { type Environment, parseConfig } from "../../config/config.ts";
 import { childEnvironment } from "./child-environment.ts";
 
 const SITE = { name: "Site", emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" } };
@@ -16,7 +16,7 @@ test("a build that reads .env again gets no secrets from it", () => {
     WEBHOOK_SECRET: "secret-of-the-webhook",
   };
   /* The environment takes precedence over the file. */
-  const environment = { ...file, ...childEnvironment({ ...file, HOME: "/srv/website" }) };
+  const environment: Environment = { ...file, ...childEnvironment({ ...file, HOME: "/srv/website" }) };
   expect(parseConfig(environment, SITE)).toEqual(parseConfig({ SITE_URL: "https://www.example.com" }, SITE));
   expect(environment.HOME).toBe("/srv/website");
 });
