@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, parseDocument, Scalar } from "yaml";
 import type { Json } from "../api-types.ts";
+import { EditorError } from "../editor-deps.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
 import { fold, isWords, LINE_WIDTH, scalar, startOf, writeField, writeInline, writeRecord } from "./write-yaml.ts";
 
 /** A record cannot be changed here; the message is a sentence for the person. */
-export class RewriteError extends Error {}
+export class RewriteError extends EditorError {
+  constructor(sentence: string) {
+    super(422, sentence);
+  }
+}
 
 /** Text that replaces a range of the record. */
 type Edit = { readonly from: number; readonly to: number; readonly text: string };
