@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -37,14 +37,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
-  if (key) process.umask(0o022);
+  if (key) joinServer();
   const folders = foldersOf(environment);
   mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folders.kept);
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
+  /* The preview is built from the drafts, so they exist before. */
+  drafts.update();
   const publisher = openPublisher({ folders, drafts, environment });
   const app = buildEditor({
     folders,
@@ -59,6 +60,14 @@ async function main(): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
   else console.error(`The editor is at http://${HOST}:${port}${BASE}\nPress Ctrl+C to stop it.`);
+}
+
+/** Settings of a process that the live server started. */
+function joinServer(): void {
+  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
+  process.umask(0o022);
+  /* If the machine has no memory left, Linux ends this process or one of its builds, and not the server. */
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "500");
 }
 
 function takeEnvironment(): NodeJS.ProcessEnv {
