@@ -37,9 +37,9 @@ test.beforeAll(async () => {
     },
   })) as Rolldown.RolldownOutput[];
   const output = built?.output ?? [];
-  const styles = output.filter((file) => file.type === "asset").map(({ source }) => String(source));
-  const [script] = output.filter((file) => file.type === "chunk");
-  files = { script: script?.code ?? "", style: styles.join("\n") };
+  const script = output.map((file) => (file.type === "chunk" ? file.code : "")).join("");
+  const style = output.map((file) => (file.type === "asset" ? String(file.source) : "")).join("");
+  files = { script, style };
 });
 
 /** Opens the form of the sample's home page. */
