@@ -99,7 +99,7 @@ function rewrite(element: Element, isInHead = false): Texts {
   const ownField = rewriteAttributes(element);
   const hasNoFields = isInHead || WITHOUT_FIELDS.has(tagName);
   const parts = element.childNodes
-    .filter(({ nodeName }) => nodeName !== "script" && nodeName !== "#comment")
+    .filter((node) => !isLeftOut(node))
     .flatMap((node): { node: Node; texts: Texts }[] => {
       if ("tagName" in node) return [{ node, texts: rewrite(node, hasNoFields) }];
       if (!("value" in node)) return [{ node, texts: NO_TEXTS }];
@@ -128,6 +128,11 @@ function rewrite(element: Element, isInHead = false): Texts {
 }
 
 const NO_TEXTS: Texts = { targets: [], hasOther: false };
+
+/** Comments, and what could run a script or lead the page elsewhere. No page of the site has the others. */
+const isLeftOut = (node: Node) =>
+  /^(?:script|iframe|object|embed|base|#comment)$/.test(node.nodeName) ||
+  ("tagName" in node && node.tagName === "meta" && attributeOf(node, "http-equiv") !== undefined);
 
 /** For screen readers only. */
 const isHidden = (node: Node) => "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");

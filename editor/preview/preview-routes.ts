@@ -20,10 +20,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 type Preview = { render: Handler /** The files of the build by their path. */; files: ReadonlyMap<string, string> };
 
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
-export async function previewRoutes(app: FastifyInstance, { folders }: EditorDeps): Promise<void> {
+export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
   let failure: Error | undefined;
-  const loading = buildPreview(folders.root, folders.preview)
+  const loading = buildPreview(folders.root, folders.published, folders.preview)
     .then(loadPreview)
     .then(
       (loaded) => {
@@ -38,6 +38,7 @@ export async function previewRoutes(app: FastifyInstance, { folders }: EditorDep
 
   const render = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     if (!preview) return sendNotice(reply, failure ? FAILED : PREPARING);
+    drafts.update();
     const { errors } = checkContent(folders.drafts);
     if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });
     reply.hijack();
