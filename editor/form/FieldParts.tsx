@@ -15,7 +15,9 @@ export function useSelection(path: FieldPath, isWhole = true) {
     wasSelected.current = selected;
     if (!isSelected || !isNew || ref.current?.contains(document.activeElement)) return;
     ref.current?.scrollIntoView({ block: "center" });
-    ref.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
+    /* The buttons of a field stand before it. */
+    const input = ref.current?.querySelector<HTMLElement>("input, textarea, select");
+    (input ?? ref.current?.querySelector("button"))?.focus({ preventScroll: true });
   }, [selected, isSelected]);
   const onFocus = (event: FocusEvent) => {
     if (!isSelected && event.target.closest("[data-field]") === ref.current) onSelect(path);
