@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
+import { readArguments } from "#server/config/read-arguments.ts";
 import { takeLock } from "#server/database/node-sqlite.ts";
 import { localDoor, officeDoor } from "./doors.ts";
 import { BASE, type Folders } from "./editor-deps.ts";
@@ -11,10 +12,12 @@ import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
 
-/*
- * The program of the editor. The live server starts it with EDITOR_KEY and a channel for messages (server/office/editor);
- * `npm run edit` starts it in a terminal.
- */
+const USAGE = `Usage: npm run edit
+
+Opens the editor of the content in the browser of this machine: prints its address, and publishes as npm run publish does.
+`;
+
+/* The live server starts this program with EDITOR_KEY and a channel for messages (server/office/editor). */
 
 const HOST = "127.0.0.1";
 const FIRST_PORT = 3400;
@@ -25,6 +28,7 @@ const LOCK_MS = 10_000;
 /** The programs that this one starts must not know the key. */
 const { EDITOR_KEY: key, ...environment } = takeEnvironment();
 
+readArguments(USAGE, {});
 try {
   await main();
 } catch (thrown) {
@@ -33,14 +37,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
-  if (key) process.umask(0o022);
+  if (key) joinServer();
   const folders = foldersOf(environment);
   mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folders.kept);
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
+  /* The preview is built from the drafts, so they exist before. */
+  drafts.update();
   const publisher = openPublisher({ folders, drafts, environment });
   const app = buildEditor({
     folders,
@@ -55,6 +60,14 @@ async function main(): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
   else console.error(`The editor is at http://${HOST}:${port}${BASE}\nPress Ctrl+C to stop it.`);
+}
+
+/** Settings of a process that the live server started. */
+function joinServer(): void {
+  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
+  process.umask(0o022);
+  /* If the machine has no memory left, Linux ends this process or one of its builds, and not the server. */
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "500");
 }
 
 function takeEnvironment(): NodeJS.ProcessEnv {

@@ -86,7 +86,9 @@ test("an error is a sentence, never the words of the program", async () => {
 
 test("only the pages may be shown in a frame, by the editor itself, and no answer runs a script", async () => {
   await using app = editor(officeDoor("k"));
-  const headersOf = async (url: string) => (await app.inject({ url, headers: { "x-editor-key": "k" } })).headers;
+  /* No page answers this method, which would start the preview. */
+  const headersOf = async (url: string) =>
+    (await app.inject({ method: "DELETE", url, headers: { "x-editor-key": "k" } })).headers;
   const page = await headersOf("/office/content/page/nothing");
   expect(page).toMatchObject({ "x-frame-options": "SAMEORIGIN", "x-content-type-options": "nosniff" });
   expect(await headersOf(`${API}/nothing`)).toMatchObject({

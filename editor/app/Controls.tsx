@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./Controls.module.css";
 
 const ICONS = {
@@ -67,6 +67,29 @@ export function Segments<T extends string>({ name, value, options, onChange }: S
         );
       })}
     </fieldset>
+  );
+}
+
+type TextInputProps = ComponentProps<"input"> & { label: string; isLabelHidden?: boolean };
+
+export function TextInput({ label, isLabelHidden, ...rest }: TextInputProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={isLabelHidden ? "sr" : styles.label}>
+        {label}
+      </label>
+      <input id={id} className={styles.input} {...rest} />
+    </>
+  );
+}
+
+/** A sentence that must be seen. */
+export function Notice({ tone, children }: { tone: "warn" | "bad"; children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      {children}
+    </div>
   );
 }
 

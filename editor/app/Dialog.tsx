@@ -14,16 +14,20 @@ type Props = {
 export function Dialog({ title, isWide, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const first = dialog.current?.querySelector<HTMLElement>("[data-first]");
+    (first ?? dialog.current?.querySelector("h2"))?.focus();
+  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
-      <header className={styles.head}>
-        <h2 id={id} className="d4">
+      <div className={styles.head}>
+        <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
         <Button kind="plain" icon="close" name="Close" onClick={close} />
-      </header>
+      </div>
       {children(close)}
     </dialog>
   );
@@ -31,5 +35,5 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
 
 /** The buttons at the end of a dialog, always in sight. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <footer className={styles.foot}>{children}</footer>;
+  return <div className={styles.foot}>{children}</div>;
 }

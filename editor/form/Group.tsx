@@ -26,7 +26,7 @@ export const isSmall = (schema: FieldProps["schema"]): boolean =>
 /** A group of fields with a name. */
 export function Group({ schema, path, value, label, isItem = false }: FieldProps<"group">) {
   const { change } = useForm();
-  const { ref, isSelected, ...field } = useSelection(path, false);
+  const { ref, isSelected, ...field } = useSelection(path, "itself");
   const fields = <Fields fields={schema.fields} path={path} value={value} />;
   const isRemovable = schema.isOptional && value !== undefined && !isItem;
   const remove = isRemovable && (

@@ -14,6 +14,7 @@ import styles from "./RecordForm.module.css";
 export function List({ schema, path, value, label }: FieldProps<"list">) {
   const { change, announce, onSelect, problems } = useForm();
   const [isPicking, setIsPicking] = useState(false);
+  const [newest, setNewest] = useState<number>();
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
@@ -22,7 +23,9 @@ export function List({ schema, path, value, label }: FieldProps<"list">) {
   const nameOf = (index: number) => summaryOf(item, items[index]).slice(0, 60) || `${label}, ${index + 1}`;
 
   const insert = (index: number, entry: Json) => {
-    setKeys(keys.toSpliced(index, 0, newKey()));
+    const key = newKey();
+    setNewest(key);
+    setKeys(keys.toSpliced(index, 0, key));
     change(path, items.toSpliced(index, 0, newItem(entry, items)));
     onSelect([...path, index]);
   };
@@ -69,6 +72,7 @@ export function List({ schema, path, value, label }: FieldProps<"list">) {
               value={entry}
               label={nameOf(index)}
               listLabel={label}
+              isNew={keys[index] === newest}
               actions={
                 <span className={styles.actions}>
                   <IconButton
@@ -114,12 +118,13 @@ type ItemProps = {
   value: Json;
   label: string;
   listLabel: string;
+  isNew: boolean;
   sortKey: number;
   index: number;
   actions: ReactNode;
 };
 
-function Item({ schema, path, value, label, listLabel, sortKey, index, actions }: ItemProps) {
+function Item({ schema, path, value, label, listLabel, isNew, sortKey, index, actions }: ItemProps) {
   const { Field } = useForm();
   const { ref, handleRef, isDragging } = useSortable({ id: sortKey, index });
   const handle = (
@@ -133,7 +138,7 @@ function Item({ schema, path, value, label, listLabel, sortKey, index, actions }
   return (
     <li ref={ref} data-dragging={isDragging} data-folded={isFolded}>
       {isFolded ? (
-        <Disclosure path={path} label={label} tag={tag} handle={handle} actions={actions}>
+        <Disclosure path={path} label={label} tag={tag} isOpenAtFirst={isNew} handle={handle} actions={actions}>
           {field}
         </Disclosure>
       ) : (

@@ -15,24 +15,32 @@ const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsco
  * @param root the project
  * @param content any valid content: the build reads its words and colours at each request
  * @param folder of all builds
+ * @param signal ends the build
  * @returns the folder of the build
  * @throws with the end of Astro's output if the build fails
  */
-export async function buildPreview(root: string, content: string, folder: string): Promise<string> {
+export async function buildPreview(
+  root: string,
+  content: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const stamp = stampOf(root, SOURCES).slice(0, 16);
   const built = join(folder, stamp);
   if (!existsSync(built)) {
     const making = join(folder, `.${stamp}-${process.pid}`);
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { recursive: true });
-    await runAstro(root, content, making);
-    await bundlePageScript(join(making, "client", PAGE_SCRIPT));
-    /* Modules of the build import packages of the project, wherever DATA_DIR is. */
-    await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
-    await rename(making, built).catch(async (error: unknown) => {
+    try {
+      await runAstro(root, content, making, signal);
+      await bundlePageScript(join(making, "client", PAGE_SCRIPT));
+      /* Modules of the build import packages of the project, wherever DATA_DIR is. */
+      await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
+      await rename(making, built);
+    } catch (error) {
       await rm(making, { recursive: true, force: true });
       if (!existsSync(built)) throw error;
-    });
+    }
   }
   const others = (await readdir(folder)).filter((name) => !name.startsWith(".") && name !== stamp);
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
@@ -49,7 +57,7 @@ const SYSTEM_SETTINGS = Object.fromEntries(
 /** Enough of Astro's output for its error. */
 const OUTPUT_LENGTH = 2000;
 
-function runAstro(root: string, content: string, folder: string): Promise<void> {
+function runAstro(root: string, content: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const astro = spawn(
     process.execPath,
     [join(root, "node_modules/astro/bin/astro.mjs"), "build", "--config", "editor/preview/astro.config.ts"],
@@ -63,6 +71,7 @@ function runAstro(root: string, content: string, folder: string): Promise<void> 
         CONTENT_DIR: content,
       },
       stdio: ["ignore", "pipe", "pipe"],
+      ...(signal && { signal }),
     },
   );
   let output = "";

@@ -32,7 +32,7 @@ export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateReq
     const copy = copiedRecord(source.value, made);
     const { address } = placeOf(name, {});
     texts.set(name, rewriteRecord(texts.get(source.name), withTexts(copy, placesIn(copy, source, address))));
-  } else texts.set(name, rewriteRecord("", newRecord(made)));
+  } else texts.set(name, newRecord(made));
   if (group === "service" && texts.get(name).includes(`?service=${id}`))
     setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
   return applied(drafts, texts, name);

@@ -42,7 +42,7 @@ export type Drafts = {
    * @returns why nothing was written; empty if it was
    */
   change(changes: RecordTexts): Problem[];
-  /** Takes over what was published since the last call, by this program or by a text editor. Called by all others. */
+  /** Takes over what was published since the last call, by this program or by a text editor. `read` and `state` do not. */
   update(): void;
 };
 
@@ -138,10 +138,7 @@ export function openDrafts(folders: Folders): Drafts {
       const files = inSentences(() => [...filesBelow(places.drafts), ...filesBelow(places.published)]);
       return [...new Set(files.map(({ name }) => name).filter(recordType))].sort();
     },
-    read(name, from) {
-      update();
-      return read(name, from);
-    },
+    read,
     state(name) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";

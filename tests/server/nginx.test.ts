@@ -250,6 +250,9 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
   expect([rejected.status, rejected.headers["retry-after"]]).toEqual([429, "10"]);
   expect(JSON.parse(rejected.body.toString()).error).toMatch(/^Failed: too many requests/);
   expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
+  /* The editor, whose pages load many files at once. */
+  expect((await front.ask(`${SITE}/office/content/page/`)).body.toString()).toBe("page");
+  expect((await front.ask(`${SITE}/office`)).status).toBe(429);
   for (const answer of waiting) answer();
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   server.closeAllConnections();

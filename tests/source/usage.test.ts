@@ -9,7 +9,10 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const programs = new Map(
   Object.entries(scripts)
     .filter(([, command]) => command.startsWith("node "))
-    .map(([name, command]) => [(/\S+\.ts/.exec(command)?.[0] ?? "").replace(/^(?!.*\/)/, "scripts/"), name]),
+    .map(([name, command]) => [
+      (/\S+\.ts/.exec(command)?.[0] ?? "").replace(/^(?!.*\/)/, "scripts/").replace("../", ""),
+      name,
+    ]),
 );
 
 /** Its commands have options of their own. */

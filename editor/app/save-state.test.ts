@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { Json, SaveResult } from "../api-types.ts";
+import { nextState, openState, pauseBeforeSave, type SaveEvent, saveWords, TYPING_PAUSE } from "./save-state.ts";
+
+const RECORD = { title: "About", lead: "We build" };
+const after = (...events: SaveEvent[]) => events.reduce(nextState, openState(RECORD));
+const typed = (value: Json): SaveEvent => ({ type: "typed", value });
+const sent: SaveEvent = { type: "sent" };
+const answered = (result: SaveResult): SaveEvent => ({ type: "answered", result });
+const OFFLINE: SaveEvent = { type: "failed", obstacle: { kind: "offline" } };
+const TITLE = { ...RECORD, title: "About us" };
+const PROBLEM = { record: "pages/about.yaml", path: ["title"], text: "The title is empty." };
+
+test("a record is sent 700 ms after the last key, and not again while it is on its way", () => {
+  expect(pauseBeforeSave(after())).toBeUndefined();
+  expect(pauseBeforeSave(after(typed(TITLE)))).toBe(TYPING_PAUSE);
+  expect(pauseBeforeSave(after(typed(TITLE), sent))).toBeUndefined();
+  const saved = after(typed(TITLE), sent, answered({ outcome: "saved", value: TITLE }));
+  expect([saveWords(saved), pauseBeforeSave(saved)]).toEqual(["Saved", undefined]);
+});
+
+test("what is typed during a save stays beside what others saved, and is sent next", () => {
+  const state = after(
+    typed(TITLE),
+    sent,
+    typed({ ...TITLE, title: "About us all" }),
+    answered({ outcome: "saved", value: { title: "About us", lead: "They build" } }),
+  );
+  expect(state.value).toEqual({ title: "About us all", lead: "They build" });
+  expect(state.conflicts).toEqual([]);
+  expect(pauseBeforeSave(state)).toBe(TYPING_PAUSE);
+});
+
+test("an invalid text is sent again only after it was changed", () => {
+  const invalid = answered({ outcome: "invalid", problems: [PROBLEM] });
+  const state = after(typed({ ...RECORD, title: "" }), sent, invalid);
+  expect([saveWords(state), pauseBeforeSave(state)]).toEqual(["Not saved: 1 field needs attention", undefined]);
+  expect(pauseBeforeSave(nextState(state, { type: "retry" }))).toBeUndefined();
+  expect(pauseBeforeSave(nextState(state, typed(TITLE)))).toBe(TYPING_PAUSE);
+  /* It was mended during the check. */
+  expect(pauseBeforeSave(after(typed({ ...RECORD, title: "" }), sent, typed(TITLE), invalid))).toBe(TYPING_PAUSE);
+});
+
+test("without a connection, the pauses between attempts grow to half a minute, also while someone types", () => {
+  const pauses = [1, 2, 3, 9].map((failures) =>
+    pauseBeforeSave(after(typed(TITLE), ...Array<SaveEvent>(failures).fill(OFFLINE), typed({ ...TITLE, lead: "" }))),
+  );
+  expect(pauses).toEqual([2000, 4000, 8000, 30_000]);
+});
+
+test("signed out, nothing is sent until the person is signed in again, and typed text stays", () => {
+  const signedOut: SaveEvent = { type: "failed", obstacle: { kind: "signed-out" } };
+  const state = after(typed(TITLE), sent, signedOut, typed({ ...TITLE, lead: "More" }));
+  expect(pauseBeforeSave(state)).toBeUndefined();
+  const back = nextState(state, { type: "retry" });
+  expect(pauseBeforeSave(back)).toBeGreaterThan(0);
+  expect(back.value).toEqual({ ...TITLE, lead: "More" });
+});
+
+test("a field that two people changed shows theirs and keeps yours until the person chooses", () => {
+  const elsewhere: SaveEvent = { type: "changed-elsewhere", value: { title: "Theirs", lead: "They build" } };
+  const state = after(typed(TITLE), elsewhere);
+  expect(state.value).toEqual({ title: "Theirs", lead: "They build" });
+  expect(state.conflicts).toMatchObject([{ path: ["title"], yours: "About us", theirs: "Theirs" }]);
+  expect(saveWords(state)).toBe("1 field changed by two people: choose");
+  const [conflict] = state.conflicts;
+  expect(conflict && saveWords(nextState(state, { type: "chosen", conflict }))).toBe("Saved");
+});
+
+test("a conflict that the server found, and typing in that field meanwhile, is one choice with the newest text", () => {
+  const conflict = { path: ["title"], base: "About", yours: "About us", theirs: "Theirs" };
+  const value = { title: "Theirs", lead: "We build" };
+  const state = after(
+    typed(TITLE),
+    sent,
+    typed({ ...RECORD, title: "About us all" }),
+    answered({ outcome: "conflict", value, conflicts: [conflict] }),
+  );
+  expect(state.value).toEqual(value);
+  expect(state.conflicts.map(({ yours }) => yours)).toEqual(["About us all"]);
+});

@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Json } from "../api-types.ts";
+import { valueAt } from "../form/form-values.ts";
+import { isEqual } from "../records/is-equal.ts";
+import { changedPath, changedTexts } from "./values.ts";
+
+const RECORD = { title: "About", sections: [{ kind: "text", lead: "One" }, { kind: "text" }] };
+
+test("the changed field is found, or what contains all changed fields", () => {
+  const lead = { ...RECORD, sections: [{ kind: "text", lead: "Two" }, { kind: "text" }] };
+  expect(changedPath(RECORD, structuredClone(RECORD))).toBeUndefined();
+  expect(changedPath(RECORD, lead)).toEqual(["sections", 0, "lead"]);
+  expect(changedPath(RECORD, { ...lead, title: "New" })).toEqual([]);
+  expect(changedPath(RECORD, { ...RECORD, sections: [] })).toEqual(["sections"]);
+});
+
+test("the page is told of typed texts, but not of those in a list that became longer", () => {
+  const added = { ...RECORD, title: "New", sections: [{ kind: "text", lead: "New" }, ...RECORD.sections] };
+  expect(changedTexts(RECORD, added)).toEqual([{ path: ["title"], text: "New" }]);
+  const first = { ...RECORD, sections: [RECORD.sections[0] as Json, { kind: "text", lead: "First" }] };
+  expect(changedTexts(RECORD, first)).toEqual([{ path: ["sections", 1, "lead"], text: "First" }]);
+});
+
+test("in any two values, unchanged texts are not told and told texts are those of the new value", () => {
+  const value = fc.letrec<{ json: Json }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4 },
+      fc.string(),
+      fc.boolean(),
+      fc.array(tie("json"), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom("a", "b", "c"), tie("json")),
+    ),
+  })).json;
+  fc.assert(
+    fc.property(value, value, (before, after) => {
+      expect(changedPath(before, after) === undefined).toBe(isEqual(before, after));
+      for (const { path, text } of changedTexts(before, after)) {
+        expect(valueAt(after, path)).toBe(text);
+        expect(valueAt(before, path)).not.toBe(text);
+      }
+    }),
+  );
+});

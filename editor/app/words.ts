@@ -1,0 +1,27 @@
+import type { RecordGroup } from "../api-types.ts";
+
+/* Words of the editor that several parts use. */
+
+/** The groups of records, in the order of the list. `one`: a new record of the group; undefined if there is none. */
+export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }>> = {
+  page: { many: "Pages", one: "page" },
+  service: { many: "Services", one: "service" },
+  "case-study": { many: "Case studies", one: "case study" },
+  job: { many: "Jobs", one: "job" },
+  article: { many: "Articles", one: "article" },
+  words: { many: "Words and settings" },
+};
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** "14:02" today, otherwise "3 Nov 2026". */
+export function shortTime(at: number, now = Date.now()): string {
+  return DAY.format(at) === DAY.format(now) ? TIME.format(at) : DAY.format(at);
+}
+export const longTime = (at: number) => `${DAY.format(at)}, ${TIME.format(at)}`;
+/** A day such as 2026-12-01 as "Tuesday 1 December". */
+export const longDay = (day: string) => LONG_DAY.format(new Date(`${day}T12:00`));
+
+export const nameOf = ({ name, email }: { name: string; email: string }) => name || email;
