@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { takeLock } from "#server/database/node-sqlite.ts";
 import { localDoor, officeDoor } from "./doors.ts";
-import { BASE, type Folders } from "./editor-deps.ts";
+import { BASE } from "./editor-deps.ts";
+import { foldersOf } from "./folders.ts";
 import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
@@ -75,19 +76,6 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   const all = { ...process.env };
   delete process.env.EDITOR_KEY;
   return all;
-}
-
-function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv): Folders {
-  const data = resolve(DATA_DIR || "data");
-  const kept = join(data, "drafts");
-  return {
-    root: resolve(import.meta.dirname, ".."),
-    published: resolve(CONTENT_DIR || "content"),
-    drafts: join(kept, "content"),
-    media: join(kept, "content/media"),
-    kept,
-    preview: join(data, "preview"),
-  };
 }
 
 /** Two programs that write the same drafts would overwrite each other's. */

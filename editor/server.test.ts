@@ -4,7 +4,8 @@ import { rawRequest } from "../tests/support/raw-request.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import type { EditorState } from "./api-types.ts";
 import { type Door, localDoor, officeDoor } from "./doors.ts";
-import { type EditorDeps, EditorError } from "./editor-deps.ts";
+import type { EditorDeps } from "./editor-deps.ts";
+import { EditorError } from "./editor-error.ts";
 import { buildEditor } from "./server.ts";
 
 const API = "/office/content/api";

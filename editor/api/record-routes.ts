@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { OpenRecord, RecordSummary, RecordsResult, SaveRequest, SaveResult } from "../api-types.ts";
-import { type EditorDeps, EditorError } from "../editor-deps.ts";
+import type { EditorDeps } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import { recordType } from "../records/problems.ts";

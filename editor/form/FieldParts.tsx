@@ -92,7 +92,6 @@ type DisclosureProps = {
   /** The kind of an item. */
   tag?: string | undefined;
   help?: string | undefined;
-  isOpenAtFirst?: boolean;
   /** True for fields of the group around it, whose path it has. */
   isPart?: (path: FieldPath) => boolean;
   handle?: ReactNode;
@@ -101,14 +100,14 @@ type DisclosureProps = {
 };
 
 /** A group that can be closed. It opens for the selected field. */
-export function Disclosure({ path, label, summary, tag, help, handle, actions, children, ...rest }: DisclosureProps) {
-  const { isOpenAtFirst = false, isPart } = rest;
+export function Disclosure({ path, label, summary, tag, help, isPart, handle, actions, children }: DisclosureProps) {
   const { selected, problems } = useForm();
   const { ref, onFocus, isSelected, ...field } = useSelection(path, isPart ? "nothing" : "itself");
   const id = useId();
   const holds = (inside: FieldPath | undefined) =>
     inside !== undefined && isWithin(inside, path) && (isPart?.(inside) ?? inside.length > path.length);
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || holds(selected));
+  /* A new group is selected as a whole before it is shown. */
+  const [isOpen, setIsOpen] = useState(() => holds(selected) || isSelected);
   const [seen, setSeen] = useState(selected);
   if (seen !== selected) {
     setSeen(selected);

@@ -12,20 +12,17 @@ import styles from "./RecordForm.module.css";
 
 /** Entries in their order. They are moved by their handle, or with buttons. */
 export function List({ schema, path, value, label }: FieldProps<"list">) {
-  const { change, announce, onSelect, problems } = useForm();
+  const { change, announce, onSelect, problems, choices } = useForm();
   const [isPicking, setIsPicking] = useState(false);
-  const [newest, setNewest] = useState<number>();
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
   const id = idOf(path);
   const own = problems.filter((problem) => problem.path.length === path.length && idOf(problem.path) === id);
-  const nameOf = (index: number) => summaryOf(item, items[index]).slice(0, 60) || `${label}, ${index + 1}`;
+  const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, 60) || `${label}, ${index + 1}`;
 
   const insert = (index: number, entry: Json) => {
-    const key = newKey();
-    setNewest(key);
-    setKeys(keys.toSpliced(index, 0, key));
+    setKeys(keys.toSpliced(index, 0, newKey()));
     change(path, items.toSpliced(index, 0, newItem(entry, items)));
     onSelect([...path, index]);
   };
@@ -72,7 +69,6 @@ export function List({ schema, path, value, label }: FieldProps<"list">) {
               value={entry}
               label={nameOf(index)}
               listLabel={label}
-              isNew={keys[index] === newest}
               actions={
                 <span className={styles.actions}>
                   <IconButton
@@ -118,13 +114,12 @@ type ItemProps = {
   value: Json;
   label: string;
   listLabel: string;
-  isNew: boolean;
   sortKey: number;
   index: number;
   actions: ReactNode;
 };
 
-function Item({ schema, path, value, label, listLabel, isNew, sortKey, index, actions }: ItemProps) {
+function Item({ schema, path, value, label, listLabel, sortKey, index, actions }: ItemProps) {
   const { Field } = useForm();
   const { ref, handleRef, isDragging } = useSortable({ id: sortKey, index });
   const handle = (
@@ -138,7 +133,7 @@ function Item({ schema, path, value, label, listLabel, isNew, sortKey, index, ac
   return (
     <li ref={ref} data-dragging={isDragging} data-folded={isFolded}>
       {isFolded ? (
-        <Disclosure path={path} label={label} tag={tag} isOpenAtFirst={isNew} handle={handle} actions={actions}>
+        <Disclosure path={path} label={label} tag={tag} handle={handle} actions={actions}>
           {field}
         </Disclosure>
       ) : (

@@ -1,5 +1,5 @@
 import type { Publication } from "../api-types.ts";
-import type { Folders } from "../editor-deps.ts";
+import type { Folders } from "../folders.ts";
 import type { Drafts } from "../records/drafts.ts";
 
 /** Publishes drafts, one publication at a time. */

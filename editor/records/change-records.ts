@@ -9,7 +9,7 @@ import type {
   RecordsResult,
   RenameRequest,
 } from "../api-types.ts";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";

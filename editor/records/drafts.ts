@@ -13,7 +13,8 @@ import {
 import { dirname, join, relative } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
-import { EditorError, type Folders } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
+import type { Folders } from "../folders.ts";
 import { mergeValues } from "./merge-values.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";

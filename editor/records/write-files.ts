@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 
 /**
  * Writes files, or removes those whose text is undefined. New texts are on the disk before the first file is replaced, so that

@@ -12,13 +12,10 @@ const heading = opening
       .enum(["aside", "below"])
       .default("below")
       .describe("The place of the lead: at the right of the heading's last line, or below it."),
-    type: z
-      .enum(["plain", "tall", "wide", "claim"])
-      .default("plain")
-      .meta({
-        title: "Letters",
-        description: "The heading's letters: as other headings, tall and narrow, wide, or larger than all.",
-      }),
+    type: z.enum(["plain", "tall", "wide", "claim"]).default("plain").meta({
+      title: "Letters",
+      description: "The heading's letters: as other headings, tall and narrow, wide, or larger than all.",
+    }),
     drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
   })
   .meta({
