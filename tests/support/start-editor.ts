@@ -1,47 +1,60 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
-import type { Json, OpenRecord, SaveRequest } from "../../editor/api-types.ts";
+import { cp, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildPreview } from "../../editor/preview/build-preview.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { editorFolders } from "./editor-folders.ts";
+import { SAMPLE_CONTENT } from "./sites.ts";
+import { tempFolder } from "./temp-folder.ts";
 
-/** Milliseconds between two questions for the preview, which takes about ten seconds to build. */
-const PAUSE = 500;
+const ROOT = resolve(import.meta.dirname, "../..");
+/** The preview is built once for all tests. */
+export const PREVIEW_BUILDS = join(ROOT, "node_modules/.cache/editor-preview");
 
-/** Starts `npm run edit` on a copy of the sample content, and waits for its pages. */
-export async function startEditor() {
-  const site = await editorFolders();
-  const env = {
-    ...cleanEnvironment(),
-    CONTENT_DIR: site.folders.published,
-    DATA_DIR: site.folders.kept.replace(/\/drafts$/, ""),
-  };
-  const program = spawn(process.execPath, ["editor/main.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
-  let url = "";
-  for await (const line of createInterface({ input: program.stderr })) {
-    url = /http:\S+/.exec(line)?.[0] ?? "";
-    if (url) break;
-  }
-  if (!url) throw new Error("The editor did not start");
-  program.stderr.resume();
-  const records = `${url}/api/records/`;
-  const read = async (name: string) => (await (await fetch(records + name)).json()) as OpenRecord;
-  while ((await fetch(url)).status === 503) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+const PREPARING = 503;
+
+export type Editor = Awaited<ReturnType<typeof startEditor>>;
+
+/**
+ * The editor of one's own machine, with a copy of a content folder. It is stopped, and its folders are removed, at the end
+ * of the `await using` scope.
+ */
+export async function startEditor(content = SAMPLE_CONTENT) {
+  const temp = await tempFolder();
+  const data = join(temp.path, "data");
+  const published = join(temp.path, "content");
+  await cp(content, published, { recursive: true });
+  await mkdir(data, { recursive: true });
+  await buildPreview(ROOT, published, PREVIEW_BUILDS);
+  await cp(PREVIEW_BUILDS, join(data, "preview"), { recursive: true, verbatimSymlinks: true });
+  const editor = spawn(process.execPath, [join(ROOT, "editor/main.ts")], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), NODE_ENV: "production", CONTENT_DIR: published, DATA_DIR: data, TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  const url = await new Promise<string>((found, fail) => {
+    editor.stderr.on("data", (chunk: Buffer) => {
+      output += chunk;
+      const [, address] = /(http:\/\/\S+?)\/office\/content/.exec(output) ?? [];
+      if (address) found(address);
+    });
+    editor.on("exit", () => fail(new Error(output)));
+  });
+  const pages = `${url}/office/content/page`;
+  while ((await fetch(pages)).status === PREPARING) await wait(100);
   return {
     url,
-    read,
-    /** Saves a record as another person. */
-    async save(name: string, change: (value: Json) => Json): Promise<void> {
-      const { value: base } = await read(name);
-      const body = JSON.stringify({ base, value: change(base) } satisfies SaveRequest);
-      const headers = { "content-type": "application/json", origin: new URL(url).origin };
-      await fetch(records + name, { method: "PUT", headers, body });
-    },
+    /** The address of the home page in the preview. */
+    pages,
+    pid: editor.pid,
+    output: () => output,
+    /** The folder of the drafts. */
+    drafts: join(data, "drafts/content"),
     async [Symbol.asyncDispose]() {
-      const exit = once(program, "exit");
-      program.kill();
-      await exit;
-      await site[Symbol.asyncDispose]();
+      if (editor.exitCode === null && editor.kill()) await once(editor, "exit");
+      await temp[Symbol.asyncDispose]();
     },
   };
 }
