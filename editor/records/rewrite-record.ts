@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, parseDocument, Scalar } from "yaml";
 import type { Json } from "../api-types.ts";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
 import { fold, isWords, LINE_WIDTH, scalar, startOf, writeField, writeInline, writeRecord } from "./write-yaml.ts";
 
