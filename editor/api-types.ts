@@ -74,10 +74,14 @@ export type Conflict = {
 };
 
 /** POST records: a new record, or a copy of another. The title becomes the id. */
-export type CreateRequest = { readonly group: RecordGroup; readonly title: string; readonly copyOf?: RecordName };
+export type CreateRequest = {
+  readonly group: RecordGroup;
+  readonly title: string;
+  readonly copyOf?: RecordName | undefined;
+};
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
 export type RenameRequest = { readonly id: string; readonly redirect: boolean };
-/** Of a request that changes which records exist. */
+/** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
 export type RecordsResult =
   | { readonly outcome: "done"; readonly name: RecordName }
   | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }

@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { requestOriginOf } from "#server/http/request-origin.ts";
 import type { Person } from "./api-types.ts";
-import { EditorError } from "./editor-deps.ts";
+import { EditorError } from "./editor-error.ts";
 
 /** How requests come to the editor. */
 export type Door = {

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { takeLock } from "#server/database/node-sqlite.ts";
 import { localDoor, officeDoor } from "./doors.ts";
-import { BASE, type Folders } from "./editor-deps.ts";
+import { BASE } from "./editor-deps.ts";
+import { foldersOf } from "./folders.ts";
 import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
@@ -37,14 +38,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
-  if (key) process.umask(0o022);
+  if (key) joinServer();
   const folders = foldersOf(environment);
   mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folders.kept);
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
+  /* The preview is built from the drafts, so they exist before. */
+  drafts.update();
   const publisher = openPublisher({ folders, drafts, environment });
   const app = buildEditor({
     folders,
@@ -61,24 +63,19 @@ async function main(): Promise<void> {
   else console.error(`The editor is at http://${HOST}:${port}${BASE}\nPress Ctrl+C to stop it.`);
 }
 
+/** Settings of a process that the live server started. */
+function joinServer(): void {
+  /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
+  process.umask(0o022);
+  /* If the machine has no memory left, Linux ends this process or one of its builds, and not the server. */
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "500");
+}
+
 function takeEnvironment(): NodeJS.ProcessEnv {
   if (!process.env.EDITOR_KEY && existsSync(".env")) process.loadEnvFile(".env");
   const all = { ...process.env };
   delete process.env.EDITOR_KEY;
   return all;
-}
-
-function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv): Folders {
-  const data = resolve(DATA_DIR || "data");
-  const kept = join(data, "drafts");
-  return {
-    root: resolve(import.meta.dirname, ".."),
-    published: resolve(CONTENT_DIR || "content"),
-    drafts: join(kept, "content"),
-    media: join(kept, "content/media"),
-    kept,
-    preview: join(data, "preview"),
-  };
 }
 
 /** Two programs that write the same drafts would overwrite each other's. */

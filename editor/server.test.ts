@@ -4,7 +4,8 @@ import { rawRequest } from "../tests/support/raw-request.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import type { EditorState } from "./api-types.ts";
 import { type Door, localDoor, officeDoor } from "./doors.ts";
-import { type EditorDeps, EditorError } from "./editor-deps.ts";
+import type { EditorDeps } from "./editor-deps.ts";
+import { EditorError } from "./editor-error.ts";
 import { buildEditor } from "./server.ts";
 
 const API = "/office/content/api";
@@ -86,7 +87,9 @@ test("an error is a sentence, never the words of the program", async () => {
 
 test("only the pages may be shown in a frame, by the editor itself, and no answer runs a script", async () => {
   await using app = editor(officeDoor("k"));
-  const headersOf = async (url: string) => (await app.inject({ url, headers: { "x-editor-key": "k" } })).headers;
+  /* No page answers this method, which would start the preview. */
+  const headersOf = async (url: string) =>
+    (await app.inject({ method: "DELETE", url, headers: { "x-editor-key": "k" } })).headers;
   const page = await headersOf("/office/content/page/nothing");
   expect(page).toMatchObject({ "x-frame-options": "SAMEORIGIN", "x-content-type-options": "nosniff" });
   expect(await headersOf(`${API}/nothing`)).toMatchObject({

@@ -5,7 +5,8 @@ import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
 import { stateRoutes } from "./api/state-routes.ts";
 import type { Door } from "./doors.ts";
-import { BASE, type EditorDeps, EditorError, JSON_LIMIT } from "./editor-deps.ts";
+import { BASE, type EditorDeps, JSON_LIMIT } from "./editor-deps.ts";
+import { EditorError } from "./editor-error.ts";
 import { addHeaders } from "./headers.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
 

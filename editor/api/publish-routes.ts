@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Json, PublishedVersion, PublishRequest, PublishResult, RecordChanges } from "../api-types.ts";
-import { type EditorDeps, EditorError } from "../editor-deps.ts";
+import type { EditorDeps } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import { recordType } from "../records/problems.ts";
 
 const MAX_WHY = 500;

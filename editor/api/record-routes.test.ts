@@ -1,23 +1,28 @@
+import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { OpenRecord, RecordSummary } from "../api-types.ts";
 import { openPublisher } from "../publish/publisher.ts";
 import { openDrafts } from "../records/drafts.ts";
-import { buildEditor } from "../server.ts";
+import { recordRoutes } from "./record-routes.ts";
 
-const API = "/office/content/api";
+const API = "/api";
 
-/** The editor's server on a copy of the sample content. */
+/** The routes of records on a copy of the sample content. */
 async function editor() {
   const site = await editorFolders();
-  const drafts = openDrafts(site.folders);
-  const app = buildEditor({
-    folders: site.folders,
+  const { folders } = site;
+  const drafts = openDrafts(folders);
+  const publisher = openPublisher({ folders, drafts, environment: process.env });
+  const person = () => ({ name: "Ada", email: "ada@example.com" });
+  const app = Fastify();
+  await app.register(recordRoutes, {
+    prefix: API,
+    folders,
     drafts,
-    publisher: openPublisher({ folders: site.folders, drafts, environment: process.env }),
-    door: { check: () => {}, person: () => ({ name: "Ada", email: "ada@example.com" }) },
+    publisher,
+    person,
     now: () => Date.UTC(2026, 10, 22),
-    logLevel: "silent",
   });
   return {
     app,
@@ -47,7 +52,7 @@ test("every record of the overview can be opened and saved as it is", async () =
   }
 });
 
-test("the overview shows what is drafted, invented and planned", async () => {
+test("the overview shows what is invented", async () => {
   await using office = await editor();
   await office.get("records");
   await office.site.edit("pages/about.yaml", "heading: ", "heading: Our ");
@@ -83,3 +88,44 @@ test.each(["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowh
     expect(answer.statusCode).toBe(404);
   },
 );
+
+test("a record is made, renamed and removed", async () => {
+  await using office = await editor();
+  const send = async (method: "POST" | "DELETE", path: string, payload?: object) =>
+    (await office.app.inject({ method, url: `${API}/records${path}`, ...(payload && { payload }) })).json();
+  const [name, other] = ["pages/our-house.yaml", "pages/house.yaml"];
+  expect(await send("POST", "", { group: "page", title: "Our house" })).toEqual({ outcome: "done", name });
+  expect(await send("POST", `/${name}/rename`, { id: "house", redirect: false })).toEqual({
+    outcome: "done",
+    name: other,
+  });
+  expect(await send("DELETE", `/${other}`)).toEqual({ outcome: "done", name: other });
+  expect(await send("DELETE", "/pages/about.yaml")).toMatchObject({ outcome: "used" });
+  const answer = await office.app.inject({
+    method: "POST",
+    url: `${API}/records`,
+    payload: { group: "words", title: "More" },
+  });
+  expect(answer.statusCode).not.toBe(200);
+});
+
+test("a planned, a removed and a changed record are in the overview", async () => {
+  await using office = await editor();
+  const post = (path: string, payload: object) => office.app.inject({ method: "POST", url: `${API}/${path}`, payload });
+  await post("records", { group: "job", title: "Weaver" });
+  const job = await office.get<OpenRecord>("records/jobs/weaver.yaml");
+  const value = { ...(job.value as object), opens: "2026-12-01", closes: "2026-12-31" };
+  const url = `${API}/records/jobs/weaver.yaml`;
+  await office.app.inject({ method: "PUT", url, payload: { base: job.value, value } });
+  await post("records/pages/book.yaml/rename", { id: "call", redirect: true });
+  const list = await office.get<RecordSummary[]>("records");
+  const find = (name: string) => list.find((each) => each.name === name);
+  expect(find("jobs/weaver.yaml")).toMatchObject({
+    group: "job",
+    state: "new",
+    shownFrom: "2026-12-01",
+    shownUntil: "2026-12-31",
+  });
+  expect(find("pages/book.yaml")).toMatchObject({ state: "removed", address: "/book" });
+  expect(find("site.yaml")).toMatchObject({ state: "changed" });
+});

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type {
-  CreateRequest,
-  OpenRecord,
-  RecordGroup,
-  RecordSummary,
-  RecordsResult,
-  RenameRequest,
-  SaveRequest,
-  SaveResult,
-} from "../api-types.ts";
-import { type EditorDeps, EditorError } from "../editor-deps.ts";
+import * as z from "zod/mini";
+import type { OpenRecord, RecordSummary, RecordsResult, SaveRequest, SaveResult } from "../api-types.ts";
+import type { EditorDeps } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import { recordType } from "../records/problems.ts";
@@ -18,10 +11,19 @@ import { readValue } from "../records/rewrite-record.ts";
 
 type OfRecord = { Params: { "*": string } };
 
-const GROUPS: readonly RecordGroup[] = ["page", "service", "case-study", "job", "article"];
+const title = z.string().check(z.maxLength(200));
+const saveRequest = z.object({ base: z.any(), value: z.any() });
+const createRequest = z.object({
+  group: z.enum(["page", "service", "case-study", "job", "article"]),
+  title,
+  copyOf: z.optional(z.string()),
+});
+const renameRequest = z.object({ id: title, redirect: z.boolean() });
 
 /** Addresses are relative to `/office/content/api`. */
 export async function recordRoutes(app: FastifyInstance, { drafts, folders, now }: EditorDeps): Promise<void> {
+  app.addHook("preHandler", async () => drafts.update());
+
   app.get("/records", async (): Promise<RecordSummary[]> => summariesOf(drafts, folders, now()));
 
   app.get<OfRecord>("/records/*", async ({ params }): Promise<OpenRecord> => {
@@ -41,30 +43,25 @@ export async function recordRoutes(app: FastifyInstance, { drafts, folders, now 
     };
   });
 
-  app.put<OfRecord & { Body: SaveRequest }>("/records/*", async ({ params, body }): Promise<SaveResult> => {
+  app.put<OfRecord>("/records/*", async ({ params, body }): Promise<SaveResult> => {
     const name = params["*"];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
-    if (body?.value === undefined) throw new EditorError(400, "The record has no value.");
-    return drafts.save(name, body);
+    const { base, value } = saveRequest.parse(body);
+    return drafts.save(name, { base, value } as SaveRequest);
   });
 
-  app.post<{ Body: CreateRequest }>("/records", async ({ body }): Promise<RecordsResult> => {
-    if (typeof body?.title !== "string" || !GROUPS.includes(body.group))
-      throw new EditorError(400, "A record needs a title.");
-    return createRecord(drafts, body, now());
-  });
+  app.post(
+    "/records",
+    async ({ body }): Promise<RecordsResult> => createRecord(drafts, createRequest.parse(body), now()),
+  );
 
   /* POST records/NAME/rename, POST records/NAME/restore */
-  app.post<OfRecord & { Body: RenameRequest | undefined }>(
-    "/records/*",
-    async ({ params, body }): Promise<RecordsResult> => {
-      const [, name = "", action] = /^(.+\.ya?ml)\/(rename|restore)$/.exec(params["*"]) ?? [];
-      if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
-      if (action === "restore") return restoreRecord(drafts, name);
-      if (typeof body?.id !== "string") throw new EditorError(400, "A record needs an address.");
-      return renameRecord(drafts, name, body);
-    },
-  );
+  app.post<OfRecord>("/records/*", async ({ params, body }): Promise<RecordsResult> => {
+    const [, name = "", action] = /^(.+\.ya?ml)\/(rename|restore)$/.exec(params["*"]) ?? [];
+    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    if (action === "restore") return restoreRecord(drafts, name);
+    return renameRecord(drafts, name, renameRequest.parse(body));
+  });
 
   app.delete<OfRecord>("/records/*", async ({ params }) => removeRecord(drafts, params["*"]));
 }

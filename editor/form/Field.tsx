@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { ChoiceField, SeveralField, SwatchField } from "./ChoiceField.tsx";
 import { Combobox } from "./Combobox.tsx";
@@ -85,7 +86,7 @@ function LabelledField({ schema, path, value, label, isItem = false }: FieldProp
         {isChanged && (
           <button type="button" className={styles.quiet} onClick={() => form.change(path, published)}>
             Back to the published {schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}
-            <span className="sr">: {label}</span>
+            <span className="sr">of {label}</span>
           </button>
         )}
         {isRemovable && (
@@ -95,10 +96,16 @@ function LabelledField({ schema, path, value, label, isItem = false }: FieldProp
         )}
       </div>
       <Control schema={schema} {...control} />
-      {schema.help && <Help id={`${id}-help`} text={schema.help} />}
+      {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
       <Problems id={`${id}-problem`} texts={problems.map(({ text }) => text)} />
     </div>
   );
+}
+
+/** Of "`rows`: one below the other; `columns`: side by side", what is true of the chosen option. */
+function helpOf(help: string, value: Json | undefined): string {
+  const [, found] = new RegExp(`\`${String(value)}\`: ([^;.]+)`).exec(help) ?? [];
+  return found ? `${found.charAt(0).toUpperCase()}${found.slice(1)}.` : help;
 }
 
 function Control({ schema, ...props }: ControlProps): ReactNode {

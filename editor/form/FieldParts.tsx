@@ -4,21 +4,29 @@ import { useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
-/** Shows where the selection is, and takes the focus if it came from elsewhere. */
-export function useSelection(path: FieldPath, isWhole = true) {
+/**
+ * Takes the focus if the selection came from elsewhere, such as a click on the page, and selects a field that got the focus.
+ *
+ * @param part what belongs to the field: everything in it, nothing in it because it contains other fields, or not even
+ *   its own path, which is that of the group around it
+ */
+export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothing" = "inside") {
   const { selected, onSelect } = useForm();
   const ref = useRef<HTMLDivElement>(null);
-  const isSelected = selected !== undefined && isWithin(selected, path) && (isWhole || selected.length === path.length);
+  const isMine = part === "inside" || (part === "itself" && selected?.length === path.length);
+  const isSelected = selected !== undefined && isWithin(selected, path) && isMine;
   const wasSelected = useRef<typeof selected>(undefined);
   useEffect(() => {
     const isNew = wasSelected.current !== selected;
     wasSelected.current = selected;
     if (!isSelected || !isNew || ref.current?.contains(document.activeElement)) return;
     ref.current?.scrollIntoView({ block: "center" });
-    ref.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
-  }, [selected, isSelected]);
+    const controls = [...(ref.current?.querySelectorAll<HTMLElement>("input, textarea, select, button") ?? [])];
+    const control = part === "inside" ? controls.find(({ tagName }) => tagName !== "BUTTON") : undefined;
+    (control ?? controls[0])?.focus({ preventScroll: true });
+  }, [selected, isSelected, part]);
   const onFocus = (event: FocusEvent) => {
-    if (!isSelected && event.target.closest("[data-field]") === ref.current) onSelect(path);
+    if (!isSelected && part !== "nothing" && event.target.closest("[data-field]") === ref.current) onSelect(path);
   };
   return { ref, isSelected, onFocus, "data-field": "" };
 }
@@ -84,7 +92,6 @@ type DisclosureProps = {
   /** The kind of an item. */
   tag?: string | undefined;
   help?: string | undefined;
-  isOpenAtFirst?: boolean;
   /** True for fields of the group around it, whose path it has. */
   isPart?: (path: FieldPath) => boolean;
   handle?: ReactNode;
@@ -93,19 +100,22 @@ type DisclosureProps = {
 };
 
 /** A group that can be closed. It opens for the selected field. */
-export function Disclosure({ path, label, summary, tag, help, handle, actions, children, ...rest }: DisclosureProps) {
-  const { isOpenAtFirst = false, isPart = (inside: FieldPath) => inside.length > path.length } = rest;
+export function Disclosure({ path, label, summary, tag, help, isPart, handle, actions, children }: DisclosureProps) {
   const { selected, problems } = useForm();
-  const { ref, onFocus, isSelected, ...field } = useSelection(path, false);
+  const { ref, onFocus, isSelected, ...field } = useSelection(path, isPart ? "nothing" : "itself");
   const id = useId();
-  const holds = (inside: FieldPath | undefined) => inside !== undefined && isWithin(inside, path) && isPart(inside);
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || holds(selected));
+  const holds = (inside: FieldPath | undefined) =>
+    inside !== undefined && isWithin(inside, path) && (isPart?.(inside) ?? inside.length > path.length);
+  /* A new group is selected as a whole before it is shown. */
+  const [isOpen, setIsOpen] = useState(() => holds(selected) || isSelected);
   const [seen, setSeen] = useState(selected);
   if (seen !== selected) {
     setSeen(selected);
     if (holds(selected)) setIsOpen(true);
   }
-  const own = problems.filter((problem) => problem.path.length === path.length && isWithin(problem.path, path));
+  const own = problems.filter(
+    (problem) => !isPart && problem.path.length === path.length && isWithin(problem.path, path),
+  );
   const inside = problems.filter((problem) => holds(problem.path)).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus of its button

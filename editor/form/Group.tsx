@@ -25,8 +25,8 @@ export const isSmall = (schema: FieldProps["schema"]): boolean =>
 
 /** A group of fields with a name. */
 export function Group({ schema, path, value, label, isItem = false }: FieldProps<"group">) {
-  const { change } = useForm();
-  const { ref, isSelected, ...field } = useSelection(path, false);
+  const { change, choices } = useForm();
+  const { ref, isSelected, ...field } = useSelection(path, "itself");
   const fields = <Fields fields={schema.fields} path={path} value={value} />;
   const isRemovable = schema.isOptional && value !== undefined && !isItem;
   const remove = isRemovable && (
@@ -48,7 +48,13 @@ export function Group({ schema, path, value, label, isItem = false }: FieldProps
       </div>
     );
   return (
-    <Disclosure path={path} label={label} summary={summaryOf(schema, value)} help={schema.help} actions={remove}>
+    <Disclosure
+      path={path}
+      label={label}
+      summary={summaryOf(schema, value, choices)}
+      help={schema.help}
+      actions={remove}
+    >
       {fields}
     </Disclosure>
   );

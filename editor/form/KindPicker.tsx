@@ -116,6 +116,8 @@ function boxesOf(schema: FormSchema): Box[] {
     }
     if (field.kind === "group" && field.name === "link") add(8, { look: "button", area: [12, y, 36, 8] });
   }
+  /* What it shows are records, which are no field of it. */
+  if (y < 40) add(0, ...grid(3, 1, y, 84 - y).map((area): Box => ({ look: "fill", area })));
   return boxes;
 }
 

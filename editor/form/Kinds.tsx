@@ -9,7 +9,7 @@ import styles from "./RecordForm.module.css";
 
 /** A group of one of several kinds, such as the opening of a page. */
 export function Kinds({ schema, path, value, label, isItem = false }: FieldProps<"kinds">) {
-  const { change } = useForm();
+  const { change, choices } = useForm();
   const [isPicking, setIsPicking] = useState(false);
   const option = kindOf(schema.options, value);
   const pick = (next: KindOption) => {
@@ -45,7 +45,7 @@ export function Kinds({ schema, path, value, label, isItem = false }: FieldProps
       path={path}
       label={label}
       tag={option?.label}
-      summary={summaryOf(schema, value)}
+      summary={summaryOf(schema, value, choices)}
       help={schema.help}
       actions={
         schema.isOptional && (

@@ -12,14 +12,14 @@ import styles from "./RecordForm.module.css";
 
 /** Entries in their order. They are moved by their handle, or with buttons. */
 export function List({ schema, path, value, label }: FieldProps<"list">) {
-  const { change, announce, onSelect, problems } = useForm();
+  const { change, announce, onSelect, problems, choices } = useForm();
   const [isPicking, setIsPicking] = useState(false);
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
   const id = idOf(path);
   const own = problems.filter((problem) => problem.path.length === path.length && idOf(problem.path) === id);
-  const nameOf = (index: number) => summaryOf(item, items[index]).slice(0, 60) || `${label}, ${index + 1}`;
+  const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, 60) || `${label}, ${index + 1}`;
 
   const insert = (index: number, entry: Json) => {
     setKeys(keys.toSpliced(index, 0, newKey()));

@@ -88,7 +88,7 @@ test("a form that changes nothing gives the same value, for every record of all 
 
 test("every label is words", () => {
   const labels = new Set(FIELDS.map(({ field }) => field.label));
-  expect([...labels].filter((label) => label !== "" && !/^[A-Z][a-z\d]*(?:,? [a-z\d]+)*$/.test(label))).toEqual([]);
+  expect([...labels].filter((label) => label !== "" && !/^[A-Z][a-z\d-]*(?:,? [a-z\d]+)*$/.test(label))).toEqual([]);
   const unnamed = FIELDS.flatMap(({ place, field }) =>
     field.kind === "group"
       ? field.fields.filter(({ label }) => label === "").map(({ name }) => `${place} ${name}`)
@@ -109,11 +109,11 @@ test.each([
   ["case-studies/*.yaml › Sections › Table › Rows", { kind: "table", cell: { kind: "markdown" } }],
   ["case-studies/*.yaml › Sections › Split › Heads", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
-  ["pages/**/*.yaml › Sections › Tools › Layout", { kind: "choice", look: "words", isOptional: false }],
-  ["pages/**/*.yaml › Sections › Tools › Weave", { kind: "choice", look: "weave", fallback: "plain" }],
+  ["pages/**/*.yaml › Sections › Tools by use › Layout", { kind: "choice", look: "words", isOptional: false }],
+  ["pages/**/*.yaml › Sections › Tools by use › Weave", { kind: "choice", look: "weave", fallback: "plain" }],
   ["pages/**/*.yaml › Sections › Testimonials › Items › Rating", { kind: "number", min: 1, max: 5, isWhole: true }],
   ["pages/**/*.yaml › Sections › Video › File", { kind: "file", type: "video" }],
-  ["pages/**/*.yaml › Sections › Call › Link › Address", { kind: "link" }],
+  ["pages/**/*.yaml › Sections › Closing call › Link › Address", { kind: "link" }],
   ["site.yaml › Time zone", { kind: "choice", fallback: "UTC" }],
   ["site.yaml › Office › Opens", { kind: "time", fallback: "09:00" }],
   ["site.yaml › Emails › Contact", { kind: "email" }],

@@ -1,4 +1,4 @@
-import type { FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
+import type { Choices, FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
 
 export type JsonGroup = { [field: string]: Json };
 
@@ -100,7 +100,8 @@ export const toText = (value: Json | undefined): string =>
  */
 export function fromText(schema: FormSchema, text: string): Json | undefined {
   if (text.trim() === "" && schema.isOptional) return undefined;
-  if (schema.kind === "number") return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+  /* "1." and "1.0" can become 1.05. */
+  if (schema.kind === "number" && /^-?\d+(?:\.\d*[1-9])?$/.test(text.trim())) return Number(text);
   return text;
 }
 
@@ -179,23 +180,27 @@ function withIds(value: Json, change: (id: string) => string): Json {
 }
 
 /** A few words that tell a group or an item from the others: its first text. */
-export function summaryOf(schema: FormSchema, value: Json | undefined): string {
+export function summaryOf(schema: FormSchema, value: Json | undefined, choices?: Choices): string {
+  if (schema.kind === "reference") {
+    const named = choices?.records[schema.names]?.find(({ id }) => id === value);
+    return named?.title ?? toText(value);
+  }
   if (typeof value === "string") return value;
   switch (schema.kind) {
     case "group":
       return firstOf(schema.fields, (field) =>
-        field.isAdvanced || isConstant(field) ? "" : summaryOf(field, valueAt(value, [field.name])),
+        field.isAdvanced || isConstant(field) ? "" : summaryOf(field, valueAt(value, [field.name]), choices),
       );
     case "kinds": {
       const option = kindOf(schema.options, value);
-      return option ? summaryOf(option, value) : "";
+      return option ? summaryOf(option, value, choices) : "";
     }
     case "shapes": {
       const shape = shapeOf(schema.options, value);
-      return shape ? summaryOf(shape, value) : "";
+      return shape ? summaryOf(shape, value, choices) : "";
     }
     case "list":
-      return Array.isArray(value) ? firstOf(value, (item) => summaryOf(schema.item, item)) : "";
+      return Array.isArray(value) ? firstOf(value, (item) => summaryOf(schema.item, item, choices)) : "";
     case "picture":
       return firstOf(["alt", "file"], (name) => toText(valueAt(value, [name])));
     default:

@@ -15,24 +15,27 @@ const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsco
  *
  * @param root the project
  * @param folder of all builds
+ * @param signal ends the build
  * @returns the folder of the build
  * @throws with the end of Astro's output if the build fails
  */
-export async function buildPreview(root: string, folder: string): Promise<string> {
+export async function buildPreview(root: string, folder: string, signal?: AbortSignal): Promise<string> {
   const stamp = stampOf(root, SOURCES).slice(0, 16);
   const built = join(folder, stamp);
   if (!existsSync(built)) {
     const making = join(folder, `.${stamp}-${process.pid}`);
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { recursive: true });
-    await runAstro(root, making);
-    await bundlePageScript(join(making, "client", PAGE_SCRIPT));
-    /* Modules of the build import packages of the project, wherever DATA_DIR is. */
-    await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
-    await rename(making, built).catch(async (error: unknown) => {
+    try {
+      await runAstro(root, making, signal);
+      await bundlePageScript(join(making, "client", PAGE_SCRIPT));
+      /* Modules of the build import packages of the project, wherever DATA_DIR is. */
+      await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
+      await rename(making, built);
+    } catch (error) {
       await rm(making, { recursive: true, force: true });
       if (!existsSync(built)) throw error;
-    });
+    }
   }
   const others = (await readdir(folder)).filter((name) => !name.startsWith(".") && name !== stamp);
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
@@ -42,7 +45,7 @@ export async function buildPreview(root: string, folder: string): Promise<string
 /** Enough of Astro's output for its error. */
 const OUTPUT_LENGTH = 2000;
 
-function runAstro(root: string, folder: string): Promise<void> {
+function runAstro(root: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const astro = spawn(
     process.execPath,
     [join(root, "node_modules/astro/bin/astro.mjs"), "build", "--config", "editor/preview/astro.config.ts"],
@@ -50,6 +53,7 @@ function runAstro(root: string, folder: string): Promise<void> {
       cwd: root,
       env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", OUT_DIR: folder }),
       stdio: ["ignore", "pipe", "pipe"],
+      ...(signal && { signal }),
     },
   );
   let output = "";

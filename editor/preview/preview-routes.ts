@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, extname, join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkContent } from "#site/content/records.ts";
@@ -19,24 +20,35 @@ import { pathOfFile } from "./mark-texts.ts";
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
 type Preview = { render: Handler /** The files of the build by their path. */; files: ReadonlyMap<string, string> };
 
+/** A preview that was built before is loaded sooner than this; then nobody sees that it is being prepared. */
+const LOAD_MS = 4_000;
+
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
   let failure: Error | undefined;
-  const loading = buildPreview(folders.root, folders.preview)
-    .then(loadPreview)
-    .then(
-      (loaded) => {
-        preview = loaded;
-      },
-      (error: Error) => {
-        app.log.error({ err: error }, "the preview cannot be shown");
-        failure = error;
-      },
-    );
-  app.addHook("onClose", () => loading);
+  let loading: Promise<void> | undefined;
+  const stop = new AbortController();
+  const load = () =>
+    buildPreview(folders.root, folders.preview, stop.signal)
+      .then(loadPreview)
+      .then(
+        (loaded) => {
+          preview = loaded;
+        },
+        (error: Error) => {
+          if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
+          failure = error;
+        },
+      );
+  app.addHook("onClose", () => {
+    stop.abort();
+    return loading;
+  });
 
-  const render = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+  const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    loading ??= load();
+    if (!preview) await Promise.race([loading, wait(LOAD_MS)]);
     if (!preview) return sendNotice(reply, failure ? FAILED : PREPARING);
     const { errors } = checkContent(folders.drafts);
     if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });

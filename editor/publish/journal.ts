@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Person, RecordName } from "../api-types.ts";
-import type { Folders } from "../editor-deps.ts";
+import type { Folders } from "../folders.ts";
 import { type FileContent, writeFiles } from "../records/write-files.ts";
 import type { MergedCommits } from "./repository.ts";
 

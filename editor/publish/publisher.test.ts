@@ -1,12 +1,13 @@
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { FAIL, GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
-import { createRecord } from "../records/change-records.ts";
+import { createRecord, removeRecord } from "../records/change-records.ts";
 
 const ABOUT = "pages/about.yaml";
+const HOME = "pages/home.yaml";
 const CONTACT = "pages/contact.yaml";
 const TITLE = /^ {2}title: .*$/m;
 
@@ -21,7 +22,12 @@ test("changes are listed in words, old beside new", async () => {
       title: "About our house",
       state: "changed",
       fields: [
-        { path: ["page", "title"], label: expect.stringMatching(/^\w.* › \w/), old: before.page.title, new: "About our house" },
+        {
+          path: ["page", "title"],
+          label: expect.stringMatching(/^\w.* › \w/),
+          old: before.page.title,
+          new: "About our house",
+        },
       ],
       newMedia: [],
     },
@@ -69,31 +75,41 @@ test("a new record that a chosen one names comes with it, and a new picture", as
   await using site = await publishingSite();
   const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
   if (made.outcome !== "done") throw new Error(JSON.stringify(made));
-  const source = site.drafts.read(ABOUT, "drafts") ?? "";
-  const picture = /(?<=file: )\S+\.(?:jpg|png|webp|avif)/.exec(source)?.[0] ?? "";
-  await copyFile(join(site.folders.media, picture), join(site.folders.media, "new-picture.jpg"));
-  await writeFile(join(site.folders.media, "unused.txt"), "x");
-  const { sections } = parse(source);
-  const value = { ...parse(source.replace(picture, "new-picture.jpg")) };
-  value.page.parent = "/our-looms";
-  expect(sections.length).toBeGreaterThan(0);
-  expect(site.drafts.save(ABOUT, { base: parse(source), value })).toMatchObject({ outcome: "saved" });
-  expect(site.publisher.changes().find(({ name }) => name === ABOUT)?.newMedia).toEqual(["media/new-picture.jpg"]);
-  const { result, publication } = await site.publish({ records: [ABOUT] });
+  const picture = "screens/decision.svg";
+  await copyFile(join(site.folders.media, picture), join(site.folders.media, "screens/new.svg"));
+  await writeFile(join(site.folders.media, "unused.svg"), await site.draft(`media/${picture}`));
+  const home = parse((await site.draft(HOME)).replace(picture, "screens/new.svg"));
+  home.sections.find((section: { link?: object }) => section.link).link.href = "/our-looms";
+  expect(site.drafts.save(HOME, { base: parse(await site.draft(HOME)), value: home })).toMatchObject({
+    outcome: "saved",
+  });
+  expect(site.publisher.changes().find(({ name }) => name === HOME)?.newMedia).toEqual(["media/screens/new.svg"]);
+  const { result, publication } = await site.publish({ records: [HOME] });
   expect([result, publication]).toMatchObject([{ outcome: "started" }, { state: "live" }]);
   expect(checkContent(site.folders.published).errors).toEqual([]);
   expect(await site.published(made.name)).toBe(await site.draft(made.name));
-  await expect(site.published("media/unused.txt")).rejects.toThrow("ENOENT");
+  await expect(site.published("media/unused.svg")).rejects.toThrow("ENOENT");
 });
 
 test("a choice that needs the change of another record says which", async () => {
   await using site = await publishingSite();
-  const value = parse(await site.published(ABOUT));
-  site.drafts.update();
-  await rm(join(site.folders.drafts, "pages/portfolio.yaml"));
-  const { errors } = checkContent(site.folders.drafts);
-  expect(errors.length).toBeGreaterThan(0);
-  expect(value).toBeDefined();
+  createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  await site.draftPage(ABOUT, { parent: "/our-looms" });
+  await site.publish();
+  await site.draftPage(ABOUT, { parent: undefined });
+  expect(removeRecord(site.drafts, "pages/our-looms.yaml")).toMatchObject({ outcome: "done" });
+  const { result } = await site.publish({ records: ["pages/our-looms.yaml"] });
+  expect(result).toMatchObject({
+    outcome: "invalid",
+    problems: [
+      {
+        record: ABOUT,
+        text: expect.stringMatching(/^Publish “About us” as well\. Without it: About us: .*\/our-looms/),
+      },
+    ],
+  });
+  expect(await site.publish({})).toMatchObject({ publication: { state: "live" } });
+  await expect(site.published("pages/our-looms.yaml")).rejects.toThrow("ENOENT");
 });
 
 test("a build that fails restores the content and says why, and the drafts stay", async () => {

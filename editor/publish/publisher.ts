@@ -10,7 +10,8 @@ import type {
   RecordChanges,
   RecordName,
 } from "../api-types.ts";
-import { EditorError, type Folders } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
+import type { Folders } from "../folders.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { listedRecord } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { RecordChanges, RecordName } from "../api-types.ts";
-import type { Folders } from "../editor-deps.ts";
+import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "#server/database/node-sqlite.ts";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 
 const LOCK_MS = 120_000;
 const LOCK_PAUSE_MS = 250;

@@ -9,7 +9,7 @@ import type {
   RecordsResult,
   RenameRequest,
 } from "../api-types.ts";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";
@@ -32,7 +32,7 @@ export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateReq
     const copy = copiedRecord(source.value, made);
     const { address } = placeOf(name, {});
     texts.set(name, rewriteRecord(texts.get(source.name), withTexts(copy, placesIn(copy, source, address))));
-  } else texts.set(name, rewriteRecord("", newRecord(made)));
+  } else texts.set(name, newRecord(made));
   if (group === "service" && texts.get(name).includes(`?service=${id}`))
     setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
   return applied(drafts, texts, name);

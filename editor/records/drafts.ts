@@ -13,7 +13,8 @@ import {
 import { dirname, join, relative } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
-import { EditorError, type Folders } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
+import type { Folders } from "../folders.ts";
 import { mergeValues } from "./merge-values.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
@@ -42,7 +43,7 @@ export type Drafts = {
    * @returns why nothing was written; empty if it was
    */
   change(changes: RecordTexts): Problem[];
-  /** Takes over what was published since the last call, by this program or by a text editor. Called by all others. */
+  /** Takes over what was published since the last call, by this program or by a text editor. `read` and `state` do not. */
   update(): void;
   /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
   pause(): Disposable;
@@ -144,10 +145,7 @@ export function openDrafts(folders: Folders): Drafts {
       const files = inSentences(() => [...filesBelow(places.drafts), ...filesBelow(places.published)]);
       return [...new Set(files.map(({ name }) => name).filter(recordType))].sort();
     },
-    read(name, from) {
-      update();
-      return read(name, from);
-    },
+    read,
     state(name) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";

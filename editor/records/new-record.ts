@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Json, RecordGroup } from "../api-types.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { type ListedRecord, peopleOf, sectionsOf } from "./record-list.ts";
+import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 export type NewRecord = {
   readonly group: RecordGroup;
@@ -12,122 +14,51 @@ export type NewRecord = {
   readonly today: string;
 };
 
-const CLOTH = { warp: ["warp-deep"], weft: ["thread-blue"] };
-const SENTENCE = "One sentence about it.";
-
-/** The smallest valid record with a title. It is marked as sample content until somebody has written its texts. */
-export function newRecord({ group, title, id, records, today }: NewRecord): Json {
-  const order = nextOrder(records, group);
-  const pageOf = (kind: string) =>
+/** The text of the smallest valid record. It is marked as sample content until somebody has written its texts. */
+export function newRecord(made: NewRecord): string {
+  const { group, title, id, records, today } = made;
+  const pageWith = (kind: string) =>
     records.find(({ value }) => sectionsOf(value).some((section) => section.kind === kind))?.address;
-  const opening = { kind: "heading", heading: title, lead: SENTENCE };
-  const page = { title, description: SENTENCE };
-  const shared = { sample: true };
-  switch (group) {
-    case "page":
-      return { ...shared, page, opening, sections: [] };
-    case "service": {
-      const contact = pageOf("contact-form");
-      const link = contact && { label: "Ask about it", href: `${contact}?service=${id}` };
-      return {
-        ...shared,
-        page: { ...page, ...parentOfServices(records), thread: "blue", structure: "twill" },
-        service: { order, tagline: title, summary: SENTENCE },
-        opening: { ...opening, ...(link && { link }) },
-        sections: [],
-      };
-    }
-    case "case-study": {
-      const texts = { title, subtitle: SENTENCE, category: "Category", description: SENTENCE };
-      const results = { challenge: SENTENCE, solution: SENTENCE, results: ["**1** result"] };
-      const article = {
-        summary: SENTENCE,
-        badge: "Case study",
-        lead: SENTENCE,
-        facts: [{ term: "Client", text: "A client" }],
-      };
-      const section = { kind: "text", id: "story", heading: "What happened", nav: "Story", paragraphs: [SENTENCE] };
-      const image = { figure: "river", ...CLOTH };
-      return {
-        ...shared,
-        id,
-        order,
-        ...texts,
-        ...results,
-        published: today,
-        thread: "blue",
-        image,
-        article,
-        sections: [section],
-      };
-    }
-    case "job": {
-      const apply = pageOf("application-form") ?? pageOf("contact-form") ?? "/";
-      const location = placeOf(records);
-      const texts = { description: [SENTENCE], requirements: [SENTENCE] };
-      return {
-        ...shared,
-        slug: id,
-        title,
-        summary: SENTENCE,
-        location,
-        employment: "full-time",
-        opens: today,
-        ...texts,
-        apply,
-      };
-    }
-    case "article": {
-      const author = peopleOf(records)[0] ?? "";
-      const drawing = { figure: "river", columns: 112, rows: 77, ...CLOTH };
-      return {
-        ...shared,
-        title,
-        date: today,
-        author,
-        topic: "News",
-        teaser: SENTENCE,
-        thread: "blue",
-        drawing,
-        body: `${SENTENCE}\n`,
-      };
-    }
-    case "words":
-      throw new Error("Records that exist once are never made.");
-    default:
-      return group satisfies never;
-  }
+  const contact = pageWith("contact-form") ?? "/";
+  const service = records.find((record) => record.group === "service");
+  const parent = groupIn(service?.value, "page").parent ?? "/";
+  const location = groupIn(records.find(({ name }) => name === "site.yaml")?.value, "office").label ?? "";
+  const apply = pageWith("application-form") ?? contact;
+  const values = { title, id, today, contact, parent, location, apply, author: peopleOf(records)[0] ?? "" };
+  const text = readFileSync(new URL(`./new/${group}.yaml`, import.meta.url), "utf8");
+  return rewriteRecord(text, copiedRecord(fill(readValue(text) ?? {}, values), made));
 }
 
-/** A copy of a record with another title, address and place in lists. */
+function fill(value: Json, values: Readonly<Record<string, Json>>): Json {
+  if (typeof value === "string") return value.replace(/\{(\w+)\}/g, (_placeholder, name) => String(values[name]));
+  if (Array.isArray(value)) return value.map((item) => fill(item, values));
+  if (!isGroup(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, values)]));
+}
+
+/** A copy of a record with another title, address and place in lists, of today. */
 export function copiedRecord(source: Json, { group, title, id, records, today }: NewRecord): Json {
-  const value = isGroup(source) ? source : {};
-  const order = nextOrder(records, group);
+  const { updated: _updated, closes, ...value } = isGroup(source) ? source : {};
+  const order = 1 + Math.max(0, ...records.filter((record) => record.group === group).map(orderOf));
   switch (group) {
     case "page":
     case "service": {
-      const { label: _label, ...page } = isGroup(value.page) ? value.page : {};
-      const service = isGroup(value.service) && { ...value.service, order };
-      return { ...value, page: { ...page, title }, ...(service && { service }) };
+      const { label: _label, ...page } = groupIn(source, "page");
+      const service = value.service ? { service: { ...groupIn(source, "service"), order } } : {};
+      return { ...value, page: { ...page, title }, ...service };
     }
-    case "case-study": {
-      const { updated: _updated, ...rest } = value;
-      return { ...rest, id, order, title, ...(value.published !== undefined && { published: today }) };
-    }
-    case "job": {
-      const { closes, ...rest } = value;
+    case "case-study":
+      return { ...value, id, order, title, ...(value.published !== undefined && { published: today }) };
+    case "job":
       return {
-        ...rest,
+        ...value,
         slug: id,
         title,
         opens: today,
-        ...(closes !== undefined && String(closes) >= today && { closes }),
+        ...(String(closes ?? "") >= today && { closes: closes ?? "" }),
       };
-    }
-    case "article": {
-      const { updated: _updated, ...rest } = value;
-      return { ...rest, title, date: today };
-    }
+    case "article":
+      return { ...value, title, date: today };
     case "words":
       throw new Error("Records that exist once are never copied.");
     default:
@@ -135,23 +66,10 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
   }
 }
 
-const fieldsOf = ({ value }: ListedRecord): Group => (isGroup(value) ? value : {});
+const groupIn = (value: Json | undefined, field: string): Group => {
+  const group = isGroup(value) ? value[field] : undefined;
+  return isGroup(group) ? group : {};
+};
 
-function nextOrder(records: readonly ListedRecord[], group: RecordGroup): number {
-  const orders = records
-    .filter((record) => record.group === group)
-    .map((record) => Number((group === "service" ? (fieldsOf(record).service as Group) : fieldsOf(record)).order) || 0);
-  return Math.max(0, ...orders) + 1;
-}
-
-function parentOfServices(records: readonly ListedRecord[]): { parent?: Json } {
-  const service = records.find(({ group }) => group === "service");
-  const page = service && fieldsOf(service).page;
-  return isGroup(page) && page.parent !== undefined ? { parent: page.parent } : {};
-}
-
-function placeOf(records: readonly ListedRecord[]): Json {
-  const site = records.find(({ name }) => name === "site.yaml");
-  const office = site && fieldsOf(site).office;
-  return (isGroup(office) && office.label) || "Place";
-}
+const orderOf = ({ value }: ListedRecord) =>
+  Number((isGroup(value) && value.order) || groupIn(value, "service").order) || 0;

@@ -32,7 +32,7 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
     const before = to === 0 ? -1 : pairs[to - 1];
     if (pairs[to] !== undefined || before === undefined) return;
     const after = pairs.slice(to + 1).find((from) => from !== undefined) ?? old.length;
-    if (before + 1 < after && likeness(old[before + 1] ?? null, item) >= (isGroup(item) ? 0.2 : 0))
+    if (before + 1 < after && likeness(old[before + 1] ?? null, item) >= (idOf(item) === undefined ? 0 : 0.2))
       pair(to, before + 1);
   });
   return pairs;

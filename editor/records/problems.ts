@@ -23,23 +23,25 @@ export function problemsOf(lines: readonly string[], textOf: (record: RecordName
     const [name = ""] = rest.split(" ", 1);
     const path = name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     /* Not every line begins with its field: “links to /abuot, which is not a page”. */
-    const isField = locate(source, path) === `content/${record}:${line} ${name}` && isKnown(source, path);
+    const field = locate(source, path) === `content/${record}:${line} ${name}` ? knownPath(source, path) : undefined;
     return [
-      isField
-        ? { record, path, text: sentence(rest.slice(name.length + 1)) }
-        : { record, path: fieldAt(source, Number(line ?? 1)), text: sentence(rest) },
+      field
+        ? { record, path: field, text: sentence(rest.slice(name.length + 1)) }
+        : { record, path: fieldAt(source, Number(line ?? 1), rest), text: sentence(rest) },
     ];
   });
 }
 
-/** True if the record has the field's group. A field of the record itself must exist in it or in its schema. */
-function isKnown({ value, file }: SourceFile, path: FieldPath): boolean {
-  const parent = path
-    .slice(0, -1)
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], value);
-  if (typeof parent !== "object" || parent === null) return false;
-  const [name = ""] = path;
-  return path.length > 1 || name in parent || fieldsOf(file.slice("content/".length)).includes(String(name));
+/** A field of a group that the record has, or a field of the record's schema. Of a text that stands for a group, the text. */
+function knownPath({ value, file }: SourceFile, path: FieldPath): FieldPath | undefined {
+  let inner = value;
+  for (const [depth, key] of path.entries()) {
+    if (typeof inner !== "object" || inner === null) return depth > 1 ? path.slice(0, depth) : undefined;
+    if (depth === 0 && !(key in inner) && !fieldsOf(file.slice("content/".length)).includes(String(key)))
+      return undefined;
+    inner = (inner as Record<string, unknown>)[key];
+  }
+  return path;
 }
 
 function fieldsOf(record: RecordName): string[] {
@@ -47,20 +49,25 @@ function fieldsOf(record: RecordName): string[] {
   return Object.keys(def && "shape" in def ? (def.shape as object) : {});
 }
 
-/** The deepest field whose value begins on a line, or goes on there. */
-function fieldAt({ document, lines }: SourceFile, line: number): FieldPath {
-  let found: FieldPath = [];
-  let start = 0;
+/** The field on a line whose value the reason names; otherwise the deepest one. */
+function fieldAt({ document, lines }: SourceFile, line: number, reason: string): FieldPath {
+  const words = reason.match(/[^\s,:]+/g) ?? [];
+  const found: { path: FieldPath; start: number; isNamed: boolean }[] = [];
   visit(document, {
     Node(key, node, ancestors) {
       const [from = 0, to = 0] = node.range ?? [];
-      const first = lines.linePos(from).line;
-      if (key === "key" || first > line || lines.linePos(Math.max(from, to - 1)).line < line || first < start) return;
-      start = first;
-      found = pathOf([...ancestors, node]);
+      const start = lines.linePos(from).line;
+      if (key === "key" || start > line || lines.linePos(Math.max(from, to - 1)).line < line) return;
+      const value = isScalar(node) ? String(node.value) : "";
+      const isNamed = words.some((word) => value === word || (word.includes("/") && value.includes(word)));
+      found.push({ path: pathOf([...ancestors, node]), start, isNamed });
     },
   });
-  return found;
+  const deepest = found.reduce((best, each) => (each.start >= best.start ? each : best), {
+    path: [] as FieldPath,
+    start: 0,
+  });
+  return (found.findLast(({ isNamed }) => isNamed) ?? deepest).path;
 }
 
 const pathOf = (nodes: readonly unknown[]): (string | number)[] =>

@@ -3,7 +3,7 @@ import { articlePath, caseStudyPath, jobPath, pagePath } from "#site/content/add
 import { startOfDay } from "#site/content/job-dates.ts";
 import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
-import type { Folders } from "../editor-deps.ts";
+import type { Folders } from "../folders.ts";
 import type { Drafts } from "./drafts.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { problemsOf } from "./problems.ts";

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { EditorError } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
 
 /** Of a file; undefined if it is to be removed. */
 export type FileContent = string | Uint8Array | undefined;

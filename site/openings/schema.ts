@@ -12,10 +12,10 @@ const heading = opening
       .enum(["aside", "below"])
       .default("below")
       .describe("The place of the lead: at the right of the heading's last line, or below it."),
-    type: z
-      .enum(["plain", "tall", "wide", "claim"])
-      .default("plain")
-      .describe("The heading's letters: as other headings, tall and narrow, wide, or larger than all."),
+    type: z.enum(["plain", "tall", "wide", "claim"]).default("plain").meta({
+      title: "Letters",
+      description: "The heading's letters: as other headings, tall and narrow, wide, or larger than all.",
+    }),
     drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
   })
   .meta({
@@ -32,8 +32,8 @@ const headline = z
         "One text, which the build breaks into two to four lines, or a list of the lines, each a list of parts; on a phone every part is a line of its own.",
       ),
     lead: richText,
-    primary: link,
-    secondary: link,
+    primary: link.meta({ title: "First button" }),
+    secondary: link.meta({ title: "Second button" }),
     note: richText,
     form: contactFormRecord.optional().describe("A form for a short message."),
   })
@@ -44,10 +44,10 @@ const headline = z
 const service = z
   .strictObject({
     kind: z.literal("service"),
-    claim: text.describe("The page's headline."),
+    claim: text.meta({ title: "Headline", description: "The page's headline." }),
     lead: richText,
-    primary: link,
-    secondary: link,
+    primary: link.meta({ title: "First button" }),
+    secondary: link.meta({ title: "Second button" }),
     label: z
       .strictObject({ name: text, text })
       .optional()

@@ -20,7 +20,7 @@ declare module "zod" {
 export const id = z
   .string()
   .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-  .meta({ isAdvanced: true, description: "Its anchor, a deep link. It never changes." });
+  .meta({ isAdvanced: true, title: "Anchor", description: "Its anchor, a deep link. It never changes." });
 
 /** The fields of every section. */
 export const titled = { id, heading: text.describe("The heading.") };
@@ -32,5 +32,5 @@ export const sectionFields = {
   ground: z
     .enum(["plain", "rule", "night"])
     .default("plain")
-    .describe("The background: paper, paper below a hairline, or night."),
+    .meta({ title: "Background", description: "The background: paper, paper below a hairline, or night." }),
 };

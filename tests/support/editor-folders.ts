@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Folders } from "../../editor/editor-deps.ts";
+import type { Folders } from "../../editor/folders.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** A copy of a content folder and the folders of an editor for it. They are removed at the end of the `await using` scope. */

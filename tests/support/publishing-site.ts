@@ -27,23 +27,38 @@ export const FAIL = [
   process.exitCode = 1;`,
 ] as const;
 
-type SiteOptions = { git?: boolean; remote?: boolean; command?: readonly [string, ...string[]] };
+/** `git`: the content folder is a repository, or a part of one as in a project. */
+type SiteOptions = { git?: "content" | "project"; remote?: boolean; command?: readonly [string, ...string[]] };
 
 /** A copy of the sample content with its drafts, whose build is a fake; in a repository of git and with a remote if wanted. */
-export async function publishingSite({ git = false, remote = false, command = SUCCEED }: SiteOptions = {}) {
+export async function publishingSite({ git, remote = false, command = SUCCEED }: SiteOptions = {}) {
   const site = await editorFolders();
   const top = join(site.folders.published, "..");
   const folders = { ...site.folders, root: join(top, "project") };
   await mkdir(folders.root);
-  const environment = { ...process.env, HOME: top, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: join(top, "gitconfig") };
+  const environment = {
+    ...process.env,
+    HOME: top,
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: join(top, "gitconfig"),
+  };
   const gitIn =
     (folder: string) =>
     (...args: string[]): string =>
-      execFileSync("git", args, { cwd: folder, env: environment, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  const ours = gitIn(folders.published);
+      execFileSync("git", args, {
+        cwd: folder,
+        env: environment,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+  const ours = gitIn(git === "project" ? top : folders.published);
   const other = join(top, "other");
   if (git) {
-    await writeFile(join(top, "gitconfig"), "[user]\n  name = Dev\n  email = dev@example.com\n[init]\n  defaultBranch = main\n");
+    await writeFile(
+      join(top, "gitconfig"),
+      "[user]\n  name = Dev\n  email = dev@example.com\n[init]\n  defaultBranch = main\n",
+    );
+    if (git === "project") await writeFile(join(top, ".gitignore"), "/*\n!/content\n!/.gitignore\n");
     ours("init", "-q");
     ours("add", "-A");
     ours("commit", "-q", "-m", "Start");
@@ -55,9 +70,11 @@ export async function publishingSite({ git = false, remote = false, command = SU
     gitIn(top)("clone", "-q", "remote.git", "other");
   }
   const drafts = openDrafts(folders);
+  drafts.update();
   let publisher = openPublisher({ folders, drafts, environment, command });
   const finished = async (): Promise<Publication> => {
     while (publisher.publication().state === "running") await wait(20);
+    drafts.update();
     return publisher.publication();
   };
   return {
@@ -80,7 +97,9 @@ export async function publishingSite({ git = false, remote = false, command = SU
     /** Changes fields of the page of a record in its draft. */
     async draftPage(name: string, fields: Record<string, unknown>): Promise<void> {
       const value = parse(drafts.read(name, "drafts") ?? "");
-      drafts.save(name, { base: value, value: { ...value, page: { ...value.page, ...fields } } });
+      const next = JSON.parse(JSON.stringify({ ...value, page: { ...value.page, ...fields } }));
+      const { outcome } = drafts.save(name, { base: value, value: next });
+      if (outcome !== "saved") throw new Error(outcome);
     },
     /** Publishes, and waits for the end. */
     async publish(request: PublishRequest = {}) {

@@ -95,8 +95,8 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
     },
     replyOptions: {
       getUpstream: () => address.origin,
-      /* Also instead of headers with these names that came from outside. */
-      rewriteRequestHeaders: ({ person = "" }, { cookie: _cookie, ...headers }) => ({
+      /* Also instead of headers with these names that came from outside. Undici cannot send `expect`. */
+      rewriteRequestHeaders: ({ person = "" }, { cookie: _cookie, expect: _expect, ...headers }) => ({
         ...headers,
         "x-editor-key": address.key,
         "x-editor-person": JSON.stringify({ name: personName(person, config().office), email: person }),

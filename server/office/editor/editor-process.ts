@@ -44,6 +44,7 @@ const NEEDED_MEMORY = 400 * 1024 * 1024;
 const START_MS = 30_000;
 /** A running request gets so long to finish. */
 const STOP_MS = 5_000;
+const HAS_GROUPS = process.platform !== "win32";
 const MAX_CRASHES = 3;
 const CRASH_PERIOD_MS = 10 * 60_000;
 
@@ -97,10 +98,10 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
     const started = spawn(process.execPath, [program], {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      detached: process.platform !== "win32",
+      detached: HAS_GROUPS,
     });
     child = started;
-    const timer = setTimeout(() => started.kill("SIGKILL"), START_MS);
+    const timer = setTimeout(kill, START_MS, started);
     started.on("error", (thrown) => log.error({ err: thrown }, "the editor's process failed"));
     const ended = once(started, "exit").catch((thrown: unknown) => [thrown]);
     void ended.then(([reason]) => endOf(started, reason));
@@ -133,10 +134,15 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
     if (!child) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const timer = setTimeout((late) => late.kill("SIGKILL"), STOP_MS, child);
+    const timer = setTimeout(kill, STOP_MS, child);
     await ended;
     clearTimeout(timer);
   }
 
   return { open, isRunning: () => address !== undefined && !stopped, stop };
+}
+
+/** Ends a program at once, with the builds that it started. */
+function kill({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(HAS_GROUPS ? -pid : pid, "SIGKILL");
 }

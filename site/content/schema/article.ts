@@ -6,11 +6,11 @@ import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 const article = z.strictObject({
   sample: sample.describe("Figures, examples and people in it are invented."),
   title: text.describe("The headline."),
-  date: date.describe("The day of publication. Until then, in the time zone of content/site.yaml, the site hides it."),
+  date: date.describe("The day of publication. The site hides it until then."),
   updated: date.optional().describe("The day of the last change that readers should know of."),
   author: text.meta({
     field: { reference: "people" },
-    description: "The name of a person in a section of the kind people, on any page.",
+    description: "A person of a page, in a section of the kind people.",
   }),
   topic: text.describe("One or two words, above its title. Articles with the same topic are listed together."),
   teaser: text.max(160).describe("One sentence below the title, in lists and for search engines."),
@@ -22,7 +22,7 @@ const article = z.strictObject({
   service: text
     .meta({ field: { reference: "services" } })
     .optional()
-    .describe("The path of a related service, such as /services/cloud-devops, linked at the end."),
+    .describe("A related service, linked at the end."),
   body: markdownBody,
 });
 

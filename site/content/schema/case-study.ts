@@ -18,11 +18,13 @@ const section = {
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .meta({ isAdvanced: true, description: "The section's anchor, a deep link. It never changes." }),
+    .meta({ isAdvanced: true, title: "Anchor", description: "The section's anchor, a deep link. It never changes." }),
   heading: text,
-  nav: text.describe("Its short name in the contents list."),
+  nav: text.meta({ title: "Name in the contents", description: "Its short name in the contents list." }),
   paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
-  aside: richText.optional().describe("Two or three sentences for the margin."),
+  aside: richText
+    .optional()
+    .meta({ title: "Note in the margin", description: "Two or three sentences for the margin." }),
   figures: z.array(figure).min(1).optional().describe("Pictures and videos below the text."),
   quote: quote.optional(),
 };
@@ -113,7 +115,7 @@ const references = z.strictObject({
         title: text,
         detail: text.optional().describe("Its number, volume or status, after the title."),
         year: z.int().min(1900),
-        href: href.startsWith("https://"),
+        href: href.startsWith("https://").meta({ title: "Address" }),
       }),
     )
     .min(1),
@@ -145,7 +147,7 @@ export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
 const study = z.strictObject({
   sample: sample.describe("Clients, people and examples in it are invented."),
-  id: section.id.describe("The address below /case-studies/."),
+  id: section.id.meta({ title: "Address", description: "The part of the address after /case-studies/." }),
   order: z.int().positive().describe("Position in lists, from 1."),
   title: text.describe("The teaser's title and the article's headline."),
   subtitle: text.describe("One line below the title in a teaser."),
@@ -166,7 +168,7 @@ const study = z.strictObject({
   thread,
   image: clothRecord
     .omit({ columns: true, rows: true })
-    .meta({ isAdvanced: true })
+    .meta({ isAdvanced: true, title: "Drawing" })
     .optional()
     .describe("The study's drawing. Its size depends on where it is shown. Required unless there is a picture."),
   picture: pictureFor("band", "block", "card", "social")

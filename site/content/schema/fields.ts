@@ -78,7 +78,7 @@ export const paragraphs = z.array(paragraph).min(1).describe("One entry for each
 /** A postal address for search engines. */
 export const place = z.strictObject({
   street: text.optional(),
-  locality: text.describe("The city or village."),
+  locality: text.meta({ title: "City", description: "The city or village." }),
   region: text.optional().describe("The state or province."),
   country: text,
 });
@@ -101,8 +101,8 @@ export const clothRecord = z
     figure: z.enum(FIGURE_NAMES).describe("What it shows."),
     warp: z.array(colour).min(1).describe("The colours of the vertical threads, in stripes."),
     weft: z.array(colour).min(1).describe("The colours of the horizontal threads, in stripes."),
-    columns: z.int().min(8).max(160).describe("The width in threads."),
-    rows: z.int().min(8).max(160).describe("The height in threads."),
+    columns: z.int().min(8).max(160).meta({ title: "Width", description: "The width in threads." }),
+    rows: z.int().min(8).max(160).meta({ title: "Height", description: "The height in threads." }),
   })
   .meta({ isAdvanced: true });
 export type ClothRecord = z.infer<typeof clothRecord>;

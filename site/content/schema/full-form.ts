@@ -45,7 +45,7 @@ export function fullForm<const Form extends FullFormDescription>({ parts, fields
       Object.fromEntries(Object.keys(parts).map((part) => [part, text])) as Record<keyof Form["parts"], typeof text>,
     ),
     fields: z.strictObject({ ...withType(["text", "email", "tel"], textField), ...withType(["file"], fileField) }),
-    ...withType(["choice"], text.describe("The heading of a choice; content/forms.yaml lists its values.")),
+    ...withType(["choice"], text.describe("The heading of a choice.")),
   });
 }
 

@@ -6,13 +6,11 @@ const job = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .meta({ isAdvanced: true, description: "The address below /careers/." }),
+    .meta({ isAdvanced: true, title: "Address", description: "The part of the address after /careers/." }),
   title: text,
   summary: text.max(160).describe("One sentence for the card and for search engines."),
   location: text.describe("The place of work, as people read it."),
-  place: place
-    .optional()
-    .describe("The place of work for search engines; the office of content/site.yaml if left out."),
+  place: place.optional().describe("The place of work for search engines; your office if left out."),
   remote: z.boolean().default(false).describe("Whether remote work is possible."),
   countries: z
     .array(text)
@@ -23,17 +21,18 @@ const job = z.strictObject({
     ),
   employment: z.enum(["full-time", "part-time", "contract", "internship"]),
   salary: text.optional().describe("As printed, such as BDT 120,000 to 160,000 a month."),
-  opens: date.describe(
-    "The first day on which the site shows it, such as 2026-03-01, in the time zone of content/site.yaml.",
-  ),
+  opens: date.describe("The first day on which the site shows it, such as 2026-03-01."),
   closes: date
     .optional()
     .describe(
-      "The last day to apply and the last day on which the site shows it. Until the file is deleted if left out.",
+      "The last day to apply and the last day on which the site shows it. Without it, the job stays until it is deleted.",
     ),
   description: paragraphs,
   requirements: z.array(richText).min(1),
-  apply: href.describe("Where to apply: an https address, or a page of this site such as /contact-careers."),
+  apply: href.meta({
+    title: "Where to apply",
+    description: "Where to apply: an https address, or a page of this site such as /contact-careers.",
+  }),
 });
 
 /** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */

@@ -27,7 +27,7 @@ const search = z.strictObject({
 
 /** content/navigation.yaml */
 export const navigationRecord = z.strictObject({
-  skip: text.describe("The link to the page's content, for keyboard users."),
+  skip: text.meta({ title: "Skip link", description: "The link to the page's content, for keyboard users." }),
   services: text.describe("What the services are called in the header, the footer and the breadcrumb of a service."),
   allServices: link.describe("The last entry of the services menu."),
   header: z.strictObject({
@@ -35,8 +35,8 @@ export const navigationRecord = z.strictObject({
     links: z
       .array(entry)
       .refine((links) => links.filter((each) => each === SERVICES).length <= 1, "Must contain services only once")
-      .describe("In their order. `services` is the menu of the services, which follows from their records."),
-    call: link.describe("The button at the end."),
+      .describe("In their order. `services` is the menu of all services."),
+    call: link.meta({ title: "Button", description: "The button at the end." }),
   }),
   menu: z
     .strictObject({
@@ -48,7 +48,7 @@ export const navigationRecord = z.strictObject({
       note: text.describe("Before it in text browsers, because it repeats the header's links."),
       links: z.array(link).default([]).describe("More links, after those of the header."),
     })
-    .describe("The menu of small screens. It also has the phone number and the address of content/site.yaml."),
+    .describe("The menu of small screens. It also has the phone number and the address of the office."),
   footer: z.strictObject({
     columns: z.array(z.strictObject({ heading: text, links: z.array(link).min(1) })).describe("After the services."),
     legal: z

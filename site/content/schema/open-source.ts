@@ -10,7 +10,7 @@ export const openSourceRecord = z.array(
       id: z
         .string()
         .regex(/^[a-z0-9-]+$/)
-        .meta({ isAdvanced: true }),
+        .meta({ isAdvanced: true, title: "Anchor" }),
       name: text,
       category: text,
       description: text,

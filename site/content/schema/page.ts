@@ -10,22 +10,26 @@ const meta = z.strictObject({
   type: z
     .enum(["WebPage", "AboutPage", "CollectionPage", "ContactPage"])
     .default("WebPage")
-    .describe("The page's type in structured data."),
+    .meta({ title: "Type for search engines", description: "The page's type in structured data." }),
   parent: z
     .string()
     .regex(/^\//, "Must be the path of a page, such as /careers")
     .meta({ field: "link" })
     .default("/")
-    .describe("The page above it in the breadcrumb."),
-  card: pictureFor("social").optional().describe("A picture for the page's social card."),
+    .meta({ title: "Page above it", description: "The page above it in the breadcrumb." }),
+  card: pictureFor("social")
+    .optional()
+    .meta({ title: "Picture for link previews", description: "A picture for the page's social card." }),
   thread: thread.optional().describe("The page's colour. A service has it wherever it appears."),
   structure: structure.optional().describe("The page's cloth. A service has it wherever it appears."),
-  night: z.boolean().default(false).describe("Dark in both themes."),
+  night: z.boolean().default(false).meta({ title: "Dark page", description: "Dark in both themes." }),
   menu: z
     .enum(["header", "services", "footer"])
     .optional()
-    .describe("Adds the page to a menu, after the entries of content/navigation.yaml."),
-  label: text.optional().describe("Its name in that menu; the title if left out."),
+    .describe("Adds the page to a menu, after the other entries."),
+  label: text
+    .optional()
+    .meta({ title: "Name in the menu", description: "Its name in that menu; the title if left out." }),
 });
 export type PageMeta = z.infer<typeof meta>;
 
@@ -45,7 +49,7 @@ const isSingle = (section: SectionRecord) =>
 export const pageRecord = z
   .strictObject({
     sample: sample.describe("Figures, examples and people in it are invented."),
-    page: meta,
+    page: meta.meta({ title: "About the page" }),
     service: service.optional().describe("Makes the page a service, which menus and lists show."),
     opening: openingRecord.optional().describe("The top of the page. Without it the first section has the headline."),
     sections: z.array(sectionRecord).default([]).describe("From top to bottom."),

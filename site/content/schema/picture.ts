@@ -190,7 +190,7 @@ export const captionsField = file
 
 /** A short video without sound. It plays only when the visitor starts it. */
 export const video = z.strictObject({
-  file: videoField.describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
+  file: videoField.describe("An MP4 or WebM file of at most 8 MB. Its sound is not played."),
   poster: pictureFor("figure").describe("The picture before the video plays. It gives the video its ratio."),
   description: text.describe("What the video shows, for those who cannot see it."),
 });

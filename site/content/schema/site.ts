@@ -14,7 +14,7 @@ export const siteRecord = z.strictObject({
   logo: brandLogo
     .optional()
     .describe(
-      "An SVG file in content/media/ for header, footer, icons and social cards. Its black follows the theme: dark on light, light on dark.",
+      "An SVG picture for header, footer, icons and social cards. Its black follows the theme: dark on light, light on dark.",
     ),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
@@ -25,7 +25,7 @@ export const siteRecord = z.strictObject({
     domain: z
       .string()
       .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "Must be a domain, such as example.com")
-      .describe("The part after the @ in the addresses of your people; {site.emails.domain} in other records."),
+      .describe("The part after the @ in the addresses of your people; other texts use it as {site.emails.domain}."),
   }),
   phone: z.strictObject({
     label: text.describe("As people read it."),
@@ -46,7 +46,7 @@ export const siteRecord = z.strictObject({
     z.strictObject({
       kind: z.enum(["code", "professional", "social"]).describe("Selects the icon."),
       label: text.describe("The name for screen readers."),
-      href,
+      href: href.meta({ title: "Address" }),
     }),
   ),
   promises: z
@@ -56,7 +56,7 @@ export const siteRecord = z.strictObject({
       estimate: text,
       ...shared.promises,
     })
-    .describe("The promises on the pages. Other records use them as {site.promises.…}."),
+    .describe("The promises on the pages. Other texts use them as {site.promises.…}."),
   acknowledgements: shared.acknowledgements,
   timeZone: shared.timeZone,
   contactForm: z

@@ -52,6 +52,6 @@ export const templatesRecord = z.strictObject({
         .describe("The parts of a list of more than twelve articles, and of the articles of one topic."),
     })
     .optional()
-    .describe("The pages of content/articles/. Required once there is an article."),
+    .describe("The pages of articles. Required once there is an article."),
 });
 export type Templates = z.infer<typeof templatesRecord>;

@@ -10,6 +10,7 @@ export const call = z
     link,
   })
   .meta({
+    title: "Closing call",
     description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
     examples: [
       {

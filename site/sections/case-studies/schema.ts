@@ -19,7 +19,7 @@ export const caseStudies = z
           study: z
             .string()
             .regex(/^[a-z0-9-]+$/)
-            .meta({ field: { reference: "case-studies" }, description: "The address below /case-studies/." }),
+            .meta({ field: { reference: "case-studies" }, title: "Case study" }),
           figures: z
             .array(z.strictObject({ value: text, label: text }))
             .min(1)
@@ -29,6 +29,7 @@ export const caseStudies = z
       .min(1),
   })
   .meta({
+    title: "Chosen case studies",
     description: "Chosen case studies: picture, title and measured figures, each one link.",
     examples: [
       {

@@ -14,6 +14,7 @@ export const caseStudyList = z
     closing,
   })
   .meta({
+    title: "List of case studies",
     description: "Every case study as a block of picture and words. The heading is for screen readers.",
     examples: [
       {

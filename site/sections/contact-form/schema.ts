@@ -18,7 +18,7 @@ export const contactForm = z
             query: z
               .string()
               .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
-              .describe("The key and value in the address (specification §9)."),
+              .describe("What the address of the page ends with, after a question mark."),
             name: text.describe("The topic as visitors read it."),
           }),
         ),

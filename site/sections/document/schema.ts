@@ -27,6 +27,7 @@ export const document = z
       .min(1),
   })
   .meta({
+    title: "Long document",
     description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
     examples: [
       {

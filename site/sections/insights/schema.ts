@@ -8,7 +8,7 @@ const card = drawingUnlessPicture(
     topic: text,
     title: text,
     thread,
-    href: href.optional().describe("The card is not a link if left out."),
+    href: href.optional().meta({ title: "Address", description: "The card is not a link if left out." }),
     drawing: clothRecord.optional().describe("Required unless there is a picture."),
     picture: pictureFor("insight")
       .optional()
@@ -28,7 +28,7 @@ export const insights = z
           z.strictObject({
             article: text.meta({
               field: { reference: "articles" },
-              description: "The name of a file of content/articles/, without its ending.",
+              description: "One of the articles.",
             }),
           }),
           card,
@@ -39,6 +39,7 @@ export const insights = z
       .describe("Articles and other cards; the three newest articles if left out."),
   })
   .meta({
+    title: "Articles and cards",
     description: "Cards with a picture in cloth, one large and two small in a row.",
     examples: [
       {

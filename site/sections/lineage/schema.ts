@@ -52,6 +52,7 @@ export const lineage = z
     });
   })
   .meta({
+    title: "Origin of tables",
     description: "Where published tables come from, drawn as threads, and what each stage is good for.",
     examples: [
       {

@@ -9,6 +9,7 @@ export const methodology = z
     steps: z.array(z.strictObject({ name: text.describe("A word or two."), description: richText })).min(1),
   })
   .meta({
+    title: "Steps of your work",
     description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
     examples: [
       {

@@ -17,7 +17,7 @@ export const models = z
           points: z.array(point).describe("As many as there are aspects."),
           from: point.optional().describe("A row: the lowest price, with its currency, and what it buys."),
           typical: point.optional().describe("A row: the usual price. Every model has both, or none has."),
-          choose: richText.describe("When to choose it."),
+          choose: richText.meta({ title: "When to choose it", description: "When to choose it." }),
         }),
       )
       .min(1),
@@ -37,6 +37,7 @@ export const models = z
     }
   })
   .meta({
+    title: "Comparison of models",
     description: "Ways of working together, compared row by row. The heading is for screen readers.",
     examples: [
       {

@@ -11,6 +11,7 @@ export const names = z
     names: nameItems,
   })
   .meta({
+    title: "Strip of names",
     description: "Names or logos in a moving strip that can be paused, such as your clients.",
     examples: [
       {

@@ -12,6 +12,7 @@ export const nextSteps = z
       .describe("For whom it is, and the link. The first is the page's one orange action."),
   })
   .meta({
+    title: "Next steps",
     description: "Where to go next, by who is reading.",
     examples: [
       {

@@ -19,7 +19,8 @@ export const openSource = z
       .describe("Shown while there are no projects; without it the section is left out then."),
   })
   .meta({
-    description: "The projects of content/open-source.yaml, on night.",
+    title: "Open-source projects",
+    description: "Your open-source projects, on a dark ground.",
     examples: [
       {
         kind: "open-source",

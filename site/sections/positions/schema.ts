@@ -11,7 +11,8 @@ export const positions = z
       .describe("Shown instead of the list while no position is open."),
   })
   .meta({
-    description: "The open positions of content/jobs/, or what to do while there is none.",
+    title: "Open positions",
+    description: "The open positions, or what to do while there is none.",
     examples: [
       {
         kind: "positions",

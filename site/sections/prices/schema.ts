@@ -41,6 +41,7 @@ export const prices = z
     });
   })
   .meta({
+    title: "Prices",
     description: "Prices: a row for each model, with its lowest and its typical price and what is included.",
     examples: [
       {

@@ -18,6 +18,7 @@ export const questions = z
       .describe("The questions. Search engines get them as structured data."),
   })
   .meta({
+    title: "Questions and answers",
     description: "Questions that open to their answers.",
     examples: [
       {

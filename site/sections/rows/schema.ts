@@ -15,6 +15,7 @@ export const rows = z
     items: z.array(point).min(1),
   })
   .meta({
+    title: "Rows",
     description: "Rows of a large name and what follows from it.",
     examples: [
       {

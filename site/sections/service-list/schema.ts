@@ -11,6 +11,7 @@ export const serviceList = z
     closing,
   })
   .meta({
+    title: "List of services",
     description: "All services as full-width bands of cloth. The heading is for screen readers.",
     examples: [
       {

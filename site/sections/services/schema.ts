@@ -10,6 +10,7 @@ export const services = z
     link,
   })
   .meta({
+    title: "Services in columns",
     description: "All services as columns of cloth, each a link to its page.",
     examples: [
       {

@@ -21,6 +21,7 @@ export const stats = z
       .min(1),
   })
   .meta({
+    title: "Figures in threads",
     description: "Figures, each with as many threads as it counts.",
     examples: [
       {

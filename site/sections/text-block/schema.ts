@@ -12,7 +12,7 @@ export const textBlock = z
       .describe("`block`: with one button; `invitation`: a tall heading, and the link is a quiet one."),
     paragraphs,
     link,
-    code: text.optional().describe("`invitation`: the words on a button to the code host of content/site.yaml."),
+    code: text.optional().describe("`invitation`: the words on a button to your code host."),
   })
   .meta({
     description: "A heading beside a few large sentences, and what to do next.",

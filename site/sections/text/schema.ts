@@ -13,6 +13,7 @@ export const text = z
     body: markdownBody,
   })
   .meta({
+    title: "Running text",
     description: "Running text with headings, lists, quotes and tables, in Markdown.",
     examples: [
       {

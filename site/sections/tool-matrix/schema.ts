@@ -13,7 +13,10 @@ export const toolMatrix = z
         z.strictObject({
           name: text,
           ...toolLogo,
-          serves: z.array(z.int().min(1)).min(1).describe("The phases it serves, counted from 1."),
+          serves: z
+            .array(z.int().min(1))
+            .min(1)
+            .meta({ title: "Phases it serves", description: "The phases it serves, counted from 1." }),
         }),
       )
       .min(1),
@@ -27,6 +30,7 @@ export const toolMatrix = z
     }
   })
   .meta({
+    title: "Tools by phase",
     description: "Tools by name, each with a square for every phase in which it serves.",
     examples: [
       {

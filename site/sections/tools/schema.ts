@@ -16,6 +16,7 @@ export const tools = z
     items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
   })
   .meta({
+    title: "Tools by use",
     description: "Tools by name, grouped by what they are for.",
     examples: [
       {

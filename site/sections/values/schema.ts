@@ -11,6 +11,7 @@ export const values = z
     items: z.array(point).min(1).describe("Short names. The first is set narrowest, the last widest."),
   })
   .meta({
+    title: "Values",
     description: "Short names with a sentence each, set from the narrowest to the widest.",
     examples: [
       {

@@ -24,10 +24,8 @@ export const video = z
     lead: richText.optional().describe("One sentence beside the heading."),
     poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
     play: text.describe("The words on the button, best with the length: Play the film (2:10)."),
-    file: videoField.optional().describe("An MP4 or WebM file in content/media/, at most 8 MB."),
-    captions: captionsField
-      .optional()
-      .describe("With `file`: a WebVTT file in content/media/ with what is said, such as film.vtt."),
+    file: videoField.optional().describe("An MP4 or WebM file of at most 8 MB."),
+    captions: captionsField.optional().describe("With `file`: a WebVTT file with what is said, such as film.vtt."),
     embed: z
       .strictObject({
         player: player.describe(
