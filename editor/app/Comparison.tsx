@@ -1,39 +1,42 @@
+import { diffWordsWithSpace } from "diff";
 import type { Json } from "../api-types.ts";
 import styles from "./Comparison.module.css";
-import { type Piece, wordDifference } from "./word-difference.ts";
 
 type Side = { readonly title: string; readonly value: Json | undefined };
 type Props = { label: string; old: Side; now: Side };
 
+/** In milliseconds. Texts that take longer to compare are shown without marks. */
+const LONGEST_COMPARISON = 100;
+
 /** The old and the new value of a field, side by side. Words that only one has are marked. */
 export function Comparison({ label, old, now }: Props) {
-  const difference = wordDifference(wordsOf(old.value), wordsOf(now.value));
-  return (
-    <div className={styles.comparison}>
-      <p className={styles.label}>{label}</p>
-      <Words title={old.title} pieces={difference.old} mark="del" />
-      <Words title={now.title} pieces={difference.now} mark="ins" />
-    </div>
-  );
-}
-
-function Words({ title, pieces, mark: Mark }: { title: string; pieces: readonly Piece[]; mark: "del" | "ins" }) {
-  return (
+  const texts = [wordsOf(old.value), wordsOf(now.value)] as const;
+  const pieces = diffWordsWithSpace(...texts, { timeout: LONGEST_COMPARISON });
+  const side = (title: string, text: string, other: "added" | "removed", Mark: "del" | "ins") => (
     <div className={styles.side}>
       <p className="note">{title}</p>
       <p className={styles.words}>
-        {pieces.length === 0 && <i>nothing</i>}
-        {pieces.map(({ text, isChanged }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
-          isChanged ? <Mark key={index}>{text}</Mark> : text,
-        )}
+        {text === "" && <i>nothing</i>}
+        {pieces
+          ?.filter((piece) => !piece[other])
+          .map(({ value, added, removed }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+            added || removed ? <Mark key={index}>{value}</Mark> : value,
+          ) ?? text}
       </p>
+    </div>
+  );
+  return (
+    <div className={styles.comparison}>
+      <p className={styles.label}>{label}</p>
+      {side(old.title, texts[0], "added", "del")}
+      {side(now.title, texts[1], "removed", "ins")}
     </div>
   );
 }
 
 /** A value as text: groups and lists as their texts, one a line. */
-export function wordsOf(value: Json | undefined): string {
+function wordsOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "object") return String(value);

@@ -86,7 +86,7 @@ export function Editor() {
         {obstacle?.kind === "signed-out" && (
           <Notice tone="bad">
             You are signed out. Everything you typed is kept.{" "}
-            <a href={SIGN_IN} target="_blank" rel="noopener opener">
+            <a href={SIGN_IN} target="_blank" rel="noopener">
               Sign in again
             </a>{" "}
             in a new tab; then this one continues by itself.

@@ -10,6 +10,7 @@ import styles from "./RecordView.module.css";
 import type { RecordSession } from "./record-session.ts";
 import { isSaved, saveWords } from "./save-state.ts";
 import { changedTexts } from "./values.ts";
+import { nameOf } from "./words.ts";
 
 type Props = {
   session: RecordSession;
@@ -21,6 +22,8 @@ type Props = {
   onHistory(): void;
 };
 
+/** Milliseconds after the last key. */
+const TYPES_NOW = 60_000;
 const TABS = { page: { label: "Page" }, text: { label: "Text" } } as const;
 
 /** A record: its text as a form, and the page that shows it. */
@@ -134,9 +137,10 @@ export function RecordView({ session, records, state: editor, start, onOpen, onH
         </div>
         <div className={styles.form}>
           {people.map(({ person, idle }) => (
-            <Notice key={person.email} tone="warn">
-              {person.name || person.email} {idle < 60_000 ? "is editing this too." : "has this open."} You can both
-              type: only the same field asks who wins.
+            <Notice key={person.email + idle} tone="warn">
+              {person.email === editor?.person.email ? "You have" : `${nameOf(person)} has`} this open in another window
+              {idle < TYPES_NOW ? ", and types there" : ""}. Only if both change the same field, you are asked whose
+              text stays.
             </Notice>
           ))}
           {!isKept && (

@@ -1,18 +1,14 @@
 import { useId } from "react";
-import type { StructureName } from "#site/weave/structures.ts";
-import { THREADS } from "#site/weave/structures.ts";
+import { type StructureName, THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
 import type { ControlProps } from "./form-context.ts";
+import { inWords } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
-/** "WebPage" → "Web page". Names such as Europe/Berlin stay as they are. */
-function optionLabel(option: Json): string {
-  const name = String(option);
-  if (name.includes("/")) return name.replaceAll("_", " ");
-  const words = name.replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)/g, (part) => ` ${part.toLowerCase()}`).replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** Names such as Europe/Berlin stay as they are. */
+const optionLabel = (option: Json) =>
+  String(option).includes("/") ? String(option).replaceAll("_", " ") : inWords(String(option));
 
 /** One of a few values. */
 export function ChoiceField({ schema, value, id, describedBy, isInvalid, onChange }: ControlProps<"choice">) {
@@ -60,7 +56,7 @@ export function SeveralField({ schema, value, onChange }: ControlProps<"list">) 
   );
 }
 
-const isThread = (name: string) => THREADS.some((thread) => thread === name);
+const isThread = (name: string): name is Thread => THREADS.some((thread) => thread === name);
 
 /** Colours of the site or weaves, as they look. */
 export function SwatchField({ schema, value, label, id, describedBy, onChange }: ControlProps<"choice">) {
@@ -84,7 +80,9 @@ export function SwatchField({ schema, value, label, id, describedBy, onChange }:
             {schema.look === "weave" ? (
               <Weave id={`${name}${text}`} structure={option as StructureName} />
             ) : (
-              <span data-colour={isThread(text) ? `thread-${text}` : text} />
+              <svg aria-hidden="true">
+                <rect width="100%" height="100%" fill={isThread(text) ? threadColour(text) : `var(--${text})`} />
+              </svg>
             )}
           </label>
         );

@@ -22,7 +22,8 @@ export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothi
     if (!isSelected || !isNew || ref.current?.contains(document.activeElement)) return;
     ref.current?.scrollIntoView({ block: "center" });
     const controls = [...(ref.current?.querySelectorAll<HTMLElement>("input, textarea, select, button") ?? [])];
-    const control = part === "inside" ? controls.find(({ tagName }) => tagName !== "BUTTON") : undefined;
+    const fields = part === "inside" ? controls.filter(({ tagName }) => tagName !== "BUTTON") : [];
+    const control = fields.find((field) => field.matches(":checked")) ?? fields[0];
     (control ?? controls[0])?.focus({ preventScroll: true });
   }, [selected, isSelected, part]);
   const onFocus = (event: FocusEvent) => {

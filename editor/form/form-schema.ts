@@ -3,6 +3,7 @@ import type { FieldHint } from "#contract/field-hint.ts";
 import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
 import { markdownBody } from "#site/content/schema/markdown-body.ts";
 import type { FieldSchema, FormSchema, Json, KindOption } from "../api-types.ts";
+import { inWords } from "./form-values.ts";
 
 type Schema = z.core.$ZodTypes;
 type Hints = { readonly field: FieldHint | undefined; readonly format: unknown };
@@ -37,14 +38,6 @@ export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
 /** True for help such as "The heading." beside the label "Heading". */
 const isSaid = (help = "", label: string) =>
   GENERAL_HELP.has(help) || help.replace(/^(?:The|Its) /, "").toLowerCase() === `${label.toLowerCase()}.`;
-
-/** "errorsHeading" → "Errors heading" */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)|(?<=[A-Z])[A-Z](?=[a-z])/g, (part) => ` ${part.toLowerCase()}`)
-    .replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A schema and those that it wraps with a default, a transform and so on. The last one is the type of the value. */
 function layersOf(schema: z.core.$ZodType): Schema[] {

@@ -5,6 +5,14 @@ export type JsonGroup = { [field: string]: Json };
 export const isGroup = (value: Json | undefined): value is JsonGroup =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** "errorsHeading" → "Errors heading" */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)|(?<=[A-Z])[A-Z](?=[a-z])/g, (part) => ` ${part.toLowerCase()}`)
+    .replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A field with one possible value, such as the kind of a section. It has no place in the form. */
 export const isConstant = (schema: FormSchema) =>
   schema.kind === "choice" && !schema.isOptional && schema.options.length === 1;

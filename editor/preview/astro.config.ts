@@ -47,7 +47,7 @@ const { i18n: _none, ...shared } = site;
 export default defineConfig({
   ...shared,
   output: "server",
-  adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
+  adapter: node({ mode: "middleware" }),
   base: PAGES,
   redirects: {},
   build: { ...shared.build, inlineStylesheets: "never" },

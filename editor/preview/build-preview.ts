@@ -4,7 +4,6 @@ import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { stampOf } from "../../scripts/build-stamp.ts";
-import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { PAGE_SCRIPT } from "./addresses.ts";
 
 /** The code that the preview is built from. */
@@ -14,12 +13,18 @@ const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsco
  * Builds the preview unless it was built from the same code, and removes older builds.
  *
  * @param root the project
+ * @param content any valid content: the build reads its words and colours at each request
  * @param folder of all builds
  * @param signal ends the build
  * @returns the folder of the build
  * @throws with the end of Astro's output if the build fails
  */
-export async function buildPreview(root: string, folder: string, signal?: AbortSignal): Promise<string> {
+export async function buildPreview(
+  root: string,
+  content: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const stamp = stampOf(root, SOURCES).slice(0, 16);
   const built = join(folder, stamp);
   if (!existsSync(built)) {
@@ -27,7 +32,7 @@ export async function buildPreview(root: string, folder: string, signal?: AbortS
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { recursive: true });
     try {
-      await runAstro(root, making, signal);
+      await runAstro(root, content, making, signal);
       await bundlePageScript(join(making, "client", PAGE_SCRIPT));
       /* Modules of the build import packages of the project, wherever DATA_DIR is. */
       await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
@@ -42,16 +47,29 @@ export async function buildPreview(root: string, folder: string, signal?: AbortS
   return built;
 }
 
+/** Of the other settings, some would change the build. */
+const SYSTEM_SETTINGS = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|LANG)$/i.test(name),
+  ),
+);
+
 /** Enough of Astro's output for its error. */
 const OUTPUT_LENGTH = 2000;
 
-function runAstro(root: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
+function runAstro(root: string, content: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const astro = spawn(
     process.execPath,
     [join(root, "node_modules/astro/bin/astro.mjs"), "build", "--config", "editor/preview/astro.config.ts"],
     {
       cwd: root,
-      env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", OUT_DIR: folder }),
+      env: {
+        ...SYSTEM_SETTINGS,
+        ASTRO_TELEMETRY_DISABLED: "1",
+        NODE_ENV: "production",
+        OUT_DIR: folder,
+        CONTENT_DIR: content,
+      },
       stdio: ["ignore", "pipe", "pipe"],
       ...(signal && { signal }),
     },

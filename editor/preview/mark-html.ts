@@ -20,6 +20,9 @@ const LINES = new Set(
     " ",
   ),
 );
+/** The logo of the site, which is part of each page: the class of site/components/ui/Mark.tsx. */
+const LOGO_CLASS = /^_mark_/;
+const LOGO: Field = { record: "site.yaml", path: ["logo"], isMarkdown: false };
 /** In the order in which they name the field of an element without a text. */
 const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
 /** Attributes with an address of the site, or a list of them. */
@@ -99,7 +102,7 @@ function rewrite(element: Element, isInHead = false): Texts {
   const ownField = rewriteAttributes(element);
   const hasNoFields = isInHead || WITHOUT_FIELDS.has(tagName);
   const parts = element.childNodes
-    .filter(({ nodeName }) => nodeName !== "script" && nodeName !== "#comment")
+    .filter((node) => !isLeftOut(node))
     .flatMap((node): { node: Node; texts: Texts }[] => {
       if ("tagName" in node) return [{ node, texts: rewrite(node, hasNoFields) }];
       if (!("value" in node)) return [{ node, texts: NO_TEXTS }];
@@ -116,7 +119,7 @@ function rewrite(element: Element, isInHead = false): Texts {
   const hidden = parts.flatMap(({ node, texts }) => (isHidden(node) ? texts.targets : []));
   const hasOther = visible.some(({ texts }) => texts.hasOther);
   const [first] = targets;
-  if (!first) {
+  if (!first || tagName === "video") {
     const own = ownField && [{ node: element, field: ownField }];
     return { targets: [...(own ?? []), ...hidden], hasOther };
   }
@@ -128,6 +131,11 @@ function rewrite(element: Element, isInHead = false): Texts {
 }
 
 const NO_TEXTS: Texts = { targets: [], hasOther: false };
+
+/** Comments, and what could run a script or lead the page elsewhere. No page of the site has the others. */
+const isLeftOut = (node: Node) =>
+  /^(?:script|iframe|object|embed|base|#comment)$/.test(node.nodeName) ||
+  ("tagName" in node && node.tagName === "meta" && attributeOf(node, "http-equiv") !== undefined);
 
 /** For screen readers only. */
 const isHidden = (node: Node) => "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");
@@ -174,6 +182,7 @@ function rewriteAttributes(element: Element): Field | undefined {
       named = NAMING.indexOf(name);
     }
     attribute.value = attribute.value.replace(MARKS, "");
+    if (name === "class" && LOGO_CLASS.test(attribute.value)) field = LOGO;
     if (/^(?:src|data-poster|poster)$/.test(name)) {
       const file = requestedFiles.get(attribute.value);
       const ofFile = file && fieldOfFile(file.source);

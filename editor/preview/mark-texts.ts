@@ -86,7 +86,8 @@ function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field:
     case "object":
       return mapFields(value, (name, item) => {
         const own = def.shape[name];
-        if (isFile(item)) return numberedFile(item, field(path));
+        /* The logo of the site is part of each page, and not a file. */
+        if (name === "file" && isFile(item)) return numberedFile(item, field(path));
         return own ? marked(own, item, [...path, name], field) : item;
       });
     case "string": {

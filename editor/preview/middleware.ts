@@ -27,29 +27,39 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
   const target = readContent().site.redirects[path];
   if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
-  const response = await next();
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-  const html = await response.text();
+  try {
+    const response = await next();
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    return isPage ? pageResponse(path, response.status, await response.text()) : response;
+  } catch (error) {
+    console.error(error);
+    return new Response("This page cannot be shown. The log of the editor says why.", { status: 500 });
+  }
+});
+
+function pageResponse(path: string, status: number, html: string): Response {
   const nonce = randomBytes(16).toString("base64");
   const isApplication = path === APPLICATION;
-  const headers = new Headers(response.headers);
-  headers.set("Content-Security-Policy", policy(isApplication ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`));
-  headers.delete("Content-Length");
-  headers.set("Cache-Control", "no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", "SAMEORIGIN");
-  headers.set("Referrer-Policy", "same-origin");
-  const content = readContent();
   const page = isApplication
     ? withNonce(html, nonce)
     : previewPage(html, {
         nonce,
         script: PAGES + PAGE_SCRIPT,
         styles: themeStyles(),
-        root: { "data-address": path, "data-record": recordOf(path, content), "data-whole": "" },
+        root: { "data-address": path, "data-record": recordOf(path, readContent()), "data-whole": "" },
       });
-  return new Response(page, { status: response.status, headers });
-});
+  return new Response(page, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy(isApplication ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "SAMEORIGIN",
+      "Referrer-Policy": "same-origin",
+    },
+  });
+}
 
 /** The colours and corners of theme.yaml, which a build writes into the style sheets. */
 function themeStyles(): string {

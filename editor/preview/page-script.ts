@@ -35,7 +35,7 @@ const styles = new CSSStyleSheet();
 styles.replaceSync(`
   [data-field] { cursor: pointer }
   [data-field]:hover { outline: 1px dashed #1a73e8; outline-offset: 3px }
-  [data-field][data-selected] { outline: 2px solid #1a73e8; outline-offset: 3px; box-shadow: 0 0 0 3px #fff8 }
+  [data-field][data-selected] { outline: 2px solid #1a73e8; outline-offset: 3px }
 `);
 document.adoptedStyleSheets.push(styles);
 

@@ -24,13 +24,13 @@ type Preview = { render: Handler /** The files of the build by their path. */; f
 const LOAD_MS = 4_000;
 
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
-export async function previewRoutes(app: FastifyInstance, { folders }: EditorDeps): Promise<void> {
+export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
   let failure: Error | undefined;
   let loading: Promise<void> | undefined;
   const stop = new AbortController();
   const load = () =>
-    buildPreview(folders.root, folders.preview, stop.signal)
+    buildPreview(folders.root, folders.published, folders.preview, stop.signal)
       .then(loadPreview)
       .then(
         (loaded) => {
@@ -50,6 +50,7 @@ export async function previewRoutes(app: FastifyInstance, { folders }: EditorDep
     loading ??= load();
     if (!preview) await Promise.race([loading, wait(LOAD_MS)]);
     if (!preview) return sendNotice(reply, failure ? FAILED : PREPARING);
+    drafts.update();
     const { errors } = checkContent(folders.drafts);
     if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });
     reply.hijack();

@@ -48,8 +48,9 @@ test.each([
   expect(site.report().errors).toEqual([]);
 });
 
-test("a copied service has a topic of its own", async () => {
+test("a copied service has a topic of its own, also beside a copied contact page", async () => {
   await using site = await editor();
+  createRecord(site.drafts, { group: "page", title: "Contact 2", copyOf: "pages/contact.yaml" }, NOW);
   createRecord(site.drafts, { group: "service", title: "Prototypes", copyOf: SERVICE }, NOW);
   expect(await site.draft("pages/services/prototypes.yaml")).toContain("/contact?service=prototypes");
   expect(await site.draft("pages/contact.yaml")).toContain("{ query: service=prototypes, name: Prototypes }");

@@ -158,7 +158,10 @@ type Topic = { query: string; name: string };
 
 /** Changes the topics of the contact form, if a page has one. */
 function setTopics(texts: Texts, records: readonly ListedRecord[], change: (items: Topic[]) => Topic[]): void {
-  const page = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "contact-form"));
+  /* The build takes the topics of the first page by address. */
+  const [page] = records
+    .filter(({ value }) => sectionsOf(value).some(({ kind }) => kind === "contact-form"))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
   if (!page) return;
   const value = structuredClone(page.value);
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;

@@ -120,16 +120,17 @@ export function openDrafts(folders: Folders): Drafts {
   }
 
   function change(changes: RecordTexts): Problem[] {
-    update();
     const made = new Map([...changes].filter(([name, text]) => text !== read(name, "drafts")));
     if (made.size === 0) return [];
     const after = checkContent(places.drafts, undefined, made);
     const problems = problemsOf(after.errors, (name) => (made.has(name) ? made.get(name) : read(name, "drafts")));
-    /* Errors that somebody published do not stop the work on other records. */
-    const isTheirs = after.errors.length > 0 && checkContent(places.drafts).errors.length > 0;
-    const own = isTheirs ? problems.filter(({ record }) => made.has(record)) : problems;
+    const own = problems.filter(({ record }) => made.has(record));
     if (own.length > 0) return own;
-    if (after.errors.length > 0 && !isTheirs) throw new EditorError(422, `${after.errors[0]}.`);
+    /* Errors that somebody published do not stop the work on other records. */
+    if (after.errors.length > 0 && checkContent(places.drafts).errors.length === 0) {
+      if (problems.length > 0) return problems;
+      throw new EditorError(422, `${after.errors[0]}.`);
+    }
     writeFiles(new Map([...made].map(([name, text]) => [join(places.drafts, name), text])));
     return [];
   }
@@ -205,9 +206,9 @@ function copyPublished({ drafts, published, base }: Readonly<Record<From, string
 
 /** Copies a file, without its bytes where the disk can share them, unless the other one is newer. */
 function copyFile(from: string, to: string): void {
-  const { mtime, size } = statSync(from);
+  const { mtime } = statSync(from);
   const present = statSync(to, { throwIfNoEntry: false });
-  if (present && (present.size === size || present.mtime >= mtime)) return;
+  if (present && present.mtime >= mtime) return;
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   utimesSync(to, mtime, mtime);

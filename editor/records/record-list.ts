@@ -37,10 +37,18 @@ export type ListedRecord = {
 };
 
 /** @returns undefined if the record does not exist in the drafts or is not YAML */
-export function listedRecord(drafts: Drafts, name: RecordName, from: "drafts" | "published" = "drafts") {
-  const text = drafts.read(name, from);
+export const listedRecord = (drafts: Drafts, name: RecordName) => recordIn(drafts, name, siteOf(drafts));
+
+/** Every record of the drafts. */
+export function listRecords(drafts: Drafts): ListedRecord[] {
+  const site = siteOf(drafts);
+  return drafts.names().flatMap((name) => recordIn(drafts, name, site) ?? []);
+}
+
+function recordIn(drafts: Drafts, name: RecordName, site: unknown): ListedRecord | undefined {
+  const text = drafts.read(name, "drafts");
   const value = text === undefined ? undefined : readValue(text);
-  return value === undefined ? undefined : describe(name, value, siteOf(drafts));
+  return value === undefined ? undefined : describe(name, value, site);
 }
 
 const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "drafts") ?? "");
@@ -60,15 +68,6 @@ export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; 
   if (folder === "jobs") return { group: "job", address: jobPath(id) };
   if (folder === "articles") return { group: "article", address: articlePath(id) };
   return { group: "words", address: WORDS[name]?.[1] ?? "/" };
-}
-
-/** Every record of the drafts. */
-export function listRecords(drafts: Drafts): ListedRecord[] {
-  const site = siteOf(drafts);
-  return drafts.names().flatMap((name) => {
-    const value = readValue(drafts.read(name, "drafts") ?? "\0");
-    return value === undefined ? [] : [describe(name, value, site)];
-  });
 }
 
 /** The overview: every record, also those that the drafts removed. */

@@ -345,6 +345,11 @@ test("50,000 characters are folded into lines", () => {
   for (const line of written.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
 });
 
+test("an empty folded text gets words, and words make room for an empty one", () => {
+  const text = "a: >-\n\nb: >-\n  Some words\n";
+  expect(rewriteRecord(text, { a: "New words", b: "" })).toBe('a: >-\n  New words\n\nb: ""\n');
+});
+
 test("a value that is repeated by its name is not changed", () => {
   const text = "base: &base\n  a: One\nother: *base\nfree: Text\n";
   expect(rewriteRecord(text, { ...parse(text), free: "Other" })).toBe(text.replace("Text", "Other"));

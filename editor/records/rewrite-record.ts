@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, parseDocument, Scalar } from "yaml";
 import type { Json } from "../api-types.ts";
+import { EditorError } from "../editor-error.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
-import { fold, isWords, LINE_WIDTH, scalar, startOf, writeField, writeInline } from "./write-yaml.ts";
+import { fold, isWords, LINE_WIDTH, scalar, startOf, writeField, writeInline, writeRecord } from "./write-yaml.ts";
 
 /** A record cannot be changed here; the message is a sentence for the person. */
-export class RewriteError extends Error {}
+export class RewriteError extends EditorError {
+  constructor(sentence: string) {
+    super(422, sentence);
+  }
+}
 
 /** Text that replaces a range of the record. */
 type Edit = { readonly from: number; readonly to: number; readonly text: string };
@@ -17,10 +22,12 @@ type Part = {
   readonly node: Node | null;
   /** Of its name or its hyphen. */
   readonly from: number;
+  readonly nameEnd?: number | undefined;
   /** Behind its value. */
   readonly to: number;
 };
 
+const REPEATED = "This record repeats a value by its name (*name), so this change is possible only in a text editor.";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
@@ -61,7 +68,7 @@ function rewrite(text: string, value: Json): string {
   if (result !== undefined) return result;
   throw new RewriteError(
     /(?:^|[\s[{,])\*[\w-]/.test(text)
-      ? "This record repeats a value by its name (*name), so this change is possible only in a text editor."
+      ? REPEATED
       : "This change cannot be written into the record without changing other parts of it.",
   );
 }
@@ -77,7 +84,7 @@ class Rewriter {
 
   rewritten(value: Json): string {
     const { contents } = this.#document;
-    if (!contents) return this.#text + this.#fresh(value);
+    if (!contents) return this.#text + writeRecord(value);
     const isBlock = isCollection(contents) && !contents.flow;
     const stays =
       isBlock && (isMap(contents) ? isGroup(value) : Array.isArray(value)) && Object.keys(value ?? {}).length > 0;
@@ -85,16 +92,7 @@ class Rewriter {
     const [from, to] = isBlock
       ? [this.#partsOf(contents)[0]?.from ?? 0, this.#endOf(contents)]
       : (contents.range ?? [0, 0]);
-    return this.#apply([{ from, to, text: this.#fresh(value).trimEnd() }]);
-  }
-
-  #fresh(value: Json): string {
-    if (!isGroup(value) && !Array.isArray(value)) return `${writeInline(value)}\n`;
-    if (Object.keys(value).length === 0) return `${writeInline(value)}\n`;
-    const parts = Array.isArray(value)
-      ? value.map((item) => ({ start: "- ", value: item }))
-      : Object.entries(value).map(([name, item]) => ({ start: startOf(name), value: item }));
-    return parts.map((part) => `${writeField(part, 0)}\n`).join("");
+    return this.#apply([{ from, to, text: writeRecord(value).trimEnd() }]);
   }
 
   #apply(edits: readonly Edit[], from = 0, to = this.#text.length): string {
@@ -115,7 +113,7 @@ class Rewriter {
   #part(part: Part, value: Json): Edit[] {
     const { node } = part;
     if (this.#is(node, value)) return [];
-    if (isAlias(node)) throw new RewriteError("This text repeats another one (*name): change it in a text editor.");
+    if (isAlias(node)) throw new RewriteError(REPEATED);
     if (isScalar(node) && typeof value !== "object") {
       const edit = this.#scalar(node, value);
       if (edit) return [edit];
@@ -137,22 +135,15 @@ class Rewriter {
   }
 
   /** Writes a field or an entry anew, below the comments that stand above it. */
-  #whole({ name, node, from, to }: Part, value: Json): Edit {
+  #whole({ node, from, nameEnd, to }: Part, value: Json): Edit {
     const indent = from - this.#lineStart(from);
-    const start = name === undefined ? "- " : this.#text.slice(from, this.#text.indexOf(":", this.#keyEnd(from)) + 1);
+    const start = nameEnd === undefined ? "- " : `${this.#text.slice(from, nameEnd)}: `;
     const isCommented = /^[^\S\n]+#/.test(this.#text.slice(to, this.#lineEnd(to)));
     const style = isCommented ? "one line" : isScalar(node) ? (node.type as Scalar.Type | undefined) : undefined;
     const isBlock = style === Scalar.BLOCK_FOLDED || style === Scalar.BLOCK_LITERAL;
     const end = isBlock && this.#text[to - 1] === "\n" ? to - 1 : to;
-    const text = writeField({ start: name === undefined ? start : `${start} `, value }, indent, style);
+    const text = writeField({ start, value }, indent, style);
     return { from, to: end, text };
-  }
-
-  /** Where the name of a field that begins at `from` ends. */
-  #keyEnd(from: number): number {
-    const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/y;
-    quoted.lastIndex = from;
-    return quoted.test(this.#text) ? quoted.lastIndex : from;
   }
 
   /** A text, number or yes-no in its place. Undefined if it needs more or fewer lines. */
@@ -183,7 +174,7 @@ class Rewriter {
     const old = lines.flat();
     const end = /^>[-\d]*-/.test(this.#text.slice(from, first)) ? "" : "\n";
     const text = value.endsWith(end) ? value.slice(0, value.length - end.length) : "";
-    if (!isWords(text) || `${old.join(" ")}${end}` !== node.value) return undefined;
+    if (!isWords(text) || !body || `${old.join(" ")}${end}` !== node.value) return undefined;
     const words = text.split(" ");
     let same = 0;
     while (same < Math.min(old.length, words.length) && old[same] === words[same]) same++;
@@ -212,28 +203,21 @@ class Rewriter {
       const [from, to] = node.range ?? [0, 0];
       return [{ from, to, text: writeInline(value) }];
     }
-    const text = (each: Wanted) => {
-      if (!each.part) return (each.name === undefined ? "" : startOf(each.name)) + writeInline(each.value);
-      return this.#apply(this.#flowPart(each.part, each.value), each.part.from, each.part.to);
-    };
-    const edits = parts.slice(0, wanted.length).flatMap((part, index): Edit[] => {
-      const each = wanted[index];
-      if (!each) return [];
-      return each.part === part
-        ? this.#flowPart(part, each.value)
-        : [{ from: part.from, to: part.to, text: text(each) }];
+    const text = ({ part, name, value }: Wanted) =>
+      part
+        ? this.#apply(this.#flowPart(part, value), part.from, part.to)
+        : (name === undefined ? "" : startOf(name)) + writeInline(value);
+    const edits = wanted.slice(0, parts.length).map((each, index): Edit => {
+      const { from = 0, to = 0 } = parts[index] ?? {};
+      return { from, to, text: text(each) };
     });
-    const end = parts.at(-1)?.to ?? 0;
     const more = wanted.slice(parts.length).map((each) => `, ${text(each)}`);
-    if (more.length > 0) edits.push({ from: end, to: end, text: more.join("") });
-    const kept = parts[wanted.length - 1];
-    if (kept && kept.to < end) edits.push({ from: kept.to, to: end, text: "" });
-    return edits;
+    return [...edits, { from: edits.at(-1)?.to ?? 0, to: parts.at(-1)?.to ?? 0, text: more.join("") }];
   }
 
   #flowPart({ node, from, to, name }: Part, value: Json): Edit[] {
     if (this.#is(node, value)) return [];
-    if (isAlias(node)) throw new RewriteError("This text repeats another one (*name): change it in a text editor.");
+    if (isAlias(node)) throw new RewriteError(REPEATED);
     const isSameKind = isMap(node) ? isGroup(value) : isSeq(node) && Array.isArray(value);
     if (isSameKind && isCollection(node) && node.items.length > 0) return this.#flow(node, value);
     if (node?.range && node.range[1] > node.range[0]) {
@@ -288,14 +272,9 @@ class Rewriter {
     if (isMap(node))
       return node.items.map(({ key, value }) => {
         if (!isScalar(key)) throw new RewriteError("This record has a field whose name is not a text.");
-        const from = (key as Scalar).range?.[0] ?? 0;
+        const [from, nameEnd] = (key as Scalar).range ?? [0, 0];
         const item = value as Node | null;
-        return {
-          name: String(key.value),
-          node: item,
-          from,
-          to: item ? this.#endOf(item) : ((key as Scalar).range?.[1] ?? from),
-        };
+        return { name: String(key.value), node: item, from, nameEnd, to: item ? this.#endOf(item) : nameEnd };
       });
     if (!isSeq(node)) return [];
     const token = node.srcToken as { items: { start: { type: string; offset: number }[] }[] } | undefined;

@@ -34,6 +34,13 @@ export function writeField({ start, value }: Written, indent: number, style?: Te
   return start + writeInline(value);
 }
 
+/** A whole record. */
+export function writeRecord(value: Json): string {
+  const parts = typeof value === "object" && value !== null ? partsOf(value) : [];
+  if (parts.length === 0) return `${writeInline(value)}\n`;
+  return parts.map((part) => `${writeField(part, 0)}\n`).join("");
+}
+
 const partsOf = (value: Json): Written[] =>
   Array.isArray(value)
     ? value.map((item) => ({ start: "- ", value: item }))
@@ -64,7 +71,7 @@ export function writeInline(value: Json): string {
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/u;
 
 /** True for a text that means the same folded: words with one space between them. */
-export const isWords = (text: string) => !UNPRINTABLE.test(text) && !/^ | $| {2}/.test(text);
+export const isWords = (text: string) => !UNPRINTABLE.test(text) && !/^ | $| {2}|^$/.test(text);
 
 /** True for a text that means the same below a `|`. */
 const isLines = (text: string) =>
@@ -80,7 +87,7 @@ function writeText(text: string, indent: number, room: number, style?: TextStyle
       const [mark, body] = text.endsWith("\n") ? ["|", text.slice(0, -1)] : ["|-", text];
       return [mark, ...body.split("\n").map((line) => (line ? " ".repeat(indent) + line : ""))].join("\n");
     }
-    const isFolded = style === Scalar.BLOCK_FOLDED || text.length > room - 2;
+    const isFolded = style === Scalar.BLOCK_FOLDED || (text.length > room - 2 && text.includes(" "));
     if (isFolded && isWords(text))
       return [">-", ...fold([text.split(" ")], indent).map((line) => " ".repeat(indent) + line)].join("\n");
   }

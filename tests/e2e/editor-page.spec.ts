@@ -1,0 +1,180 @@
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import type { Field, FromPage, ToPage } from "../../editor/preview-messages.ts";
+import { contentCopy } from "../support/edit-content.ts";
+import { type Editor, startEditor } from "../support/start-editor.ts";
+
+/* A page of the preview in a frame, as in the editor. The tests send it the editor's messages. */
+
+let editor: Editor;
+test.beforeAll(async () => {
+  editor = await startEditor();
+});
+test.afterAll(() => editor[Symbol.asyncDispose]());
+
+type Harness = typeof globalThis & { messages: FromPage[]; tell(message: ToPage): void };
+
+const HARNESS = `<!doctype html><title>Editor</title><iframe style="width: 1200px; height: 700px"></iframe><script>
+  messages = [];
+  addEventListener("message", ({ data }) => messages.push(data));
+  tell = (message) => frames[0].postMessage(message, location.origin);
+</script>`;
+
+/** Opens a page of the preview in a frame. */
+async function openPage(page: Page, path: string): Promise<FrameLocator> {
+  await page.route(`${editor.url}/office/content`, (route) =>
+    route.fulfill({ contentType: "text/html", body: HARNESS }),
+  );
+  await page.goto(`${editor.url}/office/content`);
+  await page.locator("iframe").evaluate((frame: HTMLIFrameElement, src) => {
+    frame.src = src;
+  }, editor.pages + path);
+  await expect.poll(() => lastMessage(page)).toMatchObject({ type: "shown" });
+  return page.frameLocator("iframe >> nth=0");
+}
+
+const lastMessage = (page: Page) => page.evaluate(() => (globalThis as Harness).messages.at(-1));
+const tell = (page: Page, message: ToPage) => page.evaluate((sent) => (globalThis as Harness).tell(sent), message);
+
+const HEADING: Field = { record: "pages/about.yaml", path: ["sections", 0, "heading"] };
+const fieldOf = ({ record, path }: Field) => `[data-field='${JSON.stringify([record, path])}']`;
+
+test("a page says what it shows", async ({ page }) => {
+  await openPage(page, "/about");
+  expect(await lastMessage(page)).toMatchObject({
+    address: "/about",
+    records: expect.arrayContaining(["pages/about.yaml", "navigation.yaml"]),
+  });
+});
+
+test("a click on a text selects its field, also in a link, which Ctrl or a button follows", async ({ page }) => {
+  const frame = await openPage(page, "/about");
+  const heading = frame.locator(fieldOf(HEADING));
+  await heading.click();
+  expect(await lastMessage(page)).toEqual({ type: "selected", field: HEADING });
+  await expect(heading).toHaveAttribute("data-selected");
+
+  const link = frame.getByRole("banner").getByRole("link", { name: "Careers" });
+  await link.click();
+  expect(await lastMessage(page)).toMatchObject({ type: "selected", field: { record: "navigation.yaml" } });
+  await expect(heading).not.toHaveAttribute("data-selected");
+  await frame.getByRole("button", { name: "Open this page" }).click();
+  await expect.poll(() => lastMessage(page)).toMatchObject({ type: "shown", address: "/careers" });
+  await frame
+    .getByRole("banner")
+    .getByRole("link", { name: "About Us" })
+    .click({ modifiers: ["ControlOrMeta"] });
+  await expect.poll(() => lastMessage(page)).toMatchObject({ type: "shown", address: "/about" });
+});
+
+test("a click on a picture selects it, and a form sends nothing", async ({ page }) => {
+  const frame = await openPage(page, "/case-studies/cloud-scaling-devops");
+  await frame.locator("main img[data-field]").first().click();
+  expect(await lastMessage(page)).toMatchObject({
+    type: "selected",
+    field: { record: "case-studies/cloud-scaling-devops.yaml", path: expect.arrayContaining(["picture"]) },
+  });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.method()));
+  const other = await openPage(page, "/contact");
+  await other
+    .locator("form")
+    .first()
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit();
+      form.submit();
+    });
+  await other.getByRole("button", { name: "Send Message" }).click();
+  expect(requests).not.toContain("POST");
+});
+
+/** Milliseconds from a key to its letter in the page. */
+const MAX_MEDIAN = 100;
+
+test("a typed text is in the page within 100 ms", async ({ page }) => {
+  const frame = await openPage(page, "/about");
+  await frame.locator(fieldOf(HEADING)).scrollIntoViewIfNeeded();
+  const times = await page.evaluate(async (field) => {
+    const { tell } = globalThis as Harness;
+    const element = frames[0]?.document.querySelector(`[data-field='${JSON.stringify([field.record, field.path])}']`);
+    const measured: number[] = [];
+    for (let length = 1; length <= 50; length++) {
+      const text = "Typed at once, letter by letter, without a save or a wait".slice(0, length).trim();
+      const start = performance.now();
+      tell({ type: "typed", field, text });
+      while (element?.textContent !== text) await new Promise(requestAnimationFrame);
+      measured.push(performance.now() - start);
+    }
+    return measured.sort((a, b) => a - b);
+  }, HEADING);
+  console.log(`key to page: median ${times[25]?.toFixed(1)} ms, p95 ${times[47]?.toFixed(1)} ms`);
+  expect(times[25]).toBeLessThan(MAX_MEDIAN);
+});
+
+test("typed Markdown is shown as it will be, and an unfinished one as it was", async ({ page }) => {
+  const frame = await openPage(page, "/about");
+  const text = frame.locator("main [data-markdown]").first();
+  const [record, path] = JSON.parse((await text.getAttribute("data-field")) ?? "");
+  await tell(page, { type: "typed", field: { record, path }, text: "One **bold** word and a [link](/contact)" });
+  await expect(text.locator("strong")).toHaveText("bold");
+  await expect(text).toHaveText("One bold word and a link");
+  await tell(page, { type: "typed", field: { record, path }, text: "One **bold" });
+  await expect(text).toHaveText("One bold word and a link");
+  await tell(page, { type: "typed", field: { record, path }, text: "<img src=x onerror=alert(1)>" });
+  await expect(text.locator("img")).toHaveCount(0);
+});
+
+test("a saved draft is put into place without losing scroll and outline", async ({ page }) => {
+  const frame = await openPage(page, "/about");
+  const sections = frame.locator("main section");
+  await sections.nth(2).scrollIntoViewIfNeeded();
+  const field: Field = { record: "pages/about.yaml", path: ["sections", 2, "heading"] };
+  await tell(page, { type: "select", field });
+  const heading = frame.locator(fieldOf(field));
+  await expect(heading).toHaveAttribute("data-selected");
+  const scrolled = () => page.evaluate(() => frames[0]?.scrollY);
+  await page.waitForFunction(() => {
+    const now = frames[0]?.scrollY;
+    const state = globalThis as typeof globalThis & { before?: number | undefined };
+    const isStill = now === state.before;
+    state.before = now;
+    return isStill;
+  });
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await sections.nth(1).evaluate((section) => section.setAttribute("data-kept", ""));
+  contentCopy(editor.drafts).change<{ sections: { heading: string }[] }>("pages/about.yaml", (about) => {
+    const section = about.sections[2];
+    if (section) section.heading = "A saved heading";
+  });
+  await tell(page, { type: "saved" });
+  await expect(heading).toHaveText("A saved heading");
+  await expect(heading).toHaveAttribute("data-selected");
+  expect(await scrolled()).toBe(before);
+  expect(await lastMessage(page)).toMatchObject({ type: "shown", address: "/about" });
+});
+
+test("the theme of the page is the editor's choice", async ({ page }) => {
+  const frame = await openPage(page, "/about");
+  await tell(page, { type: "theme", theme: "dark" });
+  await expect(frame.locator("html")).toHaveCSS("color-scheme", "dark");
+  await tell(page, { type: "theme", theme: "light" });
+  await expect(frame.locator("html")).toHaveCSS("color-scheme", "light");
+});
+
+test("another website's messages change nothing, and no page reports an error", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  const frame = await openPage(page, "/");
+  await page.evaluate(() => {
+    const other = document.body.appendChild(document.createElement("iframe"));
+    other.srcdoc = `<script>parent.frames[0].postMessage({ type: "theme", theme: "dark" }, "*")</script>`;
+    return new Promise((done) => other.addEventListener("load", done));
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(frame.locator("html")).not.toHaveAttribute("data-theme");
+  for (const path of ["/contact", "/case-studies/cloud-scaling-devops", "/services/ux-ui-design"])
+    await openPage(page, path);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Json, OpenRecord, SaveRequest } from "../../editor/api-types.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { type Editor, startEditor } from "../support/start-editor.ts";
+
+/** One editor for all tests. Each changes another record. */
+const test = base.extend<object, { editor: Editor }>({
+  editor: [
+    async ({ browserName: _ }, use) => {
+      await using editor = await startEditor();
+      await use(editor);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "default" });
+
+const open = async (page: Page, { url }: Editor, record = "") => {
+  await page.addInitScript(() => localStorage.setItem("editor-tour-seen", "yes"));
+  await page.goto(`${url}/office/content#${record}`);
+};
+const addressOf = ({ url }: Editor, name: string) => `${url}/office/content/api/records/${name}`;
+const read = async (editor: Editor, name: string) =>
+  ((await (await fetch(addressOf(editor, name))).json()) as OpenRecord).value;
+
+/** Saves a record as another person. */
+async function save(editor: Editor, name: string, change: (value: Json) => Json): Promise<void> {
+  const base = await read(editor, name);
+  const body = JSON.stringify({ base, value: change(base) } satisfies SaveRequest);
+  const headers = { "content-type": "application/json", origin: editor.url };
+  await fetch(addressOf(editor, name), { method: "PUT", headers, body });
+}
+const heading = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 });
+const textOf = (value: Json, ...path: string[]) =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
+const withOpening = (value: Json, fields: Record<string, string>): Json => {
+  const record = value as Record<string, Json>;
+  return { ...record, opening: { ...(record.opening as Record<string, Json>), ...fields } };
+};
+
+test("a clicked text is typed in its field, shown at once, saved, and taken back", async ({ page, editor }) => {
+  await open(page, editor, "pages/about.yaml");
+  const old = (await heading(page).textContent()) ?? "";
+  await heading(page).click();
+  const field = page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"));
+  await expect(field).toHaveValue(old);
+  await field.press("End");
+  await page.keyboard.type(" Quietly");
+  await expect(heading(page)).toHaveText(`${old} Quietly`);
+  await expect
+    .poll(async () => textOf(await read(editor, "pages/about.yaml"), "opening", "heading"))
+    .toBe(`${old} Quietly`);
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeAttached();
+  await page.keyboard.press("Control+z");
+  await expect(heading(page)).toHaveText(old);
+  await page.keyboard.press("Control+y");
+  await expect(field).toHaveValue(`${old} Quietly`);
+});
+
+test("an invalid text is told at its field, and outlives a reload but not beside its own tab", async ({
+  context,
+  page,
+  editor,
+}) => {
+  await open(page, editor, "pages/portfolio.yaml");
+  await heading(page).click();
+  const field = page.getByLabel("Heading", { exact: true });
+  await field.first().fill("");
+  const notSaved = page.getByRole("button", { name: /^Not saved: 1 field needs attention/ });
+  await expect(notSaved).toBeVisible();
+  const other = await context.newPage();
+  await open(other, editor, "pages/portfolio.yaml");
+  await expect(heading(other)).toBeVisible();
+  await expect(other.getByRole("button", { name: /^Not saved/ })).toHaveCount(0);
+  await other.close();
+  await page.reload();
+  await expect(notSaved).toBeVisible();
+  await notSaved.click();
+  await expect(page.locator(":focus")).toHaveValue("");
+  await page.keyboard.type("Back again");
+  await expect(heading(page)).toHaveText("Back again");
+  await expect.poll(async () => JSON.stringify(await read(editor, "pages/portfolio.yaml"))).toContain("Back again");
+});
+
+test("after a sign-out, typed text waits for the sign-in and is then saved by itself", async ({ page, editor }) => {
+  await open(page, editor, "pages/contact.yaml");
+  await heading(page).click();
+  await page.route("**/office/content/api/**", (route) => route.fulfill({ status: 401, json: { error: "" } }));
+  await page.locator(":focus").fill("Typed while signed out");
+  const link = page.getByRole("link", { name: "Sign in again" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await page.unroute("**/office/content/api/**");
+  await expect(link).toHaveCount(0);
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  expect(JSON.stringify(await read(editor, "pages/contact.yaml"))).toContain("Typed while signed out");
+});
+
+test("of two people in one field, the second is shown both texts and chooses", async ({ page, editor }) => {
+  const record = "pages/open-source.yaml";
+  await open(page, editor, record);
+  await heading(page).click();
+  await page.route("**/api/state**", (route) => route.abort());
+  await save(editor, record, (value) => withOpening(value, { heading: "Theirs", lead: "Their other text" }));
+  await page.locator(":focus").fill("Mine");
+  const conflict = page.getByRole("region", { name: "Changed by two people" });
+  await expect(conflict).toContainText("Mine");
+  await expect(conflict).toContainText("Theirs");
+  expect(await axeViolations(page)).toEqual([]);
+  await conflict.getByRole("button", { name: /^Use mine/ }).click();
+  await expect.poll(async () => textOf(await read(editor, record), "opening", "heading")).toBe("Mine");
+  expect(textOf(await read(editor, record), "opening", "lead")).toBe("Their other text");
+});
+
+test("a record that is named elsewhere is not removed, and the places are links", async ({ page, editor }) => {
+  await open(page, editor);
+  await page.getByRole("searchbox", { name: "Search all content" }).fill("book");
+  await page.getByRole("button", { name: "More: Book a demo" }).click();
+  await page.getByRole("button", { name: "Remove…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("link").first().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Text" })).toBeVisible();
+});
+
+test("on a phone, a word is changed with two taps from the list", async ({ browser, editor }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await open(page, editor);
+  await page.getByRole("link", { name: "Careers", exact: true }).tap();
+  await page.frameLocator("iframe").locator("main p[data-field]").first().tap();
+  await expect(page.locator("textarea:focus")).toBeVisible();
+  await page.keyboard.type("Word ");
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`in ${colorScheme} colours, the parts of the editor meet axe and fit their screen`, async ({ page, editor }) => {
+    await page.emulateMedia({ colorScheme });
+    const check = async () => {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${editor.url}/office/content`);
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await expect(page.getByRole("complementary", { name: "Tour" })).toBeVisible();
+      await check();
+      await page.getByRole("button", { name: "Skip the tour" }).click();
+      await page.getByRole("button", { name: "New case study" }).click();
+      await expect(page.getByLabel("Title")).toBeFocused();
+      await check();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "New case study" })).toBeFocused();
+      await page.goto(`${editor.url}/office/content#pages/privacy-policy.yaml`);
+      await expect(heading(page)).toBeVisible();
+      await check();
+      await page.getByRole("button", { name: "Help" }).click();
+      await check();
+    }
+  });

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { builtPages } from "../support/built-pages.ts";
+import { EDITED_SITE } from "../support/sites.ts";
+import { type Editor, startEditor } from "../support/start-editor.ts";
+
+/* The preview of the edited site, which has every kind of section and a picture in every place, against its built pages. */
+
+type Page = { path: string; built: ReturnType<typeof load>; shown: ReturnType<typeof load> };
+
+let editor: Editor;
+let pages: Page[];
+
+beforeAll(async () => {
+  editor = await startEditor(EDITED_SITE.content);
+  pages = [];
+  for (const [file, html] of builtPages(EDITED_SITE.dist)) {
+    /* The server fills in the pages of answers. */
+    if (file.startsWith("answers/") && !file.endsWith("unavailable.html")) continue;
+    const path = `/${file.replace(/(?:^index)?\.html$/, "")}`;
+    const shown = await (await fetch(editor.pages + (path === "/" ? "" : path))).text();
+    pages.push({ path, built: load(html), shown: load(shown) });
+  }
+});
+afterAll(() => editor[Symbol.asyncDispose]());
+
+/** The words of a page without those of scripts and the search, in which long words may break. */
+function wordsOf(page: Page["built"]): string {
+  const body = page("body").clone();
+  body.find("script,style,noscript,dialog").remove();
+  return body
+    .text()
+    .replace(/[\u00ad\u200b]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+test("each page has the words of the built page", () => {
+  expect(pages.length).toBeGreaterThan(25);
+  for (const { path, built, shown } of pages)
+    expect({ path, words: wordsOf(shown) }).toEqual({ path, words: wordsOf(built) });
+});
+
+test("each page has the drawings of the built page", () => {
+  const drawingsOf = (page: Page["built"]) =>
+    page("img[src*='/drawings/']")
+      .map((_, { attribs }) => attribs.src?.replace("/office/content/page", ""))
+      .get();
+  for (const { path, built, shown } of pages)
+    expect({ path, drawings: drawingsOf(shown) }).toEqual({ path, drawings: drawingsOf(built) });
+});
+
+/** Texts that are not written in a record, such as the dates of jobs. */
+const UNNAMED_SHARE = 0.02;
+
+test("98 % of the visible texts name their field, and no invisible mark is left", () => {
+  let count = 0;
+  const unnamed: string[] = [];
+  for (const { path, shown } of pages) {
+    expect(shown.html()).not.toMatch(/[\u{100000}-\u{10ffff}]/u);
+    for (const element of shown("body *").toArray()) {
+      for (const node of element.children) {
+        if (node.type !== "text" || !/\p{L}/u.test(node.data)) continue;
+        if (shown(element).closest("style,noscript,dialog,svg,.sr").length > 0) continue;
+        count++;
+        if (shown(element).closest("[data-field]").length === 0) unnamed.push(`${path}: ${node.data.trim()}`);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(3000);
+  expect(unnamed.length / count, unnamed.join("\n")).toBeLessThan(UNNAMED_SHARE);
+});
+
+test("each picture, logo and video names its field", () => {
+  const logo = "header a[href='/office/content/page'] svg";
+  const media = pages.flatMap(({ path, shown }) =>
+    shown(`img[src*='/_astro/'],video,${logo}`)
+      .map((_, element) => ({
+        path,
+        file: element.attribs.src,
+        field: shown(element).closest("[data-field]").attr("data-field"),
+      }))
+      .get(),
+  );
+  expect(media.length).toBeGreaterThan(80);
+  expect(
+    media.filter(({ field }) => !field || !/"(picture|image|logo|video|poster|before|after|card|body)"/.test(field)),
+  ).toEqual([]);
+});
+
+test("a field that is named exists in its record", () => {
+  const names = new Set(
+    pages.flatMap(({ shown }) =>
+      shown("[data-field]")
+        .map((_, { attribs }) => attribs["data-field"])
+        .get(),
+    ),
+  );
+  expect(names.size).toBeGreaterThan(1000);
+  const records = new Map<string, unknown>();
+  for (const name of names) {
+    const [record, path] = JSON.parse(name) as [string, (string | number)[]];
+    if (!records.has(record)) records.set(record, parse(readFileSync(join(editor.drafts, record), "utf8")));
+    const value = path.reduce<unknown>(
+      (part, key) => (part as Record<string | number, unknown> | undefined)?.[key],
+      records.get(record),
+    );
+    expect({ name, value }).toEqual({ name, value: expect.anything() });
+  }
+});

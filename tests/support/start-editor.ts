@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildPreview } from "../../editor/preview/build-preview.ts";
+import { cleanEnvironment } from "./clean-environment.ts";
+import { SAMPLE_CONTENT } from "./sites.ts";
+import { tempFolder } from "./temp-folder.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** The preview is built once for all tests. */
+export const PREVIEW_BUILDS = join(ROOT, "node_modules/.cache/editor-preview");
+
+const PREPARING = 503;
+
+export type Editor = Awaited<ReturnType<typeof startEditor>>;
+
+/**
+ * The editor of one's own machine, with a copy of a content folder. It is stopped, and its folders are removed, at the end
+ * of the `await using` scope.
+ */
+export async function startEditor(content = SAMPLE_CONTENT) {
+  const temp = await tempFolder();
+  const data = join(temp.path, "data");
+  const published = join(temp.path, "content");
+  await cp(content, published, { recursive: true });
+  await mkdir(data, { recursive: true });
+  await buildPreview(ROOT, published, PREVIEW_BUILDS);
+  await cp(PREVIEW_BUILDS, join(data, "preview"), { recursive: true, verbatimSymlinks: true });
+  const editor = spawn(process.execPath, [join(ROOT, "editor/main.ts")], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), NODE_ENV: "production", CONTENT_DIR: published, DATA_DIR: data, TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  const url = await new Promise<string>((found, fail) => {
+    editor.stderr.on("data", (chunk: Buffer) => {
+      output += chunk;
+      const [, address] = /(http:\/\/\S+?)\/office\/content/.exec(output) ?? [];
+      if (address) found(address);
+    });
+    editor.on("exit", () => fail(new Error(output)));
+  });
+  const pages = `${url}/office/content/page`;
+  while ((await fetch(pages)).status === PREPARING) await wait(100);
+  return {
+    url,
+    /** The address of the home page in the preview. */
+    pages,
+    pid: editor.pid,
+    output: () => output,
+    /** The folder of the drafts. */
+    drafts: join(data, "drafts/content"),
+    async [Symbol.asyncDispose]() {
+      if (editor.exitCode === null && editor.kill()) await once(editor, "exit");
+      await temp[Symbol.asyncDispose]();
+    },
+  };
+}
