@@ -47,6 +47,7 @@ export type PublisherOptions = {
 
 const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
+const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
 /** Opens the publisher, and finishes or takes back a publication that a crash or a restart interrupted. */
 export function openPublisher({
@@ -59,7 +60,7 @@ export function openPublisher({
   let publication = readLast();
   /** Who publishes, from the request until the end. */
   let current: Person | undefined;
-  const recovered = recover();
+  void recover();
 
   function readLast(): Publication {
     return existsSync(lastPath) ? (JSON.parse(readFileSync(lastPath, "utf8")) as Publication) : { state: "none" };
@@ -90,12 +91,11 @@ export function openPublisher({
     await conclude(journal, async () => {
       /* It may still be running. */
       await waitForOthers(folders.root);
-      return "The server was restarted meanwhile. Publish again.";
+      return "";
     });
   }
 
   async function publish(request: PublishRequest, by: Person): Promise<PublishResult> {
-    await recovered;
     if (current) return { outcome: "busy", by: current };
     current = by;
     try {
@@ -175,7 +175,7 @@ export function openPublisher({
       else {
         restoreFiles(folders, journal);
         removeJournal(folders);
-        end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || "The build did not go live." });
+        end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
       }
     } catch (thrown) {
       fail(journal.by, thrown);
