@@ -143,8 +143,8 @@ function collidingWords(family: string): string[] {
   }[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    const isText = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isText || element.closest(".sr, .skip, svg, [data-strip], [popover]")) continue;
+    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (element.closest(".sr, .skip, svg, [data-strip], [popover]")) continue;
     const style = getComputedStyle(element);
     if (!style.fontFamily.includes(family)) continue;
     for (const { 0: word, index } of text.textContent?.matchAll(/\S+/g) ?? []) {
