@@ -18,6 +18,8 @@ export const componentLayer: Plugin = {
 /** `:hover` beside other states, such as `:is(:hover, :focus-visible)`. */
 const HOVER_OR = /:is\(:hover, ((?:[^()]|\([^()]*\))+)\)/g;
 
+const POINTER = "(hover: hover)";
+
 /**
  * Applies styles for `:hover` only where a pointer hovers: on a touch screen they would stay after a tap. Other states of
  * the same rule apply everywhere.
@@ -37,14 +39,13 @@ export const hoverWithPointer: Plugin = {
       const media =
         previous?.type === "atrule" && previous.params === POINTER
           ? previous
-          : new AtRule({ name: "media", params: POINTER, nodes: [], source: rule.source });
+          : new AtRule({ name: "media", params: POINTER, nodes: [] });
       if (media !== previous) rule.before(media);
       rule.selectors = pointer;
       media.append(rule);
     });
   },
 };
-const POINTER = "(hover: hover)";
 
 /** A colour in tokens.css. */
 const PLAIN_COLOUR = /^(?:#|light-dark\()/;
