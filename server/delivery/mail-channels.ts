@@ -9,7 +9,7 @@ import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from ".
 import type { MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
-import { submissionMail } from "./submission-mail.ts";
+import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
   transport: MailTransport;
@@ -77,6 +77,7 @@ function textsOf({ acknowledgements }: MailSettings) {
 
 /** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
 const TOO_BIG = new Set<unknown>([523, 552]);
+const isTooBig = (thrown: unknown) => TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode);
 
 /**
  * Mails a submission with its file, which is scanned first if its scan is pending. An infected file is not attached, and the
@@ -91,7 +92,7 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
   try {
     await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
   } catch (thrown) {
-    if (!file || isInfected || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
+    if (!file || isInfected || !isTooBig(thrown)) throw thrown;
     await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings()));
   }
 }
@@ -106,7 +107,14 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  await options.transport.send(preparedMail(delivery, options.settings(), notices));
+  const mail = preparedMail(delivery, options.settings(), notices);
+  if (!file || scan === "infected") return options.transport.send(mail);
+  try {
+    await options.transport.send({ ...mail, attachments: [attachmentOf(file)] });
+  } catch (thrown) {
+    if (!isTooBig(thrown)) throw thrown;
+    await options.transport.send(mail);
+  }
 }
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
