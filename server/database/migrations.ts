@@ -209,11 +209,13 @@ async function addOffice(db: Kysely<unknown>): Promise<void> {
   ).execute();
 }
 
-type Searched = { submission: { id: number; reference: string; name: string; email: string; body: string } };
+type Searched = {
+  submission: { id: number; reference: string; name: string; email: string; body: string; details?: string };
+};
 
 /** In batches, because a database may hold many submissions. */
-async function fillSearchText(db: Kysely<unknown>): Promise<void> {
-  const columns = ["id", "reference", "name", "email", "body"] as const;
+async function fillSearchText(db: Kysely<unknown>, hasDetails = false): Promise<void> {
+  const columns = ["id", "reference", "name", "email", "body", ...(hasDetails ? (["details"] as const) : [])] as const;
   const next = (after: number) =>
     (db as Kysely<Searched>)
       .selectFrom("submission")
@@ -223,10 +225,10 @@ async function fillSearchText(db: Kysely<unknown>): Promise<void> {
       .limit(500)
       .execute();
   for (let rows = await next(0); rows.length > 0; rows = await next(Number(rows.at(-1)?.id))) {
-    for (const { id, ...texts } of rows)
-      await sql`update submission set search_text = ${foldText(Object.values(texts).join("\n"))} where id = ${id}`.execute(
-        db,
-      );
+    for (const { id, details = "{}", ...texts } of rows) {
+      const text = foldText([...Object.values(texts), ...Object.values(JSON.parse(details) as object)].join("\n"));
+      await sql`update submission set search_text = ${text} where id = ${id}`.execute(db);
+    }
   }
 }
 
@@ -325,6 +327,7 @@ async function addConversation(db: Kysely<unknown>): Promise<void> {
     .alterTable("submission")
     .addColumn("unread", integer, (column) => column.notNull().defaultTo(0))
     .execute();
+  await fillSearchText(db, true);
   await db.schema
     .alterTable("session")
     .addColumn("kept", integer, (column) => column.notNull().defaultTo(0))
