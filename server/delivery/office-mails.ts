@@ -2,7 +2,7 @@ import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { describeDue, describeTime } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { MailFact } from "./mail-html.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
@@ -33,6 +33,23 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
     subject: `${state}: ${KIND_NOUNS[kind].one} from ${name} (${reference})`,
     blocks: [{ kind: "facts", facts }],
     links: [...actionLinks(submission, person), officeLink(submission)],
+    footer: [footerOf(settings)],
+  };
+}
+
+/** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
+export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
+  const { kind, reference, body, due_at } = submission;
+  const name = oneLine(submission.name) || submission.email;
+  return {
+    subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
+    blocks: [
+      ...(due_at === null || submission.status !== "open"
+        ? []
+        : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] } as const]),
+      { kind: "quote", text: body },
+    ],
+    links: [officeLink(submission)],
     footer: [footerOf(settings)],
   };
 }
