@@ -100,6 +100,10 @@ export async function changeInTransaction(
   return { outcome: "changed", submission: changed };
 }
 
+/** Records that a person of the office has opened a submission. */
+export const markRead = (database: Database, id: number) =>
+  database.updateTable("submission").set({ unread: 0 }).where("id", "=", id).execute();
+
 /** The number of submissions that were received before a time and are open. */
 export async function countOpenBefore(database: Database, before: Milliseconds): Promise<number> {
   const { count } = await openBefore(database, before)

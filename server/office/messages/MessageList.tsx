@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
+import { assign } from "../actions/assign.tsx";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
@@ -37,7 +39,9 @@ export function MessageList(props: MessageListProps) {
   const { query, person } = context;
   const { view, page } = query;
   const total = counts[view];
-  const canSelect = view === "suspect" && messages.length > 0;
+  const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
+  const canErase = view === "suspect" || view === "closed";
+  const canSelect = (actions.length > 0 || canErase) && messages.length > 0;
   const rows = (
     <ol className="messages">
       {messages.map((message) => (
@@ -72,12 +76,17 @@ export function MessageList(props: MessageListProps) {
           <input type="hidden" name="view" value={view} />
           {rows}
           <p className="actions sticky">
-            {ACTIONS.filter(({ isBulk }) => isBulk).map((action, index) => (
-              <ActionButton key={action.name} action={action} isQuiet={index > 0} />
+            {actions.map((action) => (
+              <Fragment key={action.name}>
+                {action === assign && <OwnerChoice people={office} context={context} />}
+                <ActionButton action={action} label={action === assign ? "Give" : undefined} />
+              </Fragment>
             ))}
-            <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
-              Erase…
-            </button>
+            {canErase && (
+              <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
+                Erase…
+              </button>
+            )}
           </p>
         </form>
       ) : (
@@ -92,6 +101,18 @@ export function MessageList(props: MessageListProps) {
         </footer>
       )}
     </Page>
+  );
+}
+
+function OwnerChoice({ people, context }: { people: readonly string[]; context: PageContext }) {
+  return (
+    <select name="owner" aria-label="Give the selected messages to" defaultValue={context.person}>
+      {people.map((one) => (
+        <option key={one} value={one}>
+          {one === context.person ? "Me" : context.nameOf(one)}
+        </option>
+      ))}
+    </select>
   );
 }
 

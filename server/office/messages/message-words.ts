@@ -48,10 +48,10 @@ export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after the first one. */
 export function describeDueIn(
-  { status, due_at, answered_at }: Pick<Submission, "status" | "due_at" | "answered_at">,
+  { status, due_at, answered_at, suspect }: Pick<Submission, "status" | "due_at" | "answered_at" | "suspect">,
   now: Milliseconds,
 ): Due | undefined {
-  if (status !== "open" || answered_at !== null) return undefined;
+  if (status !== "open" || answered_at !== null || suspect !== null) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
