@@ -39,6 +39,18 @@ export const answeredColumns = (
   closed_at: null,
 });
 
+/**
+ * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time.
+ *
+ * @param due the due time by the promise of its kind, from now on
+ */
+export const reopenedColumns = ({ status }: Submission, due: Pick<Submission, "due_at" | "remind_at">): Columns => ({
+  status: "open",
+  closed_at: null,
+  snoozed_until: null,
+  ...(status !== "open" && { ...due, reminded_at: null, overdue_at: null }),
+});
+
 export type ChangeOptions = {
   /** The email address of the person, `visitor`, or null if nobody was named. */
   actor: string | null;
@@ -91,11 +103,9 @@ export async function changeInTransaction(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addHistory(trx, submission.id, { at: now, actor, event: change.event, detail: change.detail ?? "" });
-  if (submission.answered_at === null && changed.answered_at !== null) {
-    await dropReminders(trx, changed);
-    if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
-  }
-  if (changed.status === "closed") await dropReminders(trx, changed);
+  if (submission.answered_at === null && changed.answered_at !== null && webhook)
+    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
+  if (changed.status !== "open") await dropReminders(trx, changed);
   await change.queueMails?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }

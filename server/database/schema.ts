@@ -27,7 +27,10 @@ export type SubmissionTable = {
   /** The path of the page it was sent from; null if unknown. */
   page: string | null;
   created_at: Milliseconds;
-  /** When the first answer is due, by the promise of its kind; null if there is no promise. */
+  /**
+   * When the next answer is due, by the promise of its kind; null if there is no promise. The first one, until the visitor
+   * writes again after an answer.
+   */
   due_at: Generated<Milliseconds | null>;
   /** When the office is reminded of it. */
   remind_at: Generated<Milliseconds | null>;
