@@ -5,7 +5,7 @@ import type { Milliseconds, Schema, Submission } from "./schema.ts";
 /** The columns of a submission that mails and events about due times show. */
 export type DueSubmission = Pick<
   Submission,
-  "id" | "kind" | "reference" | "name" | "email" | "created_at" | "owner" | "version" | "remind_at"
+  "id" | "kind" | "reference" | "name" | "email" | "body" | "created_at" | "owner" | "version" | "remind_at"
 > & {
   due_at: Milliseconds;
 };
@@ -16,6 +16,7 @@ const COLUMNS = [
   "reference",
   "name",
   "email",
+  "body",
   "created_at",
   "due_at",
   "owner",

@@ -100,7 +100,8 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`, `reminder ${MINA}`]);
     const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
-    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: demo request from Ada (${owned})`);
+    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: Ada, demo request of Sunday (${owned})`);
+    expect(mail.blocks).toContainEqual({ kind: "quote", text: expect.stringMatching(/./) });
     expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open in the office"]);
     expect(mail.links?.[0]?.claims).toEqual({
       purpose: "action",
@@ -121,7 +122,7 @@ onEachEngine((emptyDatabase, engine) => {
     for (const now of [EVENING + 2 * HOUR, EVENING + 2 * HOUR + MINUTE]) await check(database, now);
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`]);
     const [first] = await queued(database);
-    expect(first?.mail.subject).toBe(`Overdue: message from Ada (${reference})`);
+    expect(first?.mail.subject).toBe(`Overdue: Ada, message of Sunday (${reference})`);
     expect(await purposes(database, "webhook")).toEqual(["overdue"]);
     const events = await database.selectFrom("history").select(["actor", "event"]).execute();
     expect(events).toEqual([{ actor: null, event: "overdue" }]);

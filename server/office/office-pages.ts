@@ -10,6 +10,7 @@ import { messageList } from "./messages/message-list.ts";
 import { messagePage } from "./messages/message-page.ts";
 import { personName } from "./messages/message-words.ts";
 import { type Office, postedFields, readPerson } from "./office-context.ts";
+import { repliesPage } from "./replies/replies.ts";
 import { SignedOut } from "./sign-in/SignedOut.tsx";
 import { accountPage, signInPages } from "./sign-in/sign-in.ts";
 
@@ -30,6 +31,7 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     messagePage(members, office);
     messageFile(members, office);
     eraseMessages(members, office);
+    repliesPage(members, office);
     members.get("/office/figures", async ({ person = "" }, reply) => {
       const people = office.config().office;
       const figures = await onTimeFigures(office.database, office.now(), (one) => personName(one, people));

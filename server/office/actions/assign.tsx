@@ -29,7 +29,17 @@ export const assign: Action = {
       },
     };
   },
+  button: { label: "Give" },
   bulkIn: ["open", "snoozed", "answered"],
+  bulkFields: (people, { person, nameOf }) => (
+    <select name="owner" aria-label="Give the selected messages to" defaultValue={person}>
+      {people.map((one) => (
+        <option key={one} value={one}>
+          {one === person ? "Me" : nameOf(one)}
+        </option>
+      ))}
+    </select>
+  ),
 };
 
 /** Shows the owner, with buttons to change it. */
@@ -57,7 +67,7 @@ export function OwnerForm({ message, context, office }: SectionProps) {
               </option>
             ))}
           </select>
-          <ActionButton action={assign} label="Give" />
+          <ActionButton action={assign} />
         </ChangeForm>
       )}
     </section>

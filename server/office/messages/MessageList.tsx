@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
-import { assign } from "../actions/assign.tsx";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
@@ -78,8 +77,8 @@ export function MessageList(props: MessageListProps) {
           <p className="actions sticky">
             {actions.map((action) => (
               <Fragment key={action.name}>
-                {action === assign && <OwnerChoice people={office} context={context} />}
-                <ActionButton action={action} label={action === assign ? "Give" : undefined} />
+                {action.bulkFields?.(office, context)}
+                <ActionButton action={action} />
               </Fragment>
             ))}
             {canErase && (
@@ -101,18 +100,6 @@ export function MessageList(props: MessageListProps) {
         </footer>
       )}
     </Page>
-  );
-}
-
-function OwnerChoice({ people, context }: { people: readonly string[]; context: PageContext }) {
-  return (
-    <select name="owner" aria-label="Give the selected messages to" defaultValue={context.person}>
-      {people.map((one) => (
-        <option key={one} value={one}>
-          {one === context.person ? "Me" : context.nameOf(one)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -45,6 +45,7 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
             <nav aria-label="Office">
               <a href="/office">Messages</a>
               <a href="/office/figures">Figures</a>
+              <a href="/office/replies">Replies</a>
             </nav>
             <form method="post" action="/office/sign-out">
               <a className="person" href="/office/account">
