@@ -22,6 +22,9 @@ const savedReply = z.strictObject({
     "The answer, with empty lines between paragraphs. {name} is the visitor's name, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
     ...PLACEHOLDERS,
   ).check(z.meta({ field: "text-lines" })),
+  answers: z
+    ._default(z.boolean(), true)
+    .check(z.describe("false: it does not answer the visitor, so the message stays open.")),
 });
 
 /** A text that the office starts an answer from. */

@@ -8,6 +8,9 @@ export function describeTime(time: number, style: TimeStyle): string {
   return `${describeDay(time, style)}, ${describeClock(time, style)}`;
 }
 
+/** `Sunday` */
+export const describeWeekday = (time: number, style: TimeStyle) => format(time, style, { weekday: "long" });
+
 /** `Sunday 22 November` */
 const describeDay = (time: number, style: TimeStyle) =>
   format(time, style, { weekday: "long", day: "numeric", month: "long" });

@@ -8,8 +8,8 @@ import type { Milliseconds } from "./schema.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** A mailbox gets at most one acknowledgement in this period. */
-const MAILBOX_PERIOD = DAY;
+/** Acknowledgements per day and mailbox, so that a visitor who writes again gets the page of that message too. */
+export const MAILBOX_CAP_PER_DAY = 3;
 /** Acknowledgements per day and domain, because one person may receive all its mail. Public providers are exempt. */
 export const DOMAIN_CAP_PER_DAY = 20;
 /** Acknowledgements per hour, for all recipients together. */
@@ -33,8 +33,11 @@ export async function reserveAcknowledgement(trx: Database, request: Request): P
   if ((await countSince(trx, request.now, HOUR)) >= TOTAL_CAP_PER_HOUR) return false;
   if (!isPublicProvider && (await countSince(trx, request.now, DAY, domain)) >= DOMAIN_CAP_PER_DAY) return false;
   const { submission_id, now } = request;
-  const receipt = { name: receiptName(mailbox), fingerprint: "", submission_id, expires_at: now + MAILBOX_PERIOD };
-  return await insertReceipt(trx, receipt, now);
+  for (let count = 1; count <= MAILBOX_CAP_PER_DAY; count++) {
+    const receipt = { name: receiptName(mailbox, count), fingerprint: "", submission_id, expires_at: now + DAY };
+    if (await insertReceipt(trx, receipt, now)) return true;
+  }
+  return false;
 }
 
 /** Counts the acknowledgements queued in the last `period`. Ignores future dates, which a wrong clock may have set. */
@@ -54,4 +57,6 @@ async function countSince(trx: Database, now: Milliseconds, period: Milliseconds
   return Number(count);
 }
 
-const receiptName = (mailbox: string) => `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}`;
+/** Of the first, as before there were several a day. */
+const receiptName = (mailbox: string, count: number) =>
+  `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}${count === 1 ? "" : ` ${count}`}`;

@@ -14,6 +14,8 @@ export type Change = {
   event: string;
   /** More about it for the history. */
   detail?: string;
+  /** When it happened, for the history. By default now. */
+  at?: Milliseconds;
   /**
    * The columns that it changes in the locked submission. Undefined: nothing would change. `conflict`: another person was
    * first.
@@ -37,6 +39,18 @@ export const answeredColumns = (
   owner: owner ?? actor,
   snoozed_until: null,
   closed_at: null,
+});
+
+/**
+ * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time.
+ *
+ * @param due the due time by the promise of its kind, from now on
+ */
+export const reopenedColumns = ({ status }: Submission, due: Pick<Submission, "due_at" | "remind_at">): Columns => ({
+  status: "open",
+  closed_at: null,
+  snoozed_until: null,
+  ...(status !== "open" && { ...due, reminded_at: null, overdue_at: null }),
 });
 
 export type ChangeOptions = {
@@ -90,15 +104,22 @@ export async function changeInTransaction(
     .where("id", "=", submission.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addHistory(trx, submission.id, { at: now, actor, event: change.event, detail: change.detail ?? "" });
-  if (submission.answered_at === null && changed.answered_at !== null) {
-    await dropReminders(trx, changed);
-    if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
-  }
-  if (changed.status === "closed") await dropReminders(trx, changed);
+  await addHistory(trx, submission.id, {
+    at: change.at ?? now,
+    actor,
+    event: change.event,
+    detail: change.detail ?? "",
+  });
+  if (submission.answered_at === null && changed.answered_at !== null && webhook)
+    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
+  if (changed.status !== "open") await dropReminders(trx, changed);
   await change.queueMails?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }
+
+/** Records that a person of the office has opened a submission. */
+export const markRead = (database: Database, id: number) =>
+  database.updateTable("submission").set({ unread: 0 }).where("id", "=", id).execute();
 
 /** The number of submissions that were received before a time and are open. */
 export async function countOpenBefore(database: Database, before: Milliseconds): Promise<number> {

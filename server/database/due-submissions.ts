@@ -5,19 +5,38 @@ import type { Milliseconds, Schema, Submission } from "./schema.ts";
 /** The columns of a submission that mails and events about due times show. */
 export type DueSubmission = Pick<
   Submission,
-  "id" | "kind" | "reference" | "name" | "email" | "created_at" | "owner" | "version"
+  "id" | "kind" | "reference" | "name" | "email" | "body" | "created_at" | "owner" | "version" | "remind_at"
 > & {
   due_at: Milliseconds;
 };
 
-const COLUMNS = ["id", "kind", "reference", "name", "email", "created_at", "due_at", "owner", "version"] as const;
+const COLUMNS = [
+  "id",
+  "kind",
+  "reference",
+  "name",
+  "email",
+  "body",
+  "created_at",
+  "due_at",
+  "owner",
+  "version",
+  "remind_at",
+] as const;
 
 /** Overdue submissions are reported until then, so that a first start of the office does not report years of them. */
 const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Open, never answered, and no suspected spam. Snoozed submissions count: the promise to the visitor stays. */
+/**
+ * Open, with a due time after the last answer, and no suspected spam. Snoozed submissions count: the promise to the visitor
+ * stays.
+ */
 const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
-  row.and([row("status", "=", "open"), row("answered_at", "is", null), row("suspect", "is", null)]);
+  row.and([
+    row("status", "=", "open"),
+    row.or([row("answered_at", "is", null), row("answered_at", "<", row.ref("due_at"))]),
+    row("suspect", "is", null),
+  ]);
 
 /** For the index `submission_list`, in which submissions without a due time are last. */
 const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;

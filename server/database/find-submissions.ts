@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import type { DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
+import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
@@ -10,6 +10,8 @@ import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
+  /** Only applications in this stage. */
+  stage?: CandidateStage;
   /** The state of one of its deliveries, other than acknowledgements and reminders. */
   state?: DeliveryState;
   status?: SubmissionStatus;
@@ -70,7 +72,8 @@ const ORDERS: Readonly<Record<NonNullable<FindOptions["order"]>, string>> = {
   due: "case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id desc",
 };
 
-async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
+/** The number of matches. */
+export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -363,10 +366,11 @@ async function searchById(
 
 /** The condition of a filter, for queries on submissions. */
 export function matches(database: Database, filter: SubmissionFilter) {
-  const { kind, state, status, owner, suspect, waitingAt, snoozedAt, since, before, search, email } = filter;
+  const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, search, email } = filter;
   return (row: ExpressionBuilder<Schema, "submission">) =>
     row.and([
       ...(kind ? [row("submission.kind", "=", kind)] : []),
+      ...(stage ? [row("submission.stage", "=", stage)] : []),
       ...(state ? [hasDeliveryIn(row, state)] : []),
       ...(status ? [row("submission.status", "=", status)] : []),
       ...(owner === undefined ? [] : [row("submission.owner", owner === null ? "is" : "=", owner)]),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
@@ -16,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0006-office": { up: addOffice },
   "0007-sign-ins": { up: addMailNumberAndDevice },
   "0008-indexes": { up: addIndexes },
+  "0009-conversation": { up: addConversation },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -208,11 +209,13 @@ async function addOffice(db: Kysely<unknown>): Promise<void> {
   ).execute();
 }
 
-type Searched = { submission: { id: number; reference: string; name: string; email: string; body: string } };
+type Searched = {
+  submission: { id: number; reference: string; name: string; email: string; body: string; details?: string };
+};
 
 /** In batches, because a database may hold many submissions. */
-async function fillSearchText(db: Kysely<unknown>): Promise<void> {
-  const columns = ["id", "reference", "name", "email", "body"] as const;
+async function fillSearchText(db: Kysely<unknown>, hasDetails = false): Promise<void> {
+  const columns = ["id", "reference", "name", "email", "body", ...(hasDetails ? (["details"] as const) : [])] as const;
   const next = (after: number) =>
     (db as Kysely<Searched>)
       .selectFrom("submission")
@@ -222,10 +225,10 @@ async function fillSearchText(db: Kysely<unknown>): Promise<void> {
       .limit(500)
       .execute();
   for (let rows = await next(0); rows.length > 0; rows = await next(Number(rows.at(-1)?.id))) {
-    for (const { id, ...texts } of rows)
-      await sql`update submission set search_text = ${foldText(Object.values(texts).join("\n"))} where id = ${id}`.execute(
-        db,
-      );
+    for (const { id, details = "{}", ...texts } of rows) {
+      const text = foldText([...Object.values(texts), ...Object.values(JSON.parse(details) as object)].join("\n"));
+      await sql`update submission set search_text = ${text} where id = ${id}`.execute(db);
+    }
   }
 }
 
@@ -313,4 +316,93 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_submission_id on outbox (submission_id, channel, purpose)`.execute(db);
   /* Columns after the content are read through all pages of the content. */
   await sql`create index file_scan on file (scan)`.execute(db);
+}
+
+/** Mails that the mailbox received or sent, the files of mails and answers, notes, drafts and the edited saved replies. */
+async function addConversation(db: Kysely<unknown>): Promise<void> {
+  const { integer, bytes, numbered, finish } = columnTypes(db);
+  const ofSubmission = (column: ColumnDefinitionBuilder) =>
+    column.notNull().references("submission.id").onDelete("cascade");
+  await db.schema
+    .alterTable("submission")
+    .addColumn("unread", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  await fillSearchText(db, true);
+  await db.schema
+    .alterTable("session")
+    .addColumn("kept", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  await finish(
+    db.schema
+      .createTable("mail")
+      .addColumn("id", integer, numbered)
+      .addColumn("submission_id", integer, ofSubmission)
+      /* Each mail counts once, whatever happens between reading it and storing the position. */
+      .addColumn("message_id", "text", (column) => column.notNull().unique())
+      .addColumn("kind", "text", (column) => column.notNull())
+      .addColumn("sender", "text", (column) => column.notNull())
+      .addColumn("subject", "text", (column) => column.notNull())
+      .addColumn("body", "text", (column) => column.notNull())
+      .addColumn("sent_at", integer, (column) => column.notNull())
+      .addColumn("read_at", integer, (column) => column.notNull()),
+  ).execute();
+  await db.schema.createIndex("mail_submission_id").on("mail").column("submission_id").execute();
+  await finish(
+    db.schema
+      .createTable("attachment")
+      .addColumn("id", integer, numbered)
+      .addColumn("submission_id", integer, ofSubmission)
+      .addColumn("mail_id", integer, (column) => column.references("mail.id").onDelete("cascade"))
+      .addColumn("outbox_id", integer, (column) => column.references("outbox.id").onDelete("cascade"))
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("media_type", "text", (column) => column.notNull())
+      .addColumn("bytes", integer, (column) => column.notNull())
+      .addColumn("sha256", "text", (column) => column.notNull())
+      .addColumn("scan", "text", (column) => column.notNull().defaultTo("unscanned"))
+      .addColumn("signature", "text")
+      .addColumn("content", sql.raw(bytes), (column) => column.notNull()),
+  ).execute();
+  for (const name of ["submission_id", "mail_id", "outbox_id"])
+    await db.schema.createIndex(`attachment_${name}`).on("attachment").column(name).execute();
+  await finish(
+    db.schema
+      .createTable("mailbox_position")
+      .addColumn("mailbox", "text", (column) => column.notNull())
+      .addColumn("folder", "text", (column) => column.notNull())
+      .addColumn("uid_validity", "text", (column) => column.notNull())
+      .addColumn("last_uid", integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint("mailbox_position_of_folder", ["mailbox", "folder"]),
+  ).execute();
+  await finish(
+    db.schema
+      .createTable("note")
+      .addColumn("id", integer, numbered)
+      .addColumn("submission_id", integer, ofSubmission)
+      .addColumn("at", integer, (column) => column.notNull())
+      .addColumn("author", "text")
+      .addColumn("text", "text", (column) => column.notNull()),
+  ).execute();
+  await db.schema.createIndex("note_submission_id").on("note").column("submission_id").execute();
+  await sql`insert into note (submission_id, at, author, text)
+    select id, created_at, null, note from submission where note <> ''`.execute(db);
+  await finish(
+    db.schema
+      .createTable("draft")
+      .addColumn("submission_id", integer, ofSubmission)
+      .addColumn("person", "text", (column) => column.notNull())
+      .addColumn("at", integer, (column) => column.notNull())
+      .addColumn("answer", "text", (column) => column.notNull())
+      .addColumn("note", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("draft_of_person", ["submission_id", "person"]),
+  ).execute();
+  await finish(
+    db.schema
+      .createTable("saved_reply")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("position", integer, (column) => column.notNull())
+      .addColumn("label", "text", (column) => column.notNull())
+      .addColumn("text", "text", (column) => column.notNull())
+      .addColumn("kinds", "text")
+      .addColumn("answers", integer, (column) => column.notNull().defaultTo(1)),
+  ).execute();
 }

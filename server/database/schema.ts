@@ -27,7 +27,10 @@ export type SubmissionTable = {
   /** The path of the page it was sent from; null if unknown. */
   page: string | null;
   created_at: Milliseconds;
-  /** When the first answer is due, by the promise of its kind; null if there is no promise. */
+  /**
+   * When the next answer is due, by the promise of its kind; null if there is no promise. The first one, until the visitor
+   * writes again after an answer.
+   */
   due_at: Generated<Milliseconds | null>;
   /** When the office is reminded of it. */
   remind_at: Generated<Milliseconds | null>;
@@ -42,13 +45,15 @@ export type SubmissionTable = {
   owner: Generated<string | null>;
   /** It is not shown as due next until this time. */
   snoozed_until: Generated<Milliseconds | null>;
-  /** The time of the first answer. It never changes again. */
+  /** The time of the first answer. Only an earlier one, which was read later, changes it. */
   answered_at: Generated<Milliseconds | null>;
   closed_at: Generated<Milliseconds | null>;
   /** When a candidate was accepted or declined. Retention counts from it. */
   decided_at: Generated<Milliseconds | null>;
-  /** The office's note. */
+  /** The office's note before there was a note for each author and time. Copied into `note`, and used no more. */
   note: Generated<string>;
+  /** 1 until a person of the office opens it, and again when the visitor writes. */
+  unread: Generated<number>;
   /** Increased with each change, so that concurrent changes are detected. */
   version: Generated<number>;
   /** Its texts in the form that `foldText` returns, for the search. */
@@ -56,7 +61,7 @@ export type SubmissionTable = {
 };
 
 /** The first words of the purposes of mails to the office that are useless after a day. */
-export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "sign-in"];
+export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "mailbox", "sign-in"];
 
 /** True if a mail to the office is useless after a day. */
 export const isShortLived = (purpose: string): boolean =>
@@ -175,6 +180,88 @@ export type SessionTable = {
   used_at: Milliseconds;
   /** The browser and the system that signed in, such as `Firefox on Windows`; empty if unknown. */
   device: Generated<string>;
+  /** 1: the person stays signed in on this device for 30 days. */
+  kept: Generated<number>;
+};
+
+/**
+ * `message`: the visitor wrote it. `answer`: the office sent it from a mail program. `automatic`: an automatic reply.
+ * `bounce`: a mail to the visitor was not delivered.
+ */
+export type MailKind = "message" | "answer" | "automatic" | "bounce";
+
+/** A mail of the mailbox that belongs to a submission. */
+export type MailTable = {
+  id: Generated<number>;
+  submission_id: number;
+  /** Unique. Of a mail without a Message-ID, a hash of its head. */
+  message_id: string;
+  kind: MailKind;
+  /** The address of its From header. */
+  sender: string;
+  subject: string;
+  /** Its text with quotes and signature. */
+  body: string;
+  /** When it arrived. Of an answer, its Date header. Not after `read_at`. */
+  sent_at: Milliseconds;
+  read_at: Milliseconds;
+};
+
+/** A file of a mail, or of an answer that was sent from a page. */
+export type AttachmentTable = {
+  id: Generated<number>;
+  submission_id: number;
+  mail_id: number | null;
+  outbox_id: number | null;
+  name: string;
+  media_type: string;
+  bytes: number;
+  /** The hash of the content, in hexadecimal. */
+  sha256: string;
+  scan: Generated<FileScan>;
+  signature: Generated<string | null>;
+  content: Uint8Array;
+};
+
+/** The last mail of a folder that was read. */
+export type MailboxPositionTable = {
+  /** The mailbox without its password: `user@host:993`. */
+  mailbox: string;
+  folder: string;
+  /** If it changes, the server gave all mails other UIDs. */
+  uid_validity: string;
+  last_uid: number;
+};
+
+/** A note of the office about a submission. */
+export type NoteTable = {
+  id: Generated<number>;
+  submission_id: number;
+  at: Milliseconds;
+  /** The email address of a person of the office; null if unknown. */
+  author: string | null;
+  text: string;
+};
+
+/** What a person has typed on the page of a submission and not sent. */
+export type DraftTable = {
+  submission_id: number;
+  person: string;
+  at: Milliseconds;
+  answer: string;
+  note: string;
+};
+
+/** A saved reply that was edited in the office. If there is one, those of `content/office.yaml` are not used. */
+export type SavedReplyTable = {
+  id: string;
+  position: number;
+  label: string;
+  text: string;
+  /** The kinds of submissions that it is for, as a JSON array; null: all. */
+  kinds: string | null;
+  /** 0 if it does not answer, so that the message stays open. */
+  answers: Generated<number>;
 };
 
 /** A link to sign in that was requested. */
@@ -200,6 +287,12 @@ export type Schema = {
   meeting: MeetingTable;
   session: SessionTable;
   sign_in: SignInTable;
+  mail: MailTable;
+  attachment: AttachmentTable;
+  mailbox_position: MailboxPositionTable;
+  note: NoteTable;
+  draft: DraftTable;
+  saved_reply: SavedReplyTable;
   probe: ProbeTable;
 };
 
@@ -214,3 +307,6 @@ export type Delivery = Selectable<OutboxTable>;
 export type HistoryEvent = Selectable<HistoryTable>;
 export type Meeting = Selectable<MeetingTable>;
 export type Session = Selectable<SessionTable>;
+export type Mail = Selectable<MailTable>;
+export type Attachment = Selectable<AttachmentTable>;
+export type Note = Selectable<NoteTable>;

@@ -15,18 +15,19 @@ const RECORD_EVERY_MS = 60_000;
  * Creates a session.
  *
  * @param device for the person, to recognise it: `Firefox on Windows`
+ * @param isKept it ends only after SESSION_MS
  * @returns the secret for the person's cookie, of which only a hash is stored
  */
 export async function createSession(
   database: Database,
   person: string,
   now: Milliseconds,
-  device = "",
+  { device = "", isKept = false }: { device?: string; isKept?: boolean } = {},
 ): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await database
     .insertInto("session")
-    .values({ id: sessionIdOf(secret), person, created_at: now, used_at: now, device })
+    .values({ id: sessionIdOf(secret), person, created_at: now, used_at: now, device, kept: isKept ? 1 : 0 })
     .execute();
   return secret;
 }
@@ -50,7 +51,7 @@ export const findSessionsOf = (database: Database, person: string, now: Millisec
 const currentSessions = (database: Database, now: Milliseconds) =>
   database
     .selectFrom("session")
-    .where("used_at", ">", now - SESSION_IDLE_MS)
+    .where((session) => session.or([session("used_at", ">", now - SESSION_IDLE_MS), session("kept", "=", 1)]))
     .where("created_at", ">", now - SESSION_MS);
 
 export async function deleteSession(database: Database, secret: string): Promise<void> {
@@ -97,7 +98,12 @@ export async function deleteSessionsOf(database: Database, person: string, now: 
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
   await database
     .deleteFrom("session")
-    .where("used_at", "<=", now - SESSION_IDLE_MS)
+    .where((session) =>
+      session.or([
+        session("created_at", "<=", now - SESSION_MS),
+        session.and([session("used_at", "<=", now - SESSION_IDLE_MS), session("kept", "=", 0)]),
+      ]),
+    )
     .execute();
   await database
     .deleteFrom("sign_in")

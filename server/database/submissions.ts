@@ -7,7 +7,6 @@ import {
 } from "#contract/vocabulary.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
-import { foldText } from "./fold-text.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
@@ -23,6 +22,7 @@ import type {
   StoredFile,
   Submission,
 } from "./schema.ts";
+import { searchTextOf } from "./search-text.ts";
 
 /** A submission with the facts of its file and the state of its mail and webhook deliveries. */
 export type SubmissionRecord = Submission & {
@@ -134,7 +134,7 @@ async function insertSubmission(
   now: Milliseconds,
   reference: (kind: SubmissionKind) => string,
 ): Promise<Pick<Submission, "id" | "reference" | "due_at">> {
-  const { kind, name, email, body } = submission;
+  const { kind } = submission;
   for (;;) {
     const unusedReference = reference(kind);
     const row = await trx
@@ -143,7 +143,8 @@ async function insertSubmission(
         ...submission,
         reference: unusedReference,
         stage: kind === "application" ? "new" : null,
-        search_text: foldText([unusedReference, name, email, body].join("\n")),
+        search_text: searchTextOf({ ...submission, reference: unusedReference }),
+        unread: 1,
         created_at: now,
       })
       .onConflict((conflict) => conflict.column("reference").doNothing())

@@ -168,7 +168,7 @@ test("the notice says where any delivery is sent again, and what to do about a v
       { mail: 1, webhook: 0, newest: [{ reference: "C-7K3M9QXA", channel }] },
       { ...MAIL_SETTINGS, office: hasOffice ? ["mina@example.com"] : [] },
     ).text;
-  expect(notice("visitor", true)).toContain("https://site.example/office/messages/REFERENCE#deliveries");
+  expect(notice("visitor", true)).toContain("https://site.example/office/messages/C-7K3M9QXA#deliveries");
   expect(notice("visitor", true)).toContain("reach the visitor in another way");
   expect(notice("mail", false)).not.toMatch(/#deliveries|reach the visitor/);
 });

@@ -97,14 +97,14 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
   const paragraphs = [
     `${title}. The submissions are saved; nothing else was lost.`,
     /* A mail about an erased submission has no reference. */
-    ...(failed.newest.length > 0
-      ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
-      : []),
-    "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
-      "After the cause is fixed, npm run inbox -- resend REFERENCE repeats a (mail) delivery, with --webhook a (webhook) delivery.",
-    ...(office.length > 0
-      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries repeats any of them, including (office) and (visitor).`]
-      : []),
+    ...failed.newest.map(({ reference, channel }) =>
+      office.length > 0
+        ? `${reference} (${channel}): ${siteOrigin}/office/messages/${reference}#deliveries`
+        : `${reference} (${channel}): npm run inbox -- show ${reference}`,
+    ),
+    office.length > 0
+      ? "Each page says why its delivery failed and, after the cause is fixed, repeats it. npm run inbox -- list --state failed lists them all."
+      : "npm run inbox -- list --state failed lists them all. After the cause is fixed, npm run inbox -- resend and the reference repeats a (mail) delivery, with --webhook a (webhook) delivery.",
     ...(failed.newest.some(({ channel }) => channel === "visitor")
       ? ["If the address of a visitor is wrong, reach the visitor in another way."]
       : []),

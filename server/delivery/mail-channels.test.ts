@@ -27,12 +27,26 @@ const DELIVERY = {
   sent_at: null,
 } as const;
 
-const officeChannel = (mails: Mail[] = [], database = {} as Database, scanner?: Scanner) =>
+const officeChannel = (
+  mails: Mail[] = [],
+  database = {} as Database,
+  scanner?: Scanner,
+  refuse: (mail: Mail) => Error | undefined = () => undefined,
+) =>
   mailChannels({
     database,
     scanner,
     signal: new AbortController().signal,
-    transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
+    transport: {
+      kind: "files",
+      async send(mail) {
+        const error = refuse(mail);
+        if (error) throw error;
+        mails.push(mail);
+      },
+      compose: async () => Buffer.alloc(0),
+      close: () => {},
+    },
     settings: () => MAIL_SETTINGS,
   }).office;
 
@@ -42,6 +56,17 @@ test("reminders, lists and sign-in links are retried for a day, and all other ma
     expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, ONE_DAY]);
   for (const purpose of ["no-time-fits 1", "invitation 2 a@x.example", "cancellation 3 a@x.example", "resume 1"])
     expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, FIVE_DAYS]);
+});
+
+test("a new resume is attached, unless the mail server refuses a mail of its size", async ({ database }) => {
+  await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);
+  const mails: Mail[] = [];
+  const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
+  await officeChannel(mails, database).deliver(delivery);
+  expect(mails[0]?.attachments).toMatchObject([{ filename: PDF_ROW.name, contentType: PDF_ROW.media_type }]);
+  const tooBig = Object.assign(new Error(), { responseCode: 552 });
+  await officeChannel(mails, database, undefined, (mail) => (mail.attachments ? tooBig : undefined)).deliver(delivery);
+  expect(mails[1]).not.toHaveProperty("attachments");
 });
 
 test("a delivery without a recipient sends no mail", async () => {
@@ -67,5 +92,6 @@ test("a mail about a new resume is held until the file is scanned, and says if i
   expect(await findFile(database, 1)).toMatchObject({ scan: "pending" });
   await officeChannel(mails, database, async () => ({ scan: "infected", signature: "Eicar" })).deliver(delivery);
   expect(mails).toMatchObject([{ text: expect.stringMatching(/^The virus scanner found Eicar in the new file\./) }]);
+  expect(mails[0]).not.toHaveProperty("attachments");
   expect(await findFile(database, 1)).toMatchObject({ scan: "infected", signature: "Eicar" });
 });

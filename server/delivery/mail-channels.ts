@@ -5,15 +5,18 @@ import { findFile, recordScan } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
+import type { CopyAnswer } from "./answer-copies.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import type { MailSettings } from "./mail.ts";
+import type { Mail, MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
-import { submissionMail } from "./submission-mail.ts";
+import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
   transport: MailTransport;
   settings: () => MailSettings;
+  /** Gives the office a copy of an answer that was sent from a page. By default none. */
+  copyAnswer?: CopyAnswer;
 };
 
 type ScanOptions = {
@@ -35,7 +38,10 @@ export function mailChannels(options: MailChannelOptions) {
     name,
     ...SHARED,
     retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
-    deliver: (delivery: ClaimedDelivery) => deliverPrepared(delivery, options),
+    async deliver(delivery: ClaimedDelivery) {
+      const sent = await deliverPrepared(delivery, options);
+      if (sent && delivery.submission && isAnswer(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
+    },
   });
   return {
     /** Mails submissions to the operator. */
@@ -63,6 +69,8 @@ export function mailChannels(options: MailChannelOptions) {
   } satisfies Record<string, Channel>;
 }
 
+const isAnswer = ({ channel, purpose }: ClaimedDelivery) => channel === "visitor" && purpose.startsWith("answer ");
+
 const SHARED = { receiver: "the mail server", concurrency: 1, classify };
 
 function classify(thrown: unknown): Failure {
@@ -77,6 +85,7 @@ function textsOf({ acknowledgements }: MailSettings) {
 
 /** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
 const TOO_BIG = new Set<unknown>([523, 552]);
+const isTooBig = (thrown: unknown) => TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode);
 
 /**
  * Mails a submission with its file, which is scanned first if its scan is pending. An infected file is not attached, and the
@@ -91,7 +100,7 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
   try {
     await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
   } catch (thrown) {
-    if (!file || isInfected || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
+    if (!file || isInfected || !isTooBig(thrown)) throw thrown;
     await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings()));
   }
 }
@@ -99,14 +108,24 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
 /**
  * Mails what the payload of a delivery says; nothing if it has no recipient. Like the mail with the first resume, a mail about
  * a new one is held until the file is scanned.
+ *
+ * @returns the mail that was sent
  */
-async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<void> {
+async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
   const { recipient, purpose, submission_id } = delivery;
-  if (recipient === null) return;
+  if (recipient === null) return undefined;
   const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  await options.transport.send(preparedMail(delivery, options.settings(), notices));
+  const mail = preparedMail(delivery, options.settings(), notices);
+  try {
+    const isAttached = file && scan !== "infected";
+    await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
+  } catch (thrown) {
+    if (!file || !isTooBig(thrown)) throw thrown;
+    await options.transport.send(mail);
+  }
+  return mail;
 }
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */

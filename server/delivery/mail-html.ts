@@ -51,7 +51,7 @@ export function mailHtml({ language = "en", title, blocks, footer }: MailPage, t
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.orange}">
-<tr><td class="ink stitch" style="padding:22px 24px 18px;border-bottom:1px dashed ${light["line-strong"]};font:600 21px/1.3 ${FONT};color:${light.ink}">${escapeHtml(title)}</td></tr>
+<tr><td class="ink stitch" style="padding:22px 24px 18px;border-bottom:1px dashed ${light["line-strong"]};font:600 21px/1.3 ${FONT};color:${light.ink}">${whole(title)}</td></tr>
 ${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block, light)}</td></tr>`).join("\n")}
 <tr><td style="padding:14px 24px 20px">${footer.map((text) => footerHtml(text, light)).join("\n")}</td></tr>
 </table>
@@ -101,9 +101,7 @@ function blockHtml(block: MailBlock, light: Colours): string {
 function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[], light: Colours): string {
   const lines = texts.map((text, index) => {
     const font = index === 0 ? `600 18px/1.4 ${FONT}` : `16px/1.55 ${FONT}`;
-    /* A reference contains a hyphen and is not split there. */
-    const shown = escapeHtml(text).replace(/\S+-\S+/g, '<span style="white-space:nowrap">$&</span>');
-    return `<p class="ink" style="margin:0 0 6px;font:${font};color:${light.ink}">${shown}</p>`;
+    return `<p class="ink" style="margin:0 0 6px;font:${font};color:${light.ink}">${whole(text)}</p>`;
   });
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr>` +
@@ -112,8 +110,12 @@ function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly s
   );
 }
 
+/** A text in which references are not split at their hyphen. */
+const whole = (text: string) =>
+  escapeHtml(text).replace(/\b[A-Z]-[0-9A-Z]{8}\b/g, '<span style="white-space:nowrap">$&</span>');
+
 function factHtml({ label, text, href }: MailFact, light: Colours): string {
-  const shown = escapeHtml(text);
+  const shown = whole(text);
   const value = href
     ? `<a class="link" href="${escapeHtml(href)}" style="color:${light["orange-text"]}">${shown}</a>`
     : shown;
@@ -127,7 +129,7 @@ const linkHtml = ({ label, href }: { label: string; href: string }, light: Colou
   `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 10px 10px 0;padding:11px 18px;background:${light.orange};font:600 16px/1.25 ${FONT};color:${light["on-orange"]};text-decoration:none">${escapeHtml(label)}</a>`;
 
 const footerHtml = (text: string, light: Colours) =>
-  `<p class="faint" style="margin:8px 0 0;font:14px/1.5 ${FONT};color:${light["ink-3"]};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+  `<p class="faint" style="margin:8px 0 0;font:14px/1.5 ${FONT};color:${light["ink-3"]};overflow-wrap:anywhere">${whole(text)}</p>`;
 
 /* Some mail programs drop line breaks, so each one becomes a <br>. */
 const lines = (text: string) => text.split("\n").map(escapeHtml).join("<br>");

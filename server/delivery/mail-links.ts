@@ -29,7 +29,7 @@ export function actionLinks(
     claims: { purpose: "action", values: [action, reference, person, String(version)], expiresAt },
   });
   return [
-    ...(owner === person ? [] : [link("I take it", "take")]),
+    ...(owner === null ? [link("I take it", "take")] : []),
     link("Answered", "answer"),
     link("Tomorrow", "tomorrow"),
   ];

@@ -1,8 +1,8 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { describeDue, describeTime } from "../business-hours/time-words.ts";
+import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { MailFact } from "./mail-html.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
@@ -20,7 +20,7 @@ export const overdueMail = (submission: DueSubmission, person: string, settings:
   dueMail(submission, person, settings, "Overdue");
 
 function dueMail(submission: DueSubmission, person: string, settings: OfficeMailSettings, state: string): PreparedMail {
-  const { kind, reference, created_at, due_at, owner } = submission;
+  const { kind, reference, body, created_at, due_at, owner } = submission;
   const name = oneLine(submission.name) || submission.email;
   const facts: MailFact[] = [
     { label: "Due", text: describeDue(due_at, english(settings)) },
@@ -30,9 +30,33 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
     { label: "Reference", text: reference },
   ];
   return {
-    subject: `${state}: ${KIND_NOUNS[kind].one} from ${name} (${reference})`,
-    blocks: [{ kind: "facts", facts }],
+    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, english(settings))} (${reference})`,
+    blocks: [
+      { kind: "facts", facts },
+      { kind: "quote", text: body },
+      {
+        kind: "paragraph",
+        text: `A reply to this mail does not reach ${name}. Answer in the office, or reply to the mail that brought the ${KIND_NOUNS[kind].one}.`,
+      },
+    ],
     links: [...actionLinks(submission, person), officeLink(submission)],
+    footer: [footerOf(settings)],
+  };
+}
+
+/** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
+export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
+  const { kind, reference, body, due_at } = submission;
+  const name = oneLine(submission.name) || submission.email;
+  return {
+    subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
+    blocks: [
+      ...(due_at === null || submission.status !== "open"
+        ? []
+        : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] } as const]),
+      { kind: "quote", text: body },
+    ],
+    links: [officeLink(submission)],
     footer: [footerOf(settings)],
   };
 }

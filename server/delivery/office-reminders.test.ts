@@ -4,7 +4,13 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
-import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
+import {
+  answeredColumns,
+  type Change,
+  changeSubmission,
+  closedColumns,
+  reopenedColumns,
+} from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { SubmissionToSave } from "../database/submissions.ts";
@@ -94,7 +100,8 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`, `reminder ${MINA}`]);
     const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
-    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: demo request from Ada (${owned})`);
+    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: Ada, demo request of Sunday (${owned})`);
+    expect(mail.blocks).toContainEqual({ kind: "quote", text: expect.stringMatching(/./) });
     expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open in the office"]);
     expect(mail.links?.[0]?.claims).toEqual({
       purpose: "action",
@@ -115,7 +122,7 @@ onEachEngine((emptyDatabase, engine) => {
     for (const now of [EVENING + 2 * HOUR, EVENING + 2 * HOUR + MINUTE]) await check(database, now);
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`]);
     const [first] = await queued(database);
-    expect(first?.mail.subject).toBe(`Overdue: message from Ada (${reference})`);
+    expect(first?.mail.subject).toBe(`Overdue: Ada, message of Sunday (${reference})`);
     expect(await purposes(database, "webhook")).toEqual(["overdue"]);
     const events = await database.selectFrom("history").select(["actor", "event"]).execute();
     expect(events).toEqual([{ actor: null, event: "overdue" }]);
@@ -151,7 +158,7 @@ onEachEngine((emptyDatabase, engine) => {
     const snoozed = await saveDue(database, { snoozed_until: EVENING + 5 * DAY });
     await saveDue(database, { status: "answered", answered_at: EVENING - MINUTE });
     await saveDue(database, { status: "closed" });
-    await saveDue(database, { status: "open", answered_at: EVENING - MINUTE });
+    await saveDue(database, { status: "open", answered_at: EVENING + 3 * HOUR });
     await saveDue(database, { suspect: "links" });
     await saveDue(database, { due_at: EVENING - 8 * DAY });
     await saveRow(database);
@@ -160,6 +167,25 @@ onEachEngine((emptyDatabase, engine) => {
       new Set([snoozed]),
     );
     expect(await purposes(database, "webhook")).toEqual(["due-soon"]);
+  });
+
+  test("a submission that was reopened with a new due time is reminded of again", async ({ database }) => {
+    const reference = await saveDue(database);
+    const by = { actor: "visitor", now: EVENING + 3 * HOUR, webhook: undefined };
+    const due = { due_at: EVENING + 5 * HOUR, remind_at: EVENING + 3 * HOUR };
+    await check(database, EVENING);
+    await check(database, EVENING + 2 * HOUR);
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
+    await changeSubmission(database, reference, { event: "answer", columns: answeredColumns }, by);
+    await changeSubmission(database, reference, { event: "message", columns: (old) => reopenedColumns(old, due) }, by);
+    await check(database, EVENING + 3 * HOUR);
+    await check(database, EVENING + 5 * HOUR);
+    expect(await purposes(database)).toEqual(
+      ["overdue", "reminder"].flatMap((event) =>
+        [JOY, MINA].flatMap((person) => [`${event} ${person}`, `${event} ${person} ${due.due_at}`]),
+      ),
+    );
+    expect(await purposes(database, "webhook")).toContain(`overdue ${due.due_at}`);
   });
 
   test("an answer removes the reminders that are not sent yet", async ({ database }) => {

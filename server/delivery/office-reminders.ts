@@ -56,12 +56,15 @@ export function startOfficeReminders({
     submission: DueSubmission,
     { event, recipients, mail, now }: Report,
   ): Promise<void> => {
+    const isAgain = await wasReported(trx, submission, event);
+    const purposeOf = (about: string) => (isAgain ? `${about} ${submission.due_at}` : about);
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
       const payload = mail(submission, recipient, config());
-      await queue(trx, { submission, channel: "office", purpose: `${event} ${recipient}`, recipient, payload }, now);
+      const purpose = purposeOf(`${event} ${recipient}`);
+      await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
     }
-    const purpose = event === "reminder" ? "due-soon" : event;
+    const purpose = purposeOf(event === "reminder" ? "due-soon" : event);
     if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
   };
 
@@ -137,6 +140,18 @@ export function startOfficeReminders({
     clock,
     onError: logError,
   });
+}
+
+/** True if a reopened submission was reported for an earlier due time. */
+async function wasReported(trx: Database, submission: DueSubmission, event: Report["event"]): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom("history")
+    .select("id")
+    .where("submission_id", "=", submission.id)
+    .where("event", "=", event)
+    .where("at", "<", (event === "reminder" ? submission.remind_at : null) ?? submission.due_at)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 type Report = {

@@ -72,7 +72,7 @@ test("the mail contains the sender, time, page and message", async () => {
   expect(email.messageId).toBe("<C-7K3M9QXA@site.example>");
   expect(new Date(String(email.date)).toISOString()).toBe("2026-11-20T21:54:07.000Z");
   for (const words of [
-    "2026-11-20 21:54 UTC",
+    "Saturday 21 November, 03:54, Dhaka time",
     "https://site.example/contact",
     "First line.\n\nSecond <b>line</b> & রাজশাহী.",
   ]) {

@@ -35,7 +35,7 @@ export function submissionMail(
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
     ...readableDetails(submission, settings.words).map(({ label, text }) => ({ label, text: oneLine(text) })),
-    { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    { label: "Sent", text: describeDue(submission.created_at, style) },
     ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, style) }]),
     { label: "Page", text: page ?? "not known", href: page },
     ...(file ? [{ label: "File", text: describeFile(file) }] : []),
@@ -72,11 +72,16 @@ export function submissionMail(
       `-- \n${footer.join("\n")}\n`,
     ].join("\n\n"),
     html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }, settings.theme),
-    ...(file?.content && {
-      attachments: [{ filename: file.name, contentType: file.media_type, content: Buffer.from(file.content) }],
-    }),
+    ...(file?.content && { attachments: [attachmentOf({ ...file, content: file.content })] }),
   };
 }
+
+/** A stored file as an attachment. */
+export const attachmentOf = ({ name, media_type, content }: Pick<StoredFile, "name" | "media_type" | "content">) => ({
+  filename: name,
+  contentType: media_type,
+  content: Buffer.from(content),
+});
 
 const describeFile = ({ name, bytes, scan, signature }: MailedFile) =>
   `${name}, ${describeSize(bytes)}${scanAfterSize(scan, signature)}`;

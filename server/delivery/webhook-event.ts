@@ -43,7 +43,7 @@ export type ProgressEvent = {
   };
 };
 
-/** The events by the purpose of the delivery, and when they happened; null if the mark was removed by closing it. */
+/** The events by the first word of the purpose of the delivery, and when they happened; null if the mark was removed by closing it. */
 const PROGRESS: Readonly<
   Record<string, { type: ProgressEvent["type"]; at: "reminded_at" | "overdue_at" | "answered_at" }>
 > = {
@@ -58,7 +58,7 @@ export function webhookEvent(
   file: FileFacts | undefined,
 ): CreatedEvent | ProgressEvent {
   if (purpose === RECEIVED) return createdEvent(id, submission, file);
-  const event = PROGRESS[purpose];
+  const event = PROGRESS[purpose.split(" ")[0] ?? ""];
   if (!event) throw new Error(`there is no webhook event for ${purpose}`);
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
+import type { PageContext } from "./messages/message-context.ts";
+import type { View } from "./messages/message-filter.ts";
 import type { Names } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 
@@ -45,8 +48,10 @@ export type Action = EventKind & {
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
   button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };
-  /** The button is also below the list of suspects, for the selected messages. */
-  isBulk?: true;
+  /** The views of the list in which its button is also below the messages, for the selected ones. */
+  bulkIn?: readonly View[];
+  /** The fields beside that button. */
+  bulkFields?(people: readonly string[], context: PageContext): ReactNode;
   /** A label of the messages that it is about. */
   tag?(message: Submission, at: { now: Milliseconds; style: TimeStyle }): Tag | undefined;
   /** A link in mails to the office does it. */

@@ -12,6 +12,7 @@ import { reopen } from "./actions/reopen.ts";
 import { resend } from "./actions/resend.tsx";
 import { sendAnswer } from "./actions/send-answer.tsx";
 import { snooze } from "./actions/snooze.tsx";
+import { spam } from "./actions/spam.ts";
 import { stage } from "./actions/stage.tsx";
 import { take } from "./actions/take.ts";
 import { wake } from "./actions/wake.ts";
@@ -30,6 +31,7 @@ export const ACTIONS: readonly Action[] = [
   wake,
   note,
   resend,
+  spam,
   notSpam,
   close,
   reopen,

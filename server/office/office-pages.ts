@@ -8,7 +8,9 @@ import { onTimeFigures } from "./figures/on-time.ts";
 import { messageFile } from "./messages/message-file.ts";
 import { messageList } from "./messages/message-list.ts";
 import { messagePage } from "./messages/message-page.ts";
+import { personName } from "./messages/message-words.ts";
 import { type Office, postedFields, readPerson } from "./office-context.ts";
+import { repliesPage } from "./replies/replies.ts";
 import { SignedOut } from "./sign-in/SignedOut.tsx";
 import { accountPage, signInPages } from "./sign-in/sign-in.ts";
 
@@ -30,8 +32,10 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     messagePage(members, office);
     messageFile(members, office);
     eraseMessages(members, office);
+    repliesPage(members, office);
     members.get("/office/figures", async ({ person = "" }, reply) => {
-      const figures = await onTimeFigures(office.database, office.now());
+      const people = office.config().office;
+      const figures = await onTimeFigures(office.database, office.now(), (one) => personName(one, people));
       return office.sendView(
         reply,
         createElement(FiguresPage, { siteName: office.config().siteName, person, figures }),

@@ -325,7 +325,7 @@ export const LARGER: readonly Edit[] = [
     "a saved reply of the office for all kinds",
     ({ change }) =>
       change<{ replies: SavedReply[] }>("office.yaml", ({ replies }) => {
-        replies.push({ id: "thanks", label: "Thanks", text: "Hello {name},\n\nthank you. {site.name}" });
+        replies.push({ id: "thanks", label: "Thanks", text: "Hello {name},\n\nthank you. {site.name}", answers: true });
       }),
   ],
   [

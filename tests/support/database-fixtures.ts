@@ -31,6 +31,7 @@ export const STORED_ROW: Submission = {
   closed_at: null,
   decided_at: null,
   note: "",
+  unread: 0,
   version: 0,
   search_text: "",
 };

@@ -35,8 +35,9 @@ export const SAVED_REPLIES: readonly SavedReply[] = [
     label: "Ask for details",
     kinds: ["contact", "demo"],
     text: "Hello {name},\n\nwhich date? {reference}",
+    answers: true,
   },
-  { id: "by", label: "By the due time", text: "You hear from us by {due}." },
+  { id: "by", label: "By the due time", text: "You hear from us by {due}.", answers: true },
 ];
 
 export type OfficeOptions = { env?: Record<string, string>; smtpUrl?: string };

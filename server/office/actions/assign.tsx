@@ -1,17 +1,45 @@
+import { queueDelivery } from "../../database/queue-delivery.ts";
+import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
+import { personName } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 
-/** Sets the owner, or removes it. */
+/** Sets the owner, who is told by mail, or removes it. */
 export const assign: Action = {
   name: "assign",
   history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${names(detail)}`),
-  change({ form, office }) {
+  change({ form, office, actor }) {
     const detail = form.get("owner") ?? "";
     if (detail !== "" && !office.config().office.includes(detail)) return INCOMPLETE;
     const owner = detail === "" ? null : detail;
-    return { detail, columns: ({ owner: before }) => (before === owner ? undefined : { owner }) };
+    return {
+      detail,
+      columns: ({ owner: before }) => (before === owner ? undefined : { owner }),
+      async queueMails(trx, submission) {
+        if (owner === null || owner === actor) return;
+        const payload = givenMail(submission, personName(actor, office.config().office), office.config());
+        const purpose = `given ${submission.version}`;
+        const { messageId } = office;
+        await queueDelivery(
+          trx,
+          { submission, channel: "office", purpose, recipient: owner, payload },
+          { now: office.now(), messageId },
+        );
+      },
+    };
   },
+  button: { label: "Give" },
+  bulkIn: ["open", "snoozed", "answered"],
+  bulkFields: (people, { person, nameOf }) => (
+    <select name="owner" aria-label="Give the selected messages to" defaultValue={person}>
+      {people.map((one) => (
+        <option key={one} value={one}>
+          {one === person ? "Me" : nameOf(one)}
+        </option>
+      ))}
+    </select>
+  ),
 };
 
 /** Shows the owner, with buttons to change it. */
@@ -39,7 +67,7 @@ export function OwnerForm({ message, context, office }: SectionProps) {
               </option>
             ))}
           </select>
-          <ActionButton action={assign} label="Give" />
+          <ActionButton action={assign} />
         </ChangeForm>
       )}
     </section>

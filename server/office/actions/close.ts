@@ -6,5 +6,5 @@ export const close: Action = {
   history: "closed it",
   change: () => ({ columns: closedColumns }),
   button: { label: "Close", isOffered: ({ status }) => status !== "closed" },
-  isBulk: true,
+  bulkIn: ["open", "snoozed", "suspect", "answered"],
 };

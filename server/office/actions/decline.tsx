@@ -1,5 +1,4 @@
 import { fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
 import { answeredColumns } from "../../database/change-submission.ts";
 import { detailsOf } from "../../database/details.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
@@ -14,9 +13,7 @@ import { noMailTo } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import { fieldText } from "../office-context.ts";
-
-/** The maximum length of the mail's text, in UTF-16 code units. */
-export const DECLINE_LIMIT = 10_000;
+import { DECLINE_LIMIT } from "../replies/replies.ts";
 
 /** A place in the saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/;
@@ -33,7 +30,7 @@ export const decline: Action = {
     const text = fieldText(form, "text");
     if (text === "" || text.length > DECLINE_LIMIT)
       return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
-    const [unfilled] = office.words().decline.text.match(PLACE) ?? [];
+    const unfilled = form.get("place");
     if (unfilled && text.includes(unfilled)) return { error: `Replace ${unfilled} with your own words.`, status: 422 };
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     return {
@@ -74,10 +71,7 @@ export async function isDeclined(database: Database, submissionId: number): Prom
 }
 
 /** The text of the decline mail, for the person to edit. */
-export function declineText(
-  submission: Pick<Submission, "name" | "email" | "details">,
-  { decline: { text } }: FormWords,
-): string {
+export function declineText(submission: Pick<Submission, "name" | "email" | "details">, text: string): string {
   const name = oneLine(submission.name) || submission.email;
   return fillText(text, { name, role: oneLine(detailsOf(submission).subject ?? "") });
 }
@@ -86,16 +80,18 @@ export function DeclineForm({
   message,
   context,
   entered,
-  office,
-}: Pick<SectionProps, "message" | "context" | "entered" | "office">) {
+  text: saved,
+}: Pick<SectionProps, "message" | "context" | "entered"> & { text: string }) {
   const form = entered(decline.name);
-  const text = form ? fieldText(form, "text") : declineText(message, office.words());
+  const text = form ? fieldText(form, "text") : declineText(message, saved);
+  const [place] = saved.match(PLACE) ?? [];
   return (
     <details open={form !== undefined}>
       <summary>Decline with a mail</summary>
       <ChangeForm message={message} context={context} to={decline.path}>
         <label>
           Mail
+          {place && <input type="hidden" name="place" value={place} />}
           <textarea name="text" rows={12} maxLength={DECLINE_LIMIT} defaultValue={text} required />
         </label>
         <p className="faint">It counts as the answer and is sent once.</p>

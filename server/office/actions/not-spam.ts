@@ -7,6 +7,6 @@ export const notSpam: Action = {
   history: "marked it as not spam",
   change: () => ({ columns: ({ suspect }) => (suspect === null ? undefined : { suspect: null }) }),
   button: { label: "Not spam", isOffered: ({ suspect }) => suspect !== null },
-  isBulk: true,
+  bulkIn: ["suspect"],
   tag: ({ suspect }) => (suspect === null ? undefined : { text: "suspect", tone: "soon" }),
 };

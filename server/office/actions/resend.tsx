@@ -32,7 +32,8 @@ export const resend: Action = {
 };
 
 /** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
-export function Deliveries({ message, deliveries, context }: SectionProps) {
+export function Deliveries(props: SectionProps) {
+  const { deliveries, context } = props;
   return (
     <section id="deliveries">
       <h2>Deliveries</h2>
@@ -40,19 +41,33 @@ export function Deliveries({ message, deliveries, context }: SectionProps) {
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="delivery">
             <DeliveryState delivery={delivery} context={context} />
-            {delivery.state !== "queued" && (
-              <ChangeForm message={message} context={context} to={resend.path}>
-                <input type="hidden" name="delivery" value={delivery.id} />
-                <input type="hidden" name="state" value={delivery.state} />
-                <button className="quiet" type="submit">
+            {delivery.state === "failed" && <SendAgain {...props} delivery={delivery} />}
+            {delivery.state === "sent" && (
+              <details>
+                <summary>
                   Send again<span className="unseen">: {deliveryName(delivery)}</span>
-                </button>
-              </ChangeForm>
+                </summary>
+                <p>It was delivered. Its recipient gets it a second time.</p>
+                <SendAgain {...props} delivery={delivery} />
+              </details>
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function SendAgain({ message, context, delivery }: { delivery: Delivery } & Pick<SectionProps, "message" | "context">) {
+  return (
+    <ChangeForm message={message} context={context} to={resend.path}>
+      <input type="hidden" name="delivery" value={delivery.id} />
+      <input type="hidden" name="state" value={delivery.state} />
+      <button className="quiet" type="submit">
+        {delivery.state === "sent" ? "Send it a second time" : "Send again"}
+        <span className="unseen">: {deliveryName(delivery)}</span>
+      </button>
+    </ChangeForm>
   );
 }
 

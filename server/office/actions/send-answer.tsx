@@ -16,6 +16,7 @@ import { noMailTo } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import { fieldText, type Office } from "../office-context.ts";
+import { readReplies } from "../replies/replies.ts";
 import { markAnswered } from "./mark-answered.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
@@ -106,7 +107,8 @@ const paragraphsOf = (text: string) =>
 type OfferedReply = { id: string; label: string; text: string };
 
 /** The saved replies for a message. Those that name a due time are only for messages that have one. */
-function repliesFor({ savedReplies, config, words }: Office, message: Submission): OfferedReply[] {
+async function repliesFor(office: Office, message: Submission): Promise<OfferedReply[]> {
+  const { config, words } = office;
   const { kind, name, reference, due_at } = message;
   const style = { timeZone: config().officeHours.timeZone, language: words().language };
   const values = {
@@ -114,17 +116,18 @@ function repliesFor({ savedReplies, config, words }: Office, message: Submission
     reference,
     ...(due_at !== null && { due: describeDue(due_at, style) }),
   };
-  return savedReplies()
+  const { replies } = await readReplies(office);
+  return replies
     .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
     .map(({ id, label, text }) => ({ id, label, text: fillText(text, values).trim() }));
 }
 
 /** Two ways to answer: in a mail program, or from here. */
-export function AnswerForms({ message, context, office, address, entered }: SectionProps) {
+export async function AnswerForms({ message, context, office, address, entered }: SectionProps) {
   const { reference, email, status } = message;
   const list = queryString(context.query);
   const page = `/office/messages/${reference}${list}`;
-  const replies = repliesFor(office, message);
+  const replies = await repliesFor(office, message);
   const chosen = replies.find(({ id }) => id === address.get("reply"));
   const form = entered(sendAnswer.name);
   if (!isSafeRecipient(email)) {

@@ -31,10 +31,13 @@ export const snooze: Action = {
       columns: ({ snoozed_until }) => (snoozed_until === until ? undefined : { snoozed_until: until }),
     };
   },
-  tag: ({ status, snoozed_until }, { now, style }) =>
-    status === "open" && snoozed_until !== null && snoozed_until > now
-      ? { text: `snoozed until ${describeTime(snoozed_until, style)}` }
-      : undefined,
+  tag({ status, snoozed_until }, { now, style }) {
+    if (status !== "open" || snoozed_until === null) return undefined;
+    const time = describeTime(snoozed_until, style);
+    return snoozed_until > now
+      ? { text: `snoozed until ${time}` }
+      : { text: `back since ${time}, as you asked`, tone: "soon" };
+  },
   link: {
     name: "tomorrow",
     fields: { until: "tomorrow" },

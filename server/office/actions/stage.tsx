@@ -8,6 +8,7 @@ export const stage: Action = {
   name: "stage",
   path: "stage",
   kind: "application",
+  tag: ({ stage: now }) => (now === null ? undefined : { text: STAGE_NAMES[now] }),
   history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,
   change({ form }) {
     const chosen = CANDIDATE_STAGES.find((each) => each === form.get("stage"));

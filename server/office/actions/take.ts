@@ -22,8 +22,9 @@ export const take: Action = {
     result({ message: { owner }, history, person, timeOf, nameOf }) {
       if (owner === null) return undefined;
       if (owner === person) return "You took it";
-      const taken = history.findLast(({ event }) => event === "take" || event === "assign");
-      return `It was taken by ${nameOf(owner)}${taken ? ` on ${timeOf(taken.at)}` : ""}. Nothing was changed.`;
+      const taken = history.findLast(({ event, actor }) => event === "take" && actor === owner);
+      const state = taken ? `It was taken by ${nameOf(owner)} on ${timeOf(taken.at)}` : `Its owner is ${nameOf(owner)}`;
+      return `${state}. Nothing was changed.`;
     },
   },
 };

@@ -2,6 +2,7 @@ import { describeTime } from "../../business-hours/time-words.ts";
 import { DeclineForm, isDeclined } from "../actions/decline.tsx";
 import { StageForm } from "../actions/stage.tsx";
 import type { SectionProps } from "../messages/section.ts";
+import { readReplies } from "../replies/replies.ts";
 
 /** The stage of an application, on the page of the message, with the mail that declines it. */
 export async function candidateSection({ message, context, entered, office }: SectionProps) {
@@ -19,7 +20,7 @@ export async function candidateSection({ message, context, entered, office }: Se
       {(await isDeclined(office.database, message.id)) ? (
         <p>A decline mail was sent to the candidate.</p>
       ) : (
-        <DeclineForm message={message} context={context} entered={entered} office={office} />
+        <DeclineForm message={message} context={context} entered={entered} text={(await readReplies(office)).decline} />
       )}
     </section>
   );

@@ -6,7 +6,8 @@ import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support
 import { WORDS } from "../../../tests/support/words.ts";
 import { findSubmission } from "../../database/submissions.ts";
 import { preparedMail } from "../../delivery/prepared-mail.ts";
-import { DECLINE_LIMIT, declineText } from "../actions/decline.tsx";
+import { declineText } from "../actions/decline.tsx";
+import { DECLINE_LIMIT } from "../replies/replies.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -118,10 +119,15 @@ test("a decline mail is only sent when the place in its saved text is filled", a
   const { records } = candidate.app;
   const saved = "Hello {name},\n\n[our reasons]";
   records.words = { ...records.words, decline: { ...records.words.decline, text: saved } };
-  const unfilled = await candidate.post("decline", { text: "Hello Ada,\r\n\r\n[our reasons]" });
+  const place = "[our reasons]";
+  const { text } = await candidate.app.get(`/office/messages/${candidate.reference}`, { cookie: candidate.cookie });
+  expect(text).toContain(`name="place" value="${place}"`);
+  const unfilled = await candidate.post("decline", { place, text: `Hello Ada,\r\n\r\n${place}` });
   expect([unfilled.status, await candidate.mails()]).toEqual([422, []]);
   expect(unfilled.text).toContain("Replace [our reasons] with your own words.");
-  expect((await candidate.post("decline", { text: "Hello Ada,\r\n\r\nwe looked for a [weaver]." })).status).toBe(303);
+  expect((await candidate.post("decline", { place, text: "Hello Ada,\r\n\r\nwe looked for a [weaver]." })).status).toBe(
+    303,
+  );
 });
 
 test("a decline mail of the maximum length is sent in any script", async ({ candidate }) => {
@@ -152,6 +158,6 @@ test("only applications are declined", async ({ candidate }) => {
 
 test("the text of the decline mail names the candidate and the role", () => {
   const details = JSON.stringify({ subject: "Weaver" });
-  const text = declineText({ name: "Ada", email: "ada@x.example", details }, WORDS);
+  const text = declineText({ name: "Ada", email: "ada@x.example", details }, WORDS.decline.text);
   expect(text).toMatch(/Ada[\s\S]*Weaver/);
 });

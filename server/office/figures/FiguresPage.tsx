@@ -1,74 +1,76 @@
 import { describeDuration } from "../messages/message-words.ts";
 import { Page } from "../views/Page.tsx";
-import { OnTimeChart } from "./OnTimeChart.tsx";
-import { kindName, type OnTimeFigures, shareOf } from "./on-time.ts";
+import { type OnTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
-export type FiguresPageProps = { siteName: string; person: string; figures: readonly OnTimeFigures[] };
+export type FiguresPageProps = {
+  siteName: string;
+  person: string;
+  /** Those of all messages, of each kind, and of each person, each for all periods. */
+  figures: readonly OnTimeFigures[];
+};
 
 /** The office's promises: which share it kept, and how long a first answer takes. */
 export function FiguresPage({ siteName, person, figures }: FiguresPageProps) {
-  const isEmpty = figures.every(({ counted }) => counted === 0);
-  const kinds = [...new Set(figures.map(({ kind }) => kind))].filter((kind) =>
-    figures.some((one) => one.kind === kind && one.counted > 0),
-  );
-  const shown = figures.filter(({ kind }) => kinds.includes(kind));
+  const groups = [...new Set(figures.filter(({ counted }) => counted > 0).map(({ group }) => group))];
   return (
     <Page title="Figures" language="en" siteName={siteName} person={person}>
-      {isEmpty ? (
+      {groups.length === 0 ? (
         <p className="empty">
           No message with a due time was answered or became due in the last 90 days. Answer the{" "}
           <a href="/office">open messages</a>, and the figures appear here.
         </p>
       ) : (
-        <>
-          <OnTimeChart figures={shown} />
-          <table className="figures">
-            <caption>Answered on time, and median time to the first answer</caption>
-            <thead>
-              <tr>
-                <th scope="col">Received</th>
-                <th scope="col">On time</th>
-                <th scope="col">Median</th>
+        <table className="figures">
+          <caption>Answered on time, and the median time to the first answer</caption>
+          <thead>
+            <tr>
+              <th scope="col">Received in the last</th>
+              {PERIODS.map((days) => (
+                <th key={days} scope="col">
+                  {days} days
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group}>
+                <th scope="row">{group}</th>
+                {PERIODS.map((days) => (
+                  <td key={days}>
+                    <Figures figures={figures.find((one) => one.group === group && one.days === days)} />
+                  </td>
+                ))}
               </tr>
-            </thead>
-            {kinds.map((kind) => (
-              <tbody key={kind}>
-                <tr>
-                  <th scope="rowgroup" colSpan={3}>
-                    {kindName(kind)}
-                  </th>
-                </tr>
-                {shown
-                  .filter((one) => one.kind === kind)
-                  .map((one) => (
-                    <tr key={one.days}>
-                      <th scope="row">last {one.days} days</th>
-                      <td>
-                        {one.counted === 0 ? (
-                          "none due"
-                        ) : (
-                          <>
-                            {`${shareOf(one)} % `}
-                            <span className="faint">{`${one.onTime} of ${one.counted}`}</span>
-                          </>
-                        )}
-                      </td>
-                      <td>{one.medianAnswer === undefined ? "–" : describeDuration(one.medianAnswer, 2)}</td>
-                    </tr>
-                  ))}
-              </tbody>
             ))}
-          </table>
-        </>
+          </tbody>
+        </table>
       )}
       <details>
         <summary>What is counted</summary>
         <p>
-          Messages with a due time that were answered or have become due. Messages that look like spam are not counted,
-          nor those that were closed before they were due without an answer. Only the first answer counts. The median
-          includes nights and closed days.
+          Messages with a due time that were answered or have become due, for their owner and their kind. Messages that
+          look like spam are not counted, nor those that were closed before they were due without an answer. Only the
+          first answer counts. The median includes nights and closed days.
         </p>
       </details>
     </Page>
+  );
+}
+
+/** The share on time as a number and as threads, of which the late ones are missing. */
+function Figures({ figures }: { figures: OnTimeFigures | undefined }) {
+  if (!figures || figures.counted === 0) return <span className="faint">none due</span>;
+  const { counted, onTime, medianAnswer } = figures;
+  const share = (onTime / counted) * 100;
+  return (
+    <>
+      <b>{`${shareOf(figures)} %`}</b> <span className="faint">{`${onTime} of ${counted}`}</span>
+      <svg className="chart" aria-hidden="true" width="100%" height="14">
+        <line className="chart-all" x1="0" x2="100%" y1="7" y2="7" />
+        {onTime > 0 && <line className="chart-on-time" x1="0" x2={`${share.toFixed(2)}%`} y1="7" y2="7" />}
+      </svg>
+      {medianAnswer !== undefined && <span className="faint">{describeDuration(medianAnswer, 2)}</span>}
+    </>
   );
 }

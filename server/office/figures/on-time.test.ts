@@ -31,7 +31,7 @@ onEachEngine((emptyDatabase) => {
     empty,
     database,
   }) => {
-    await save(database, 1, { answered: 2 });
+    await save(database, 1, { answered: 2, owner: "mina" });
     await save(database, 2, { answered: 12 });
     await save(database, 3, { answered: 13 });
     await save(database, 4);
@@ -43,30 +43,34 @@ onEachEngine((emptyDatabase) => {
     await save(database, 20, { answered: 4, kind: "demo" });
     await save(database, 89, { answered: 20, kind: "demo" });
     await save(database, 91, { answered: 1, kind: "demo" });
-    const figures = await onTimeFigures(database, NOW);
-    const of = (kind: string) =>
+    const figures = await onTimeFigures(database, NOW, (person) => `Person ${person}`);
+    const of = (name: string) =>
       figures
-        .filter((one) => one.kind === kind)
+        .filter(({ group }) => group === name)
         .map(({ days, counted, onTime, medianAnswer }) => [days, counted, onTime, (medianAnswer ?? 0) / HOUR]);
-    expect(of("contact")).toEqual([
+    expect(of("Contact")).toEqual([
       [7, 5, 2, 12],
       [30, 5, 2, 12],
       [90, 5, 2, 12],
     ]);
-    expect(of("demo")).toEqual([
+    expect(of("Demo request")).toEqual([
       [7, 0, 0, 0],
       [30, 1, 1, 4],
       [90, 2, 1, 12],
     ]);
-    expect(of("all")).toEqual([
+    expect(of("All messages")).toEqual([
       [7, 5, 2, 12],
       [30, 6, 3, 8],
       [90, 7, 3, 12],
     ]);
+    expect(of("Person mina")).toEqual([
+      [7, 1, 1, 2],
+      [30, 1, 1, 2],
+      [90, 1, 1, 2],
+    ]);
     await using office = await startOffice(database, empty.dataDir);
     const { body } = await office.get("/office/figures");
-    expect(body).toContain("Contact, 7 days: 40 %.");
-    expect(body).toContain('40 % <span class="faint">2 of 5</span>');
+    expect(body).toContain('<b>40 %</b> <span class="faint">2 of 5</span>');
   });
 
   test("without an answer the figures say what to do", async ({ empty, database }) => {

@@ -3,7 +3,7 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { describeDueIn } from "./message-words.ts";
 
 export type DueTimeProps = {
-  message: Pick<Submission, "status" | "due_at" | "answered_at">;
+  message: Pick<Submission, "status" | "due_at" | "answered_at" | "suspect">;
   now: Milliseconds;
   style: TimeStyle;
 };

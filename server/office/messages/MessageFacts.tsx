@@ -8,21 +8,32 @@ import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Time } from "./DueTime.tsx";
+import { queryString } from "./message-filter.ts";
 
 export type MessageFactsProps = {
   message: SubmissionRecord;
   file: FileFacts | undefined;
+  fromVisitor: number;
   words: FormWords;
   style: TimeStyle;
 };
 
 /** Who sent a message, when, and with what. */
-export function MessageFacts({ message, file, words, style }: MessageFactsProps) {
+export function MessageFacts({ message, file, fromVisitor, words, style }: MessageFactsProps) {
   const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
   const details = readableDetails(message, words).map((detail) => ({ ...detail, text: oneLine(detail.text) }));
   const [phones, others] = [details.filter(({ isPhone }) => isPhone), details.filter(({ isPhone }) => !isPhone)];
   const facts: FactText[] = [
     { label: "Email", text: email },
+    ...(fromVisitor > 1
+      ? [
+          {
+            label: "Visitor",
+            text: `${fromVisitor} messages from this address`,
+            href: `/office${queryString({ view: "all", search: email })}`,
+          },
+        ]
+      : []),
     ...phones.map(({ label, text }) => ({ label, text, href: `tel:${text.replace(/[^\d+]/g, "")}` })),
     ...others.map(({ label, text }) => ({ label, text })),
     { label: "Received", text: <Time at={created_at} style={style} /> },

@@ -1,18 +1,18 @@
-import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { PageContext } from "./message-context.ts";
 import { isFiltered, queryString } from "./message-filter.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {
   const { query, person, nameOf } = context;
-  const { view, search = "", kind = "", owner = "", from = "", to = "" } = query;
-  const hasFilters = kind !== "" || owner !== "" || from !== "" || to !== "";
+  const { view, search = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
+  const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
   return (
     <form className="filter" method="get" action="/office">
       {view !== "open" && <input type="hidden" name="view" value={view} />}
       <div className="search">
         <label className="unseen" htmlFor="q">
-          Search in references, names, addresses and texts
+          Search in references, names, companies, addresses, messages, answers and notes
         </label>
         <input id="q" type="search" name="q" defaultValue={search} placeholder="Name, text or reference" />
         <button type="submit">Search</button>
@@ -27,6 +27,17 @@ export function MessageFilter({ context, office }: { context: PageContext; offic
               {SUBMISSION_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {KIND_NAMES[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Stage
+            <select name="stage" defaultValue={stage}>
+              <option value="">All stages</option>
+              {CANDIDATE_STAGES.map((one) => (
+                <option key={one} value={one}>
+                  {STAGE_NAMES[one]}
                 </option>
               ))}
             </select>

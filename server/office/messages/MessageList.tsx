@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
@@ -37,7 +38,9 @@ export function MessageList(props: MessageListProps) {
   const { query, person } = context;
   const { view, page } = query;
   const total = counts[view];
-  const canSelect = view === "suspect" && messages.length > 0;
+  const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
+  const canErase = view === "suspect" || view === "closed";
+  const canSelect = (actions.length > 0 || canErase) && messages.length > 0;
   const rows = (
     <ol className="messages">
       {messages.map((message) => (
@@ -72,12 +75,17 @@ export function MessageList(props: MessageListProps) {
           <input type="hidden" name="view" value={view} />
           {rows}
           <p className="actions sticky">
-            {ACTIONS.filter(({ isBulk }) => isBulk).map((action, index) => (
-              <ActionButton key={action.name} action={action} isQuiet={index > 0} />
+            {actions.map((action) => (
+              <Fragment key={action.name}>
+                {action.bulkFields?.(office, context)}
+                <ActionButton action={action} />
+              </Fragment>
             ))}
-            <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
-              Erase…
-            </button>
+            {canErase && (
+              <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
+                Erase…
+              </button>
+            )}
           </p>
         </form>
       ) : (

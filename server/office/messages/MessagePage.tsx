@@ -48,7 +48,13 @@ export function MessagePage(props: MessagePageProps) {
       <Result {...props} />
       <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
-      <MessageFacts message={message} file={file} words={office.words()} style={style} />
+      <MessageFacts
+        message={message}
+        file={file}
+        fromVisitor={props.fromVisitor}
+        words={office.words()}
+        style={style}
+      />
       {createElement(Fragment, null, ...rows)}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { detailsOf } from "../../database/details.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { DueTime } from "./DueTime.tsx";
+import { DueTime, Time } from "./DueTime.tsx";
 import { Flags, type ListedMessage } from "./Flags.tsx";
 import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
@@ -14,9 +15,11 @@ export type MessageRowProps = {
 
 /** A message in the list. The whole row is a link. */
 export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
-  const { reference, version, kind, owner, body, status } = message;
+  const { reference, version, kind, owner, body, status, created_at, file_name, unread } = message;
   const { query, now, style, names } = context;
   const name = oneLine(message.name) || message.email;
+  const { company, subject } = detailsOf(message);
+  const from = oneLine(company ?? subject ?? "");
   return (
     <li className="message-row">
       {hasCheckbox && (
@@ -26,14 +29,22 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
         </label>
       )}
       <a href={`/office/messages/${reference}${queryString(query)}`}>
-        <span className="who">{name}</span>
+        <span className={unread ? "who unread" : "who"}>
+          {name}
+          {from && <span className="faint">{`, ${from}`}</span>}
+          {unread !== 0 && <span className="unseen">, unread</span>}
+        </span>
         <span className="kind" data-kind={kind}>
           {KIND_NAMES[kind]}
         </span>
-        <span className="line">{firstLine(body)}</span>
+        <span className="line">{firstSentence(body)}</span>
         <span className="tags">
           <DueTime message={message} now={now} style={style} />
           <Flags message={message} context={context} />
+          {file_name !== null && <span className="tag">with a file</span>}
+          <span className="faint">
+            <Time at={created_at} style={style} />
+          </span>
           {owner !== null ? (
             <span className="owner">{names(owner)}</span>
           ) : (
@@ -47,8 +58,12 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
 
 const MAX_LINE = 160;
 
-/** The first line with text. */
-function firstLine(body: string): string {
-  const [line = ""] = body.split("\n").map(oneLine).filter(Boolean);
+/** A line that only greets, such as `Dear Mina,`. */
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|to whom)\b.{0,40}[,.!]?$/i;
+
+/** The first line that says something. */
+function firstSentence(body: string): string {
+  const lines = body.split("\n").map(oneLine).filter(Boolean);
+  const line = lines.find((each) => !GREETING.test(each)) ?? lines[0] ?? "";
   return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
 }

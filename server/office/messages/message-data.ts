@@ -1,4 +1,4 @@
-import { findNeighbours } from "../../database/find-submissions.ts";
+import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
 import type { Delivery, FileFacts, HistoryEvent } from "../../database/schema.ts";
 import {
   findDeliveries,
@@ -23,6 +23,8 @@ export type MessageData = {
   history: HistoryEvent[];
   deliveries: Delivery[];
   answers: SentAnswer[];
+  /** All messages from the same address, with this one. */
+  fromVisitor: number;
   /** The messages before and after it in the list. If it is not in the list, the next one is the list's first. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -37,10 +39,11 @@ export async function readMessage(
   const message = await findSubmission(database, reference);
   if (!message) return undefined;
   const order = orderOf(query);
-  const [file, history, deliveries, neighbours] = await Promise.all([
+  const [file, history, deliveries, fromVisitor, neighbours] = await Promise.all([
     findFileFacts(database, message.id),
     findHistory(database, message.id),
     findDeliveries(database, message.id),
+    countSubmissions(database, { email: message.email }),
     findNeighbours(database, message.reference, filter, order),
   ]);
   return {
@@ -49,6 +52,7 @@ export async function readMessage(
     history,
     deliveries,
     answers: deliveries.flatMap(answerOf),
+    fromVisitor,
     ...neighbours,
   };
 }

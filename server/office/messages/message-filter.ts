@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
+import { CANDIDATE_STAGES, type CandidateStage, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { FindOptions, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -12,6 +12,8 @@ export type MessageQuery = {
   view: View;
   search?: string;
   kind?: SubmissionKind;
+  /** Only applications in this stage. */
+  stage?: CandidateStage;
   /** `me`, `nobody`, or an email address. */
   owner?: string;
   /** The first and the last day on which it was received: `2026-11-22`. */
@@ -27,12 +29,14 @@ const MAX_SEARCH = 200;
 export function readQuery(query: URLSearchParams): MessageQuery {
   const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
   const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
+  const stage = CANDIDATE_STAGES.find((known) => known === query.get("stage"));
   const owner = oneLine(query.get("owner") ?? "").toLowerCase();
   const [from, to] = [dayOf(query.get("from")), dayOf(query.get("to"))];
   return {
     view: VIEWS.find((known) => known === query.get("view")) ?? "open",
     ...(search && { search }),
     ...(kind && { kind }),
+    ...(stage && { stage }),
     ...(owner && { owner }),
     ...(from && { from }),
     ...(to && { to }),
@@ -41,11 +45,12 @@ export function readQuery(query: URLSearchParams): MessageQuery {
 }
 
 /** The query string that `readQuery` reads, with its question mark; empty for the default list. */
-export function queryString({ view, search, kind, owner, from, to, page }: Partial<MessageQuery>): string {
+export function queryString({ view, search, kind, stage, owner, from, to, page }: Partial<MessageQuery>): string {
   const entries = {
     view: view === "open" ? undefined : view,
     q: search,
     kind,
+    stage,
     owner,
     from,
     to,
@@ -58,18 +63,19 @@ export function queryString({ view, search, kind, owner, from, to, page }: Parti
 }
 
 /** True if the query leaves out messages of its view. */
-export const isFiltered = ({ search, kind, owner, from, to }: MessageQuery) =>
-  [search, kind, owner, from, to].some((value) => value !== undefined);
+export const isFiltered = ({ search, kind, stage, owner, from, to }: MessageQuery) =>
+  [search, kind, stage, owner, from, to].some((value) => value !== undefined);
 
 type FilterContext = { person: string; now: Milliseconds; timeZone: string };
 
 /** The filter of the database for a query of this person, without its view. */
 export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<FilterContext, "now">): SubmissionFilter {
-  const { search, kind, owner, from, to } = query;
+  const { search, kind, stage, owner, from, to } = query;
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
   return {
     ...(search !== undefined && { search }),
     ...(kind && { kind }),
+    ...(stage && { stage }),
     ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
     ...(from && { since: startOf(Temporal.PlainDate.from(from)) }),
     ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),

@@ -13,7 +13,7 @@ import { CSV_HEADER, messagesCsv } from "./messages-csv.ts";
 const DAY = 24 * HOUR;
 
 /** The names in the list, in its order. */
-const namesIn = (html: string) => [...html.matchAll(/class="who">([^<]*)</g)].map(([, name]) => name);
+const namesIn = (html: string) => [...html.matchAll(/class="who(?: unread)?">([^<]*)</g)].map(([, name]) => name);
 
 const saveAs =
   (name: string, changes: Parameters<typeof saveRow>[1] = {}, now = NOW - DAY) =>
@@ -25,10 +25,15 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
     Later: saveAs("Later", { due_at: NOW + 9 * HOUR, body: "About a Größenvergleich" }),
     Soon: saveAs("Soon", { due_at: NOW + 2 * HOUR, owner: MINA, kind: "demo" }),
     Late: saveAs("Late", { due_at: NOW - 3 * HOUR, owner: JOY }),
-    Never: saveAs("Never", {}),
+    Never: saveAs("Never", { details: '{"company":"Padma Freight"}', body: "Dear Mina,\nOur stock list is wrong." }),
     Snoozed: saveAs("Snoozed", { due_at: NOW + HOUR, snoozed_until: NOW + DAY }),
     Spam: saveAs("Spam", { due_at: NOW + HOUR, suspect: "too fast" }),
-    Answered: saveAs("Answered", { due_at: NOW + HOUR, status: "answered", answered_at: NOW - HOUR }),
+    Answered: saveAs("Answered", {
+      due_at: NOW + HOUR,
+      status: "answered",
+      answered_at: NOW - HOUR,
+      kind: "application",
+    }),
     Closed: saveAs("Closed", { due_at: NOW + HOUR, status: "closed", closed_at: NOW - HOUR }, NOW - 5 * DAY),
   };
   const saved: Record<string, string> = {};
@@ -57,6 +62,8 @@ onEachEngine((emptyDatabase, engine) => {
     ["?q=gr%C3%B6%C3%9Fen", ["Later"]],
     ["?q=%00late", ["Late", "Later"]],
     ["?q=zebra", []],
+    ["?q=padma", ["Never"]],
+    ["?stage=new&view=all", ["Answered"]],
     ["?kind=nonsense&from=2026-13-45&page=-3", ["Late", "Soon", "Later", "Never"]],
   ];
 
@@ -135,6 +142,55 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
     const none = await office.post("/office/messages", [["change", "close"]]);
     expect((await office.get(String(none.headers.location))).body).toContain("No message was selected.");
+  });
+
+  test("a row names the company, says what the message is about, and is unread until somebody opens it", async ({
+    empty,
+    database,
+  }) => {
+    const { Never = "" } = await saveAll(database);
+    await using office = await startOffice(database, empty.dataDir);
+    const rowOf = async () => {
+      const { body } = await office.get("/office");
+      return body.slice(body.indexOf(`messages/${Never}`)).split("</li>")[0];
+    };
+    expect(await rowOf()).toMatch(/who unread">Never<span class="faint">, Padma Freight.*>Our stock list is wrong\.</s);
+    await office.get(`/office/messages/${Never}`);
+    expect(await rowOf()).not.toContain("unread");
+  });
+
+  test("a suspect is never overdue, and a message that the office marks as spam is one", async ({
+    empty,
+    database,
+  }) => {
+    const { Late = "" } = await saveAll(database);
+    await using office = await startOffice(database, empty.dataDir);
+    await office.post("/office/messages", [
+      ["selected", `${Late}:0`],
+      ["change", "spam"],
+    ]);
+    const { body } = await office.get("/office?view=suspect");
+    expect(namesIn(body)).toEqual(["Spam", "Late"]);
+    expect(body).not.toContain("overdue");
+  });
+
+  test("several messages are given to a colleague, who is told by mail", async ({ empty, database }) => {
+    const { Soon = "", Late = "" } = await saveAll(database);
+    await using office = await startOffice(database, empty.dataDir);
+    await office.post("/office/messages", [
+      ["selected", `${Soon}:0`],
+      ["selected", `${Late}:0`],
+      ["owner", JOY],
+      ["change", "assign"],
+    ]);
+    const mails = await database
+      .selectFrom("outbox")
+      .select(["recipient", "payload"])
+      .where("channel", "=", "office")
+      .execute();
+    expect(mails).toEqual([
+      { recipient: JOY, payload: expect.stringContaining("Mina gave you the demo request of Soon") },
+    ]);
   });
 
   test("selected messages are erased after a second page asked, unless somebody changed them", async ({

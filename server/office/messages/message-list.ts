@@ -60,7 +60,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages", async (request, reply) => {
     const form = postedFields(request);
-    const action = ACTIONS.find((each) => each.isBulk && isNamed(each, form.get("change")));
+    const action = ACTIONS.find((each) => each.bulkIn && isNamed(each, form.get("change")));
     const done = { changed: 0, skipped: 0 };
     if (!action) return backToList(request, reply, office, done);
     for (const selected of selectionOf(form)) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { markRead } from "../../database/change-submission.ts";
 import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
@@ -49,6 +50,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
     if (!data) return sendMissing(office, request, reply);
+    if (data.message.unread) await markRead(office.database, data.message.id);
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
     const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
     const props = { ...data, office, context, address, entered };

@@ -46,12 +46,12 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 /** The urgency of an answer. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
-/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after the first one. */
+/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after one since its due time. */
 export function describeDueIn(
-  { status, due_at, answered_at }: Pick<Submission, "status" | "due_at" | "answered_at">,
+  { status, due_at, answered_at, suspect }: Pick<Submission, "status" | "due_at" | "answered_at" | "suspect">,
   now: Milliseconds,
 ): Due | undefined {
-  if (status !== "open" || answered_at !== null) return undefined;
+  if (status !== "open" || suspect !== null || (answered_at !== null && answered_at >= (due_at ?? 0))) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };

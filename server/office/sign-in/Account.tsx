@@ -20,7 +20,8 @@ export function Account({ person, sessions, current, style, done, ...frame }: Ac
     <Page {...frame} person={person} title="Your account">
       {done && <Status tone="done">The session is ended.</Status>}
       <p className="address">
-        You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use.
+        You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
+        it was kept on its device.
       </p>
       <h2>Your sessions</h2>
       <ul className="events">

@@ -47,9 +47,15 @@ export function ConfirmSignIn(frame: PageFrame) {
   return (
     <Page {...frame} title="Sign in to the office">
       <form className="stack" method="post">
+        <label className="keep">
+          <input type="checkbox" name="keep" /> Keep me signed in on this device for 30 days
+        </label>
         <button type="submit">Sign in on this device</button>
       </form>
-      <p className="faint">You stay signed in until you do not use the office for 12 hours.</p>
+      <p className="faint">
+        Otherwise you stay signed in until you do not use the office for 12 hours. On a device that others use too, do
+        not keep it.
+      </p>
     </Page>
   );
 }

@@ -178,6 +178,16 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await app.get(ACCOUNT, { cookie })).status).toBe(303);
   });
 
+  test("a session that is kept on a device ends 30 days after the sign-in, although it is not used", async ({
+    app,
+  }) => {
+    const cookie = await signIn(app, MINA, "", { keep: "on" });
+    app.clock.now += SESSION_MS - 1;
+    expect((await app.get(ACCOUNT, { cookie })).status).toBe(200);
+    app.clock.now += 1;
+    expect((await app.get(ACCOUNT, { cookie })).status).toBe(303);
+  });
+
   test("an expired or changed link gets a page with a way on, and changes nothing", async ({ database, app }) => {
     await app.post("/office/sign-in", { address: MINA });
     const token = await app.newestLink();

@@ -92,12 +92,13 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
     const before = cookieOf(request, sessionCookieName(config()));
+    const isKept = postedFields(request).has("keep");
     const device = describeDevice(request.headers["user-agent"]);
     const signedIn = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
       if (before) await deleteSession(trx, before);
-      return { person, secret: await createSession(trx, person, now(), device) };
+      return { person, secret: await createSession(trx, person, now(), { device, isKept }) };
     });
     if (!signedIn) return sendInvalid(request, reply, "used");
     const { person, secret } = signedIn;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isReference } from "../../database/reference.ts";
 
 export type FactText = { label: string; text: ReactNode; href?: string };
 
@@ -9,7 +10,9 @@ export function Facts({ facts }: { facts: readonly FactText[] }) {
       {facts.map(({ label, text, href }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+          <dd className={typeof text === "string" && isReference(text) ? "whole" : undefined}>
+            {href === undefined ? text : <a href={href}>{text}</a>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -46,6 +46,7 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
             <nav aria-label="Office">
               <a href="/office">Messages</a>
               <a href="/office/figures">Figures</a>
+              <a href="/office/replies">Replies</a>
               <ContentLink />
             </nav>
             <form method="post" action="/office/sign-out">

@@ -29,6 +29,6 @@ const TEXTS = {
   withdrawn: { subject: "Withdrawn", text: "The visitor has withdrawn it, so it is closed. No answer is expected." },
   resume: {
     subject: "New resume",
-    text: "The candidate has replaced the resume. The old file is deleted; the new one is in the office and the inbox.",
+    text: "The candidate has replaced the resume. The old file is deleted; the new one is attached, if it is no danger and not too big.",
   },
 };

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { foldText } from "./fold-text.ts";
+import type { Database } from "./open-database.ts";
+import type { NewSubmission } from "./schema.ts";
+
+type Searched = Pick<NewSubmission, "reference" | "name" | "email" | "body" | "details">;
+
+/** What the search of a new submission finds: its reference, its visitor, its text, and details such as the company. */
+export const searchTextOf = ({ reference, name, email, body, details }: Searched): string =>
+  foldText([reference, name, email, body, ...Object.values(JSON.parse(details ?? "{}") as object)].join("\n"));
+
+/** Lets the search of a submission also find a text, such as an answer or a note. */
+export async function addSearchText(trx: Database, id: number, text: string): Promise<void> {
+  const added = foldText(`\n${text}`);
+  await trx
+    .updateTable("submission")
+    .set({ search_text: sql<string>`search_text || ${added}` })
+    .where("id", "=", id)
+    .execute();
+}

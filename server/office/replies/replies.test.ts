@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../../tests/support/database-test.ts";
+import { NOW, SAVED_REPLIES, startOffice } from "../../../tests/support/start-office.ts";
+
+test("replies that the office edits replace those of the content, for all messages from then on", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const seeds = await office.get("/office/replies");
+  for (const { label } of SAVED_REPLIES) expect(seeds.body).toContain(`value="${label}"`);
+  const { headers } = await office.post("/office/replies", [
+    ["reply", "0"],
+    ["label-0", "Ask for a date"],
+    ["text-0", "Hello {name},\r\n\r\nwhich date?"],
+    ["kind-0-demo", "on"],
+    ["open-0", "on"],
+    ["reply", "1"],
+    ["label-1", ""],
+    ["text-1", ""],
+    ["decline", "Hello {name}, no: [why]"],
+  ]);
+  expect(headers.location).toBe("/office/replies?done=saved#status");
+  const demo = await saveRow(database, { kind: "demo", name: "Ada" }, { now: NOW });
+  const contact = await saveRow(database, { kind: "contact" }, { now: NOW });
+  const pageOf = async (reference: string) => (await office.get(`/office/messages/${reference}`)).body;
+  expect(await pageOf(demo)).toContain("Ask for a date");
+  expect(await pageOf(contact)).not.toContain("Ask for");
+  const application = await saveRow(database, { kind: "application", name: "Ada" }, { now: NOW });
+  expect(await pageOf(application)).toContain("Hello Ada, no: [why]");
+});
+
+test("a reply that is not valid is not saved, and what was typed stays", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const { statusCode, body } = await office.post("/office/replies", [
+    ["reply", "0"],
+    ["label-0", "Broken"],
+    ["text-0", "Hello {nobody}"],
+    ["decline", "No"],
+  ]);
+  expect(statusCode).toBe(422);
+  expect(body).toContain("Hello {nobody}");
+  expect(body).toContain("Nothing was saved.");
+  expect(await database.selectFrom("saved_reply").selectAll().execute()).toEqual([]);
+});
