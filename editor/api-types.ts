@@ -121,7 +121,10 @@ export type RecordChanges = {
   readonly name: RecordName;
   readonly title: string;
   readonly state: "changed" | "new" | "removed";
+  /** Of a record that is neither new nor removed. */
   readonly fields: readonly FieldChange[];
+  /** Pictures and videos that it shows and that are not published yet, such as `media/team.jpg`. */
+  readonly newMedia: readonly string[];
 };
 /** `label` names the field in words, such as "Sections › Six services › Lead". */
 export type FieldChange = {

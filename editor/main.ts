@@ -68,7 +68,12 @@ function joinServer(): void {
   /* The server's files are private, but nginx reads a page of the build. DATA_DIR stays private. */
   process.umask(0o022);
   /* If the machine has no memory left, Linux ends this process or one of its builds, and not the server. */
-  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "500");
+  if (process.platform !== "linux") return;
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "500");
+  } catch {
+    /* /proc may be read-only. */
+  }
 }
 
 function takeEnvironment(): NodeJS.ProcessEnv {

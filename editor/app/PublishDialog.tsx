@@ -139,7 +139,7 @@ function sentenceOf(error: unknown): string {
 
 type ChangeProps = { change: RecordChanges; isChosen: boolean; onChoose(isChosen: boolean): void };
 
-function Change({ change: { title, state, fields }, isChosen, onChoose }: ChangeProps) {
+function Change({ change: { title, state, fields, newMedia }, isChosen, onChoose }: ChangeProps) {
   return (
     <section className={styles.change}>
       <h3 className={styles.title}>
@@ -161,6 +161,7 @@ function Change({ change: { title, state, fields }, isChosen, onChoose }: Change
       ) : (
         <p className="note">{state === "new" ? "It becomes part of the site." : "It leaves the site."}</p>
       )}
+      {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
     </section>
   );
 }

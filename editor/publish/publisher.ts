@@ -1,11 +1,39 @@
-import type { Publication } from "../api-types.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type {
+  Json,
+  Person,
+  Publication,
+  PublishedVersion,
+  PublishRequest,
+  PublishResult,
+  RecordChanges,
+  RecordName,
+} from "../api-types.ts";
+import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts } from "../records/drafts.ts";
+import { listedRecord } from "../records/record-list.ts";
+import { readValue } from "../records/rewrite-record.ts";
+import { writeFiles } from "../records/write-files.ts";
+import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
+import { type Plan, planPublication } from "./plan-publication.ts";
+import { recordChanges } from "./record-changes.ts";
+import { GitError, type Incoming, openRepository, type Repository } from "./repository.ts";
+import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
+import { hasVersions, saveVersion, versionsOf, versionText } from "./versions.ts";
 
 /** Publishes drafts, one publication at a time. */
 export type Publisher = {
   /** The current or the last publication: GET state passes it on. */
   publication(): Publication;
+  /** What a publication would change. */
+  changes(): RecordChanges[];
+  publish(request: PublishRequest, by: Person): Promise<PublishResult>;
+  /** The published versions of a record, newest first. */
+  history(name: RecordName): Promise<PublishedVersion[]>;
+  /** @returns undefined if there is no such version */
+  version(name: RecordName, id: string): Promise<Json | undefined>;
 };
 
 export type PublisherOptions = {
@@ -13,8 +41,246 @@ export type PublisherOptions = {
   drafts: Drafts;
   /** The environment of `npm run publish` and git: in it, CONTENT_DIR is as the operator set it. */
   environment: NodeJS.ProcessEnv;
+  /** `npm run publish`, which tests replace. */
+  command?: readonly [string, ...string[]];
 };
 
-export function openPublisher(_options: PublisherOptions): Publisher {
-  return { publication: () => ({ state: "none" }) };
+const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
+const MAX_REASON = 600;
+
+/** Opens the publisher, and finishes or takes back a publication that a crash or a restart interrupted. */
+export function openPublisher({
+  folders,
+  drafts,
+  environment,
+  command = NPM_RUN_PUBLISH,
+}: PublisherOptions): Publisher {
+  const lastPath = join(folders.kept, "last-publication.json");
+  let publication = readLast();
+  /** Who publishes, from the request until the end. */
+  let current: Person | undefined;
+  const recovered = recover();
+
+  function readLast(): Publication {
+    return existsSync(lastPath) ? (JSON.parse(readFileSync(lastPath, "utf8")) as Publication) : { state: "none" };
+  }
+
+  function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
+    publication = result;
+    current = undefined;
+    try {
+      writeFiles(new Map([[lastPath, JSON.stringify(result)]]));
+    } catch (thrown) {
+      console.error("The result of the publication could not be saved:", thrown);
+    }
+  }
+
+  const stage = (text: string) => {
+    if (publication.state === "running") publication = { ...publication, stages: [...publication.stages, text] };
+  };
+
+  const repository = () => openRepository(folders.published, folders.kept, environment);
+
+  async function recover(): Promise<void> {
+    const journal = readJournal(folders);
+    if (!journal) return;
+    using _pause = drafts.pause();
+    current = journal.by;
+    publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
+    await conclude(journal, async () => {
+      /* It may still be running. */
+      await waitForOthers(folders.root);
+      return "The server was restarted meanwhile. Publish again.";
+    });
+  }
+
+  async function publish(request: PublishRequest, by: Person): Promise<PublishResult> {
+    await recovered;
+    if (current) return { outcome: "busy", by: current };
+    current = by;
+    try {
+      const { incoming, note } = await fetchIncoming();
+      const result = planPublication({ drafts, folders }, request, incoming);
+      if (result.outcome !== "planned") {
+        current = undefined;
+        return result;
+      }
+      publication = { state: "running", by, stages: [] };
+      void run(result.plan, { by, why: request.why?.replace(/\s+/g, " ").trim(), incoming, note });
+      return { outcome: "started" };
+    } catch (thrown) {
+      current = undefined;
+      throw thrown;
+    }
+  }
+
+  async function fetchIncoming(): Promise<{ incoming?: Incoming | undefined; note?: string }> {
+    try {
+      return { incoming: await (await repository())?.fetch() };
+    } catch (thrown) {
+      if (!(thrown instanceof GitError)) throw thrown;
+      return { note: `The remote of git was not read: ${thrown.message}.` };
+    }
+  }
+
+  type RunOptions = { by: Person; why: string | undefined; incoming: Incoming | undefined; note: string | undefined };
+
+  async function run(plan: Plan, { by, why, incoming, note }: RunOptions): Promise<void> {
+    using _pause = drafts.pause();
+    try {
+      await waitForOthers(folders.root);
+      for (const [name, text] of plan.before)
+        if (drafts.read(name, "published") !== text)
+          throw new EditorError(409, "The content was changed on the server meanwhile. Publish again.");
+      if (plan.added.length > 0) stage(`With it, because it is linked: ${titles(plan.added)}.`);
+      const journal: Journal = {
+        by,
+        message: why || messageOf(plan),
+        files: [...plan.files.keys()],
+        sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
+        media: plan.media,
+        merged: incoming && { ...incoming, names: [...incoming.files.keys()] },
+        buildBefore: liveBuild(folders.root) ?? null,
+      };
+      writeJournal(folders, journal);
+      await conclude(
+        journal,
+        async () => {
+          writeFiles(new Map([...plan.files].map(([name, content]) => [join(folders.published, name), content])));
+          stage("Wrote the records.");
+          const { code, lines } = await runPublish(command, { root: folders.root, environment }, stage);
+          return code === 0 ? "" : reasonOf(lines);
+        },
+        note,
+      );
+    } catch (thrown) {
+      fail(by, thrown);
+    }
+  }
+
+  /**
+   * Runs the build of a publication, then finishes it if the live site is another one, or else takes it back.
+   *
+   * @param build resolves to what did not work, in a sentence
+   */
+  async function conclude(journal: Journal, build: () => Promise<string>, note = ""): Promise<void> {
+    let problem: string;
+    try {
+      problem = await build();
+    } catch (thrown) {
+      problem = sentenceOf(thrown);
+    }
+    try {
+      if ((liveBuild(folders.root) ?? null) !== journal.buildBefore) await finish(journal, [note, problem]);
+      else {
+        restoreFiles(folders, journal);
+        removeJournal(folders);
+        end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || "The build did not go live." });
+      }
+    } catch (thrown) {
+      fail(journal.by, thrown);
+    }
+  }
+
+  function fail(by: Person, thrown: unknown): void {
+    if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
+    end({ state: "failed", by, at: Date.now(), reason: sentenceOf(thrown) });
+  }
+
+  /** The site is live: whatever fails now is a note. */
+  async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
+    const { by, message, sent, media, merged } = journal;
+    const at = Date.now();
+    drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
+    const git = await saveVersions(journal, at);
+    const more: string[] = [];
+    if (git) {
+      const names = [...Object.keys(sent), ...media];
+      more.push(await noteOf(() => git.commit({ names, message, by, merged }), "The change is not saved in git"));
+      stage("Saved the commit.");
+      more.push(
+        await noteOf(() => git.push(), "The commit was not pushed", " It is pushed with the next publication."),
+      );
+    }
+    removeJournal(folders);
+    const note = [...notes, ...more].filter(Boolean).join(" ");
+    end({ state: "live", by, at, ...(note && { note }) });
+  }
+
+  /** @returns the repository that keeps the versions, if there is one */
+  async function saveVersions({ by, message, sent }: Journal, at: number): Promise<Repository | undefined> {
+    const git = await repository().catch((thrown: unknown) => {
+      console.error("git cannot be used:", sentenceOf(thrown));
+      return undefined;
+    });
+    if (git) return git;
+    for (const name of Object.keys(sent)) {
+      const [text, before] = [drafts.read(name, "published"), textBefore(folders, name)];
+      if (before !== undefined && !hasVersions(folders.kept, name)) {
+        const first = {
+          by: { name: "", email: "" },
+          at: at - 1,
+          why: "Before the first publication here",
+          text: before,
+        };
+        saveVersion(folders.kept, name, first);
+      }
+      if (text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
+    }
+    return undefined;
+  }
+
+  const titleOf = (name: RecordName) =>
+    (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
+
+  const titles = (names: readonly RecordName[]) => new Intl.ListFormat("en").format(names.map(titleOf));
+
+  /** Such as "Change About us and Contact". */
+  function messageOf({ sent }: Plan): string {
+    const VERBS = { new: "Add", removed: "Remove", changed: "Change", published: "Change" };
+    const byVerb = Map.groupBy(sent.keys(), (name) => VERBS[drafts.state(name)]);
+    const parts = [...byVerb].map(([verb, names], index) => {
+      const shown = names.length > 3 ? `${names.length} records` : titles(names);
+      return `${index === 0 ? verb : verb.toLowerCase()} ${shown}`;
+    });
+    return parts.join(", ");
+  }
+
+  return {
+    publication: () => publication,
+    changes: () => recordChanges(drafts, folders),
+    publish,
+    async history(name) {
+      const git = await repository();
+      return git ? git.history(name) : versionsOf(folders.kept, name);
+    },
+    async version(name, id) {
+      const git = await repository();
+      const text = git ? await git.textAt(name, id) : versionText(folders.kept, name, id);
+      return text === undefined ? undefined : readValue(text);
+    },
+  };
+}
+
+/** @returns what did not work; empty if it did */
+async function noteOf(work: () => Promise<void>, problem: string, remedy = ""): Promise<string> {
+  try {
+    await work();
+    return "";
+  } catch (thrown) {
+    return `${problem}: ${thrown instanceof GitError ? thrown.message : sentenceOf(thrown)}.${remedy}`;
+  }
+}
+
+function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof EditorError) return thrown.message;
+  if (thrown instanceof GitError) return `git: ${thrown.message}.`;
+  return `The publication failed: ${(thrown as Error).message}. The log of the server has more.`;
+}
+
+/** The last lines of a failed build. Its log is long, so the server's log has the rest. */
+function reasonOf(lines: readonly string[]): string {
+  for (const line of lines) console.error(line);
+  const said = lines.filter((line) => !/^(?:Nothing was published|warning:)/.test(line)).slice(-6);
+  return said.join("\n").slice(-MAX_REASON) || "The build failed. The log of the server says why.";
 }

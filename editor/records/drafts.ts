@@ -45,6 +45,10 @@ export type Drafts = {
   change(changes: RecordTexts): Problem[];
   /** Takes over what was published since the last call, by this program or by a text editor. `read` and `state` do not. */
   update(): void;
+  /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
+  pause(): Disposable;
+  /** What was in a draft when it was published. What was typed since stays when the published text is taken over. */
+  setBase(texts: RecordTexts): void;
 };
 
 type From = Parameters<Drafts["read"]>[1];
@@ -56,6 +60,7 @@ export function openDrafts(folders: Folders): Drafts {
     base: join(folders.kept, "base"),
   };
   let seen = "";
+  let pauses = 0;
 
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name) || name.includes("..")) return undefined;
@@ -64,6 +69,7 @@ export function openDrafts(folders: Folders): Drafts {
   }
 
   function update(): void {
+    if (pauses > 0 && existsSync(places.drafts)) return;
     inSentences(() => {
       if (!existsSync(places.drafts)) copyPublished(places);
       const files = filesBelow(places.published);
@@ -153,6 +159,14 @@ export function openDrafts(folders: Folders): Drafts {
     save,
     change,
     update,
+    pause() {
+      pauses++;
+      return { [Symbol.dispose]: () => void pauses-- };
+    },
+    setBase(texts) {
+      writeFiles(new Map([...texts].map(([name, text]) => [join(places.base, name), text])));
+      seen = "";
+    },
   };
 }
 
@@ -201,7 +215,7 @@ function copyFile(from: string, to: string): void {
 }
 
 /** The files below a folder, as the build reads them: no links and no hidden files. */
-function filesBelow(folder: string): { name: string; path: string }[] {
+export function filesBelow(folder: string): { name: string; path: string }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
 /** The last part of a record's address. */
 export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
 
+type From = Parameters<Drafts["read"]>[1];
+
 /** A record of the drafts with what lists show of it. */
 export type ListedRecord = {
   readonly name: RecordName;
@@ -36,8 +38,9 @@ export type ListedRecord = {
   readonly value: Json;
 };
 
-/** @returns undefined if the record does not exist in the drafts or is not YAML */
-export const listedRecord = (drafts: Drafts, name: RecordName) => recordIn(drafts, name, siteOf(drafts));
+/** @returns undefined if the record does not exist there or is not YAML */
+export const listedRecord = (drafts: Drafts, name: RecordName, from: From = "drafts") =>
+  recordIn(drafts, name, siteOf(drafts), from);
 
 /** Every record of the drafts. */
 export function listRecords(drafts: Drafts): ListedRecord[] {
@@ -45,8 +48,8 @@ export function listRecords(drafts: Drafts): ListedRecord[] {
   return drafts.names().flatMap((name) => recordIn(drafts, name, site) ?? []);
 }
 
-function recordIn(drafts: Drafts, name: RecordName, site: unknown): ListedRecord | undefined {
-  const text = drafts.read(name, "drafts");
+function recordIn(drafts: Drafts, name: RecordName, site: unknown, from: From = "drafts"): ListedRecord | undefined {
+  const text = drafts.read(name, from);
   const value = text === undefined ? undefined : readValue(text);
   return value === undefined ? undefined : describe(name, value, site);
 }

@@ -1,24 +1,39 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { EditorError } from "../editor-error.ts";
 
+/** Of a file; undefined if it is to be removed. */
+export type FileContent = string | Uint8Array | undefined;
+
 /**
- * Writes files, or removes those whose text is undefined. New texts are on the disk before the first file is replaced, so that
- * a full disk changes nothing. Synchronous: nothing reads between two files.
+ * Writes files, or removes those without content. New files are on the disk before the first one is replaced, so that a full
+ * disk changes nothing. A replaced file keeps its permissions. Synchronous: nothing reads between two files.
  *
  * @param files by their path
  * @throws EditorError with a sentence if the disk is full or a folder cannot be written
  */
-export function writeFiles(files: ReadonlyMap<string, string | undefined>): void {
+export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
   const tempPath = (path: string) => `${path}.part`;
   inSentences(() => {
     try {
       for (const [path, text] of files) {
         if (text === undefined) continue;
         mkdirSync(dirname(path), { recursive: true });
-        const file = openSync(tempPath(path), "w", 0o600);
+        const file = openSync(tempPath(path), "w", 0o644);
+        const present = statSync(path, { throwIfNoEntry: false });
         try {
-          writeWhole(file, Buffer.from(text));
+          if (present) fchmodSync(file, present.mode);
+          writeWhole(file, typeof text === "string" ? Buffer.from(text) : text);
           fsyncSync(file);
         } finally {
           closeSync(file);
@@ -34,7 +49,7 @@ export function writeFiles(files: ReadonlyMap<string, string | undefined>): void
   });
 }
 
-function writeWhole(file: number, bytes: Buffer): void {
+function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 

@@ -17,6 +17,9 @@ const PASSED = [
   "CONTENT_DIR",
   "DATA_DIR",
   "LOG_LEVEL",
+  /* Where a publication waits for the server. */
+  "HOST",
+  "PORT",
 ];
 
 /** Settings of the server that its builds read from `.env` unless the environment has them, if only as an empty text. */

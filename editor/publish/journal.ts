@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Person, RecordName } from "../api-types.ts";
+import type { Folders } from "../folders.ts";
+import { type FileContent, writeFiles } from "../records/write-files.ts";
+import type { MergedCommits } from "./repository.ts";
+
+/** A publication that is under way, on the disk: after a crash it is finished or taken back. */
+export type Journal = {
+  readonly by: Person;
+  /** The sentence why, or one that names the records. */
+  readonly message: string;
+  /** All files that it writes into the content folder. */
+  readonly files: readonly string[];
+  /** The published records with the text of their drafts; null for a removed one. */
+  readonly sent: Readonly<Record<RecordName, string | null>>;
+  readonly media: readonly string[];
+  readonly merged?: MergedCommits | undefined;
+  /** The live build before; null if there was none. */
+  readonly buildBefore: string | null;
+};
+
+const folderOf = ({ kept }: Folders) => join(kept, "publication");
+const journalPath = (folders: Folders) => join(folderOf(folders), "journal.json");
+const copyPath = (folders: Folders, name: string) => join(folderOf(folders), "before", name);
+
+/** Keeps what the files are now. */
+export function writeJournal(folders: Folders, journal: Journal): void {
+  rmSync(folderOf(folders), { recursive: true, force: true });
+  const copies = journal.files.map((name): [string, FileContent] => [
+    copyPath(folders, name),
+    publishedFile(folders, name),
+  ]);
+  writeFiles(new Map([...copies, [journalPath(folders), JSON.stringify(journal)]]));
+}
+
+export function readJournal(folders: Folders): Journal | undefined {
+  const path = journalPath(folders);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Journal) : undefined;
+}
+
+/** Puts the content folder back to what it was. */
+export function restoreFiles(folders: Folders, { files }: Journal): void {
+  const before = files.map((name): [string, FileContent] => {
+    const copy = copyPath(folders, name);
+    return [join(folders.published, name), existsSync(copy) ? readFileSync(copy) : undefined];
+  });
+  writeFiles(new Map(before));
+}
+
+/** The text of a record before the publication. */
+export function textBefore(folders: Folders, name: RecordName): string | undefined {
+  const copy = copyPath(folders, name);
+  return existsSync(copy) ? readFileSync(copy, "utf8") : undefined;
+}
+
+export function removeJournal(folders: Folders): void {
+  rmSync(journalPath(folders), { force: true });
+  rmSync(folderOf(folders), { recursive: true, force: true });
+}
+
+function publishedFile({ published }: Folders, name: string): Buffer | undefined {
+  const path = join(published, name);
+  return existsSync(path) ? readFileSync(path) : undefined;
+}

@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkContent, type RecordTexts } from "#site/content/records.ts";
+import type { Conflict, Json, Problem, PublishRequest, PublishResult, RecordName } from "../api-types.ts";
+import { EditorError } from "../editor-error.ts";
+import type { Folders } from "../folders.ts";
+import { replaceAt } from "../form/form-values.ts";
+import { type Drafts, filesBelow } from "../records/drafts.ts";
+import { isEqual } from "../records/is-equal.ts";
+import { mergeValues } from "../records/merge-values.ts";
+import { problemsOf, recordType } from "../records/problems.ts";
+import { listedRecord } from "../records/record-list.ts";
+import { RewriteError, readValue, rewriteRecord } from "../records/rewrite-record.ts";
+import { type FileContent, writeFiles } from "../records/write-files.ts";
+import { changedRecords, newMedia } from "./record-changes.ts";
+import type { Incoming } from "./repository.ts";
+
+/** A publication that is valid as a whole. */
+export type Plan = {
+  /** What is written into the content folder. */
+  readonly files: ReadonlyMap<string, FileContent>;
+  /** The records that are published, as their drafts are now. */
+  readonly sent: RecordTexts;
+  /** Of these, the ones that nobody chose, but that the chosen ones need. */
+  readonly added: readonly RecordName[];
+  readonly media: readonly string[];
+  /** The texts in the content folder that the plan starts from. */
+  readonly before: RecordTexts;
+};
+type NoPlan = Extract<PublishResult, { outcome: "invalid" | "conflict" }>;
+type RecordConflict = Conflict & { record: RecordName };
+type Merged = { readonly text: string | undefined; readonly conflicts: readonly RecordConflict[] };
+
+/** Composes the content that a publication makes, and checks it as the build does. Changes nothing. */
+export function planPublication(
+  { drafts, folders }: { drafts: Drafts; folders: Folders },
+  { records, choices = [] }: PublishRequest,
+  incoming: Incoming | undefined,
+): { outcome: "planned"; plan: Plan } | NoPlan {
+  const changed = changedRecords(drafts);
+  const asked = changed.filter((name) => records === undefined || records.includes(name));
+  if (asked.length === 0) return invalid("site.yaml", "Nothing waits to be published.");
+  const incomingRecords = [...(incoming?.files.keys() ?? [])].filter(recordType);
+  const merged = new Map<string, Merged>();
+
+  /** The text that a record gets. */
+  function mergedRecord(name: RecordName, isChosen: boolean): Merged {
+    const key = `${name} ${isChosen}`;
+    const known = merged.get(key) ?? mergeRecord(name, isChosen);
+    merged.set(key, known);
+    return known;
+  }
+
+  function mergeRecord(name: RecordName, isChosen: boolean): Merged {
+    const published = drafts.read(name, "published");
+    const merge = (base: string | undefined, ours: string | undefined, theirs: string | undefined) =>
+      mergeTexts(name, { base, ours, theirs }, choices);
+    const own = isChosen ? merge(drafts.read(name, "base"), drafts.read(name, "drafts"), published) : undefined;
+    const first = own ?? { text: published, conflicts: [] };
+    const remote = incoming?.files.get(name);
+    if (!remote) return first;
+    const second = merge(remote.base?.toString(), first.text, remote.theirs?.toString());
+    return { text: second.text, conflicts: [...first.conflicts, ...second.conflicts] };
+  }
+
+  const conflictsOf = (chosen: ReadonlySet<RecordName>) =>
+    [...new Set([...chosen, ...incomingRecords])].flatMap((name) => mergedRecord(name, chosen.has(name)).conflicts);
+
+  const all = [...new Set([...drafts.names(), ...incomingRecords])];
+  const composed = (chosen: ReadonlySet<RecordName>): RecordTexts =>
+    new Map(all.map((name) => [name, mergedRecord(name, chosen.has(name)).text]));
+  /* The folder of the drafts has the pictures of all. */
+  const check = (chosen: ReadonlySet<RecordName>) =>
+    checkContent(
+      folders.drafts,
+      undefined,
+      new Map([...composed(chosen)].filter(([name, text]) => text !== drafts.read(name, "drafts"))),
+    );
+  const isValid = (chosen: ReadonlySet<RecordName>) => check(chosen).errors.length === 0;
+
+  let chosen: ReadonlySet<RecordName> = new Set(asked);
+  const conflicts = conflictsOf(chosen);
+  if (conflicts.length > 0) return { outcome: "conflict", conflicts };
+  const files = incomingFiles(folders, incoming);
+  let report = check(chosen);
+  if (report.errors.length > 0) {
+    const problems = problemsOf(report.errors, (name) => composed(chosen).get(name));
+    const sentences = problems.map((problem) => ({ ...problem, text: `${titleOf(problem.record)}: ${problem.text}` }));
+    const needed = asked.length < changed.length ? neededRecords(asked, changed, isValid) : undefined;
+    const others = needed?.filter((name) => drafts.state(name) !== "new") ?? [];
+    if (!needed)
+      return { outcome: "invalid", problems: sentences.length > 0 ? sentences : [asProblem(report.errors[0])] };
+    if (others.length > 0) {
+      const [{ text = "" } = {}] = sentences;
+      const titles = new Intl.ListFormat("en").format(others.map((name) => `“${titleOf(name)}”`));
+      return invalid(others[0] ?? "", `Publish ${titles} as well. Without it: ${text}`);
+    }
+    chosen = new Set([...asked, ...needed]);
+    const more = conflictsOf(chosen);
+    if (more.length > 0) return { outcome: "conflict", conflicts: more };
+    report = check(chosen);
+  }
+  const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
+  const media = newMedia(folders).filter((name) => !unused.has(name) && !files.has(name));
+  for (const name of media) files.set(name, readFileSync(join(folders.drafts, name)));
+  for (const [name, text] of composed(chosen)) if (text !== drafts.read(name, "published")) files.set(name, text);
+  return {
+    outcome: "planned",
+    plan: {
+      files,
+      sent: new Map([...chosen].map((name) => [name, drafts.read(name, "drafts")])),
+      added: [...chosen].filter((name) => !asked.includes(name)),
+      media,
+      before: new Map(all.map((name) => [name, drafts.read(name, "published")])),
+    },
+  };
+
+  function titleOf(name: RecordName): string {
+    return (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
+  }
+}
+
+/** The fewest other records with which a choice is valid; undefined if it is invalid with all of them. */
+function neededRecords(
+  asked: readonly RecordName[],
+  changed: readonly RecordName[],
+  isValid: (chosen: ReadonlySet<RecordName>) => boolean,
+): RecordName[] | undefined {
+  const needed = new Set(changed);
+  if (!isValid(needed)) return undefined;
+  for (const name of changed) {
+    if (asked.includes(name)) continue;
+    needed.delete(name);
+    if (!isValid(needed)) needed.add(name);
+  }
+  return [...needed].filter((name) => !asked.includes(name));
+}
+
+type Versions = { base: string | undefined; ours: string | undefined; theirs: string | undefined };
+
+/** Merges by field, in the layout and with the comments of `theirs`. */
+function mergeTexts(record: RecordName, texts: Versions, choices: NonNullable<PublishRequest["choices"]>): Merged {
+  const { base, ours, theirs } = texts;
+  if (ours === theirs || base === ours) return { text: theirs, conflicts: [] };
+  if (base === theirs) return { text: ours, conflicts: [] };
+  const values = [base, ours, theirs].map((text) => {
+    const value = text === undefined ? undefined : readValue(text);
+    if (text !== undefined && value === undefined)
+      throw new EditorError(409, `The record ${record} is not valid YAML on the server or at the remote of git.`);
+    return value;
+  });
+  const { value, conflicts } = mergeValues(...(values as [Json | undefined, Json | undefined, Json | undefined]));
+  const keepOf = ({ path }: Conflict) =>
+    choices.find((choice) => choice.record === record && isEqual(choice.path, path))?.keep;
+  const open = conflicts.filter((conflict) => keepOf(conflict) === undefined);
+  /* From the last to the first, because a removed item moves those behind it. */
+  const decided = conflicts
+    .toReversed()
+    .reduce(
+      (whole, conflict) => (keepOf(conflict) === "yours" ? replaceAt(whole, conflict.path, conflict.yours) : whole),
+      value,
+    );
+  try {
+    const text = decided === undefined ? undefined : theirs === undefined ? ours : rewriteRecord(theirs, decided);
+    return { text, conflicts: open.map((conflict) => ({ ...conflict, record })) };
+  } catch (thrown) {
+    if (thrown instanceof RewriteError) throw new EditorError(409, `${record}: ${thrown.message}`, { cause: thrown });
+    throw thrown;
+  }
+}
+
+/** The pictures and other files that come from the remote. The check finds new ones in the folder of the drafts. */
+function incomingFiles({ drafts, published }: Folders, incoming: Incoming | undefined): Map<string, FileContent> {
+  const files = new Map<string, FileContent>();
+  for (const [name, { base, theirs }] of incoming?.files ?? []) {
+    if (recordType(name)) continue;
+    const path = join(published, name);
+    const own = existsSync(path) ? readFileSync(path) : undefined;
+    if (isSameFile(own, theirs)) continue;
+    if (!isSameFile(own, base))
+      throw new EditorError(
+        409,
+        `The file ${name} was changed here and at the remote of git. Somebody has to merge it.`,
+      );
+    files.set(name, theirs);
+  }
+  const known = new Set(filesBelow(drafts).map(({ name }) => name));
+  writeFiles(
+    new Map([...files].filter(([name]) => !known.has(name)).map(([name, bytes]) => [join(drafts, name), bytes])),
+  );
+  return files;
+}
+
+const isSameFile = (one: Buffer | undefined, other: Buffer | undefined) =>
+  one === undefined || other === undefined ? one === other : one.equals(other);
+
+const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });
+const invalid = (record: RecordName, text: string): NoPlan => ({
+  outcome: "invalid",
+  problems: [{ record, path: [], text }],
+});

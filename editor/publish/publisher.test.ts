@@ -1,0 +1,125 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { checkContent } from "#site/content/records.ts";
+import { FAIL, GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { createRecord, removeRecord } from "../records/change-records.ts";
+
+const ABOUT = "pages/about.yaml";
+const HOME = "pages/home.yaml";
+const CONTACT = "pages/contact.yaml";
+const TITLE = /^ {2}title: .*$/m;
+
+test("changes are listed in words, old beside new", async () => {
+  await using site = await publishingSite();
+  const before = parse(await site.published(ABOUT));
+  expect(site.publisher.changes()).toEqual([]);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  expect(site.publisher.changes()).toEqual([
+    {
+      name: ABOUT,
+      title: "About our house",
+      state: "changed",
+      fields: [
+        {
+          path: ["page", "title"],
+          label: expect.stringMatching(/^\w.* › \w/),
+          old: before.page.title,
+          new: "About our house",
+        },
+      ],
+      newMedia: [],
+    },
+  ]);
+});
+
+test("a publication writes the drafts, lists its stages, and starts the next drafts from what is live", async () => {
+  await using site = await publishingSite();
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await site.draftPage(CONTACT, { title: "Write to us" });
+  const started = await site.publisher.publish({}, GRACE);
+  expect(started).toEqual({ outcome: "started" });
+  expect(await site.publisher.publish({}, GRACE)).toEqual({ outcome: "busy", by: GRACE });
+  expect(await site.finished()).toEqual({ state: "live", by: GRACE, at: expect.any(Number) });
+  for (const name of [ABOUT, CONTACT]) {
+    expect(await site.published(name)).toBe(await site.draft(name));
+    expect(site.drafts.read(name, "base")).toBe(await site.draft(name));
+  }
+  expect(site.publisher.changes()).toEqual([]);
+  expect(await site.publisher.publish({}, GRACE)).toMatchObject({ outcome: "invalid" });
+});
+
+test("what is typed while a publication runs stays a draft", async () => {
+  await using site = await publishingSite();
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await site.publisher.publish({}, GRACE);
+  await site.draftPage(ABOUT, { title: "About this house" });
+  expect(await site.finished()).toMatchObject({ state: "live" });
+  expect(parse(await site.published(ABOUT)).page.title).toBe("About our house");
+  expect(parse(site.drafts.read(ABOUT, "drafts") ?? "").page.title).toBe("About this house");
+  expect(site.publisher.changes()).toMatchObject([{ fields: [{ old: "About our house", new: "About this house" }] }]);
+});
+
+test("chosen records are published alone", async () => {
+  await using site = await publishingSite();
+  const contact = await site.published(CONTACT);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await site.draftPage(CONTACT, { title: "Write to us" });
+  await site.publish({ records: [ABOUT] });
+  expect(await site.published(CONTACT)).toBe(contact);
+  expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
+});
+
+test("a new record that a chosen one names comes with it, and a new picture", async () => {
+  await using site = await publishingSite();
+  const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  if (made.outcome !== "done") throw new Error(JSON.stringify(made));
+  const picture = "screens/decision.svg";
+  await copyFile(join(site.folders.media, picture), join(site.folders.media, "screens/new.svg"));
+  await writeFile(join(site.folders.media, "unused.svg"), await site.draft(`media/${picture}`));
+  const home = parse((await site.draft(HOME)).replace(picture, "screens/new.svg"));
+  home.sections.find((section: { link?: object }) => section.link).link.href = "/our-looms";
+  expect(site.drafts.save(HOME, { base: parse(await site.draft(HOME)), value: home })).toMatchObject({
+    outcome: "saved",
+  });
+  expect(site.publisher.changes().find(({ name }) => name === HOME)?.newMedia).toEqual(["media/screens/new.svg"]);
+  const { result, publication } = await site.publish({ records: [HOME] });
+  expect([result, publication]).toMatchObject([{ outcome: "started" }, { state: "live" }]);
+  expect(checkContent(site.folders.published).errors).toEqual([]);
+  expect(await site.published(made.name)).toBe(await site.draft(made.name));
+  await expect(site.published("media/unused.svg")).rejects.toThrow("ENOENT");
+});
+
+test("a choice that needs the change of another record says which", async () => {
+  await using site = await publishingSite();
+  createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  await site.draftPage(ABOUT, { parent: "/our-looms" });
+  await site.publish();
+  await site.draftPage(ABOUT, { parent: undefined });
+  expect(removeRecord(site.drafts, "pages/our-looms.yaml")).toMatchObject({ outcome: "done" });
+  const { result } = await site.publish({ records: ["pages/our-looms.yaml"] });
+  expect(result).toMatchObject({
+    outcome: "invalid",
+    problems: [
+      {
+        record: ABOUT,
+        text: expect.stringMatching(/^Publish “About us” as well\. Without it: About us: .*\/our-looms/),
+      },
+    ],
+  });
+  expect(await site.publish({})).toMatchObject({ publication: { state: "live" } });
+  await expect(site.published("pages/our-looms.yaml")).rejects.toThrow("ENOENT");
+});
+
+test("a build that fails restores the content and says why, and the drafts stay", async () => {
+  await using site = await publishingSite({ command: FAIL });
+  const about = await site.published(ABOUT);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await mkdir(join(site.folders.root, "builds"));
+  const { publication } = await site.publish();
+  expect(publication).toMatchObject({ state: "failed", by: GRACE, reason: "The picture team.jpg cannot be read." });
+  expect(await site.published(ABOUT)).toBe(about);
+  expect(site.publisher.changes()).toMatchObject([{ name: ABOUT, fields: [{ new: "About our house" }] }]);
+  expect(await site.draft(ABOUT)).toMatch(TITLE);
+});

@@ -1,0 +1,250 @@
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Person, PublishedVersion, RecordName } from "../api-types.ts";
+
+/* The plain program git: it reads its own settings for keys, signatures and hooks. */
+
+/** What others pushed since the last fetch. */
+export type Incoming = {
+  /** The commit of the work tree, that of the remote, and the last one that both have. */
+  readonly head: string;
+  readonly theirs: string;
+  readonly base: string;
+  /** By the name below the content folder. Undefined: the file does not exist there. */
+  readonly files: ReadonlyMap<string, { readonly base: Buffer | undefined; readonly theirs: Buffer | undefined }>;
+};
+
+/** The commits that are merged, without the files. */
+export type MergedCommits = Pick<Incoming, "head" | "theirs" | "base"> & { readonly names: readonly string[] };
+
+export type CommitRequest = {
+  /** Files below the content folder; others stay as they are, also in the index. */
+  readonly names: readonly string[];
+  readonly message: string;
+  readonly by: Person;
+  readonly merged?: MergedCommits | undefined;
+};
+
+export type Repository = {
+  /** @returns undefined if there is no remote, or nothing new */
+  fetch(): Promise<Incoming | undefined>;
+  commit(request: CommitRequest): Promise<void>;
+  /** Pushes all commits of the branch, if there is a remote. */
+  push(): Promise<void>;
+  /** The commits that changed a record, newest first. */
+  history(name: RecordName): Promise<PublishedVersion[]>;
+  textAt(name: RecordName, commit: string): Promise<string | undefined>;
+};
+
+/** git failed. The message completes a sentence and contains no address and no credentials. */
+export class GitError extends Error {}
+
+const FETCH_MS = 15_000;
+const OTHER_MS = 60_000;
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_VERSIONS = 100;
+
+/** A regular file. Links and submodules are not merged. */
+const FILE_MODES = new Set(["000000", "100644", "100755"]);
+
+type GitOptions = { input?: string | Buffer; env?: NodeJS.ProcessEnv; timeout?: number };
+
+/**
+ * The repository that the content folder belongs to.
+ *
+ * @param scratch a folder for a temporary index
+ * @returns undefined if git is not installed, or the folder is in no repository or ignored there
+ */
+export async function openRepository(
+  folder: string,
+  scratch: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Repository | undefined> {
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...own } = environment;
+
+  const gitBytes = (args: readonly string[], { input, env, timeout = OTHER_MS }: GitOptions = {}) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const settings = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: "1" };
+      const options = { cwd: folder, env: { ...own, ...settings, ...env }, timeout, maxBuffer: MAX_BYTES };
+      const child = execFile("git", args, { ...options, encoding: "buffer" }, (error, stdout, stderr) => {
+        if (!error) return resolve(stdout);
+        const said = withoutCredentials(`${stderr}`.trim());
+        if (typeof error.code !== "number") console.error(`git ${args[0]}: ${error.code ?? error.signal} ${said}`);
+        reject(new GitError(reasonOf(said || String(error.code ?? error.signal)), { cause: said }));
+      });
+      child.stdin?.on("error", () => {});
+      child.stdin?.end(input);
+    });
+  const git = async (args: readonly string[], options?: GitOptions) =>
+    String(await gitBytes(args, options)).replace(/\n$/, "");
+  /** The same, and undefined if git says no. */
+  const ask = (...args: string[]) => git(args).catch(() => undefined);
+
+  const prefix = await git(["rev-parse", "--show-prefix"]).catch((thrown: GitError) => {
+    if (/not a git repository|ENOENT/.test(String(thrown.cause || thrown.message))) return undefined;
+    throw thrown;
+  });
+  if (prefix === undefined || (prefix && (await ask("check-ignore", "-q", ".")) !== undefined)) return undefined;
+
+  async function remoteBranch(): Promise<{ remote: string; ref: string } | undefined> {
+    const branch = await ask("symbolic-ref", "-q", "--short", "HEAD");
+    if (!branch) return undefined;
+    const remotes = (await git(["remote"])).split("\n").filter(Boolean);
+    const set = await ask("config", "--get", `branch.${branch}.remote`);
+    const remote = set ?? (remotes.includes("origin") ? "origin" : remotes.length === 1 ? remotes[0] : undefined);
+    if (!remote || remote === ".") return undefined;
+    return { remote, ref: (await ask("config", "--get", `branch.${branch}.merge`)) ?? `refs/heads/${branch}` };
+  }
+
+  const headCommit = () => ask("rev-parse", "-q", "--verify", "HEAD");
+
+  async function fetch(): Promise<Incoming | undefined> {
+    const upstream = await remoteBranch();
+    const head = await headCommit();
+    if (!upstream || !head) return undefined;
+    try {
+      await git(["fetch", "--quiet", "--no-tags", upstream.remote, upstream.ref], { timeout: FETCH_MS });
+    } catch (thrown) {
+      if (/couldn't find remote ref/.test(String((thrown as GitError).cause))) return undefined;
+      throw thrown;
+    }
+    const theirs = await git(["rev-parse", "FETCH_HEAD"]);
+    if ((await ask("merge-base", "--is-ancestor", theirs, head)) !== undefined) return undefined;
+    const base = await ask("merge-base", head, theirs);
+    if (!base) throw new GitError("its history is another one");
+    const changes = (await git(["diff", "--raw", "-z", "--no-renames", "--no-abbrev", base, theirs])).split("\0");
+    const files: [string, { base: Buffer | undefined; theirs: Buffer | undefined }][] = [];
+    for (let at = 0; at + 1 < changes.length; at += 2) {
+      const [modeBefore = "", mode = "", before = "", after = ""] = (changes[at] ?? "").slice(1).split(" ");
+      const path = changes[at + 1] ?? "";
+      const isContent = path.startsWith(prefix ?? "") && FILE_MODES.has(modeBefore) && FILE_MODES.has(mode);
+      if (!isContent || path.split("/").some((part) => /^(\.\.?|\.git)?$/i.test(part)))
+        throw new GitError("it has changes outside the content, which somebody has to pull first");
+      const bytesOf = async (blob: string) => (/^0+$/.test(blob) ? undefined : gitBytes(["cat-file", "blob", blob]));
+      files.push([path.slice(prefix?.length), { base: await bytesOf(before), theirs: await bytesOf(after) }]);
+    }
+    return { head, theirs, base, files: new Map(files) };
+  }
+
+  async function commit({ names, message, by, merged }: CommitRequest): Promise<void> {
+    const identity = {
+      name: by.name.replace(/[<>\n]/g, "").trim() || "Editor",
+      email: by.email.replace(/[<>\s]/g, ""),
+    };
+    const env = {
+      GIT_AUTHOR_NAME: identity.name,
+      GIT_AUTHOR_EMAIL: identity.email,
+      GIT_COMMITTER_NAME: identity.name,
+      GIT_COMMITTER_EMAIL: identity.email,
+    };
+    if (merged) await merge(merged, env);
+    const tracked = await git(["ls-files", "-z", "--", ...names]);
+    const added = await git(["ls-files", "-z", "--others", "--exclude-standard", "--", ...names]);
+    const [old, fresh] = [tracked, added].map((list) => list.split("\0").filter(Boolean));
+    if (fresh?.length) await git(["add", "--intent-to-add", "--", ...fresh]);
+    const paths = [...(old ?? []), ...(fresh ?? [])];
+    const isSame = (await headCommit()) && (await ask("diff", "--quiet", "HEAD", "--", ...paths)) !== undefined;
+    if (paths.length > 0 && !isSame) await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
+  }
+
+  /** Makes the remote's commit part of the branch. The files of the work tree have its changes already. */
+  async function merge({ head, theirs, base, names }: MergedCommits, env: NodeJS.ProcessEnv): Promise<void> {
+    if ((await ask("merge-base", "--is-ancestor", theirs, "HEAD")) !== undefined) return;
+    const next = base === head ? theirs : await mergeCommit({ head, theirs, base, names }, env);
+    await git(["update-ref", "-m", "publish: merge", "HEAD", next, head]);
+    await git(["reset", "--quiet", "--", ...names]);
+  }
+
+  async function mergeCommit({ head, theirs, base, names }: MergedCommits, env: NodeJS.ProcessEnv): Promise<string> {
+    const index = join(scratch, "index.part");
+    const options = { env: { ...env, GIT_INDEX_FILE: index } };
+    try {
+      await git(["read-tree", head], options);
+      const entries: string[] = [];
+      for (const name of names) {
+        const path = `${prefix}${name}`;
+        const [ours, old] = [
+          await ask("rev-parse", "-q", "--verify", `${head}:${path}`),
+          await ask("rev-parse", "-q", "--verify", `${base}:${path}`),
+        ];
+        const blob =
+          ours === old
+            ? await ask("rev-parse", "-q", "--verify", `${theirs}:${path}`)
+            : await ask("hash-object", "-w", "--", name);
+        entries.push(blob ? `100644 ${blob}\t${path}` : `0 ${"0".repeat(40)}\t${path}`);
+      }
+      await git(["update-index", "-z", "--index-info"], { ...options, input: `${entries.join("\0")}\0` });
+      const tree = await git(["write-tree"], options);
+      return await git(
+        ["commit-tree", tree, "-p", head, "-p", theirs, "-m", "Merge the changes of the remote"],
+        options,
+      );
+    } finally {
+      rmSync(index, { force: true });
+    }
+  }
+
+  return {
+    fetch,
+    commit,
+    async push() {
+      const upstream = await remoteBranch();
+      if (upstream) await git(["push", "--quiet", upstream.remote, `HEAD:${upstream.ref}`]);
+    },
+    async history(name) {
+      if (!(await headCommit())) return [];
+      const format = ["%H", "%an", "%ae", "%at", "%s"].join("%x1f");
+      const log = await git([
+        "log",
+        "-z",
+        `--max-count=${MAX_VERSIONS}`,
+        "--diff-filter=AM",
+        `--format=${format}`,
+        "--",
+        name,
+      ]);
+      return log
+        .split("\0")
+        .filter(Boolean)
+        .map((line) => line.split("\x1f"))
+        .map(([id = "", name = "", email = "", at, why = ""]) => ({
+          id,
+          by: { name, email },
+          at: Number(at) * 1000,
+          why,
+        }));
+    },
+    async textAt(name, commit) {
+      return /^[0-9a-f]{40,64}$/.test(commit) ? ask("cat-file", "blob", `${commit}:${prefix}${name}`) : undefined;
+    },
+  };
+}
+
+/** Addresses of remotes may contain a password or a token. */
+const withoutCredentials = (text: string) =>
+  text.replace(/\/\/[^/\s@]*@/g, "//").replace(/(https?:[^\s?]*)\?\S*/g, "$1");
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/fetch first|non-fast-forward|\(stale info\)/, "somebody else pushed meanwhile"],
+  [/remote rejected|hook declined|protected branch/, "the remote refused it"],
+  [/dubious ownership/, "the folder belongs to another account of the server"],
+  [/index\.lock|cannot lock ref/, "another git program is working in the folder"],
+  [/SIGTERM|ETIMEDOUT|timed out/, "the remote does not answer"],
+  [
+    /permission denied|authentication failed|could not read (?:username|password)|access denied|403|401/i,
+    "the remote does not accept the key of this server",
+  ],
+  [
+    /could not read from remote|unable to access|could not resolve|does not appear to be a git/i,
+    "the remote cannot be reached",
+  ],
+];
+
+function reasonOf(said: string): string {
+  const known = REASONS.find(([pattern]) => pattern.test(said))?.[1];
+  return (
+    known ??
+    `git says: ${(/^(?:fatal|error): (.*)/m.exec(said)?.[1] ?? said.split("\n")[0] ?? "").replace(/https?:\S+|\S+@\S+:\S+/g, "…")}`
+  );
+}

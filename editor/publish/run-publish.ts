@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { takeLock } from "#server/database/node-sqlite.ts";
+import { EditorError } from "../editor-error.ts";
+
+const LOCK_MS = 120_000;
+const LOCK_PAUSE_MS = 250;
+
+/** Such as "Rendered the pages in 4.1 s." */
+const STAGE = /^(\S.*) in \d+\.\d s\.?$/;
+const MAX_LINES = 400;
+
+/** The folder that the live site leads to. It changes with each publication. */
+export function liveBuild(root: string): string | undefined {
+  const live = join(root, "dist");
+  return existsSync(live) ? realpathSync(live) : undefined;
+}
+
+/** Waits until no `npm run publish` of somebody else is running. */
+export async function waitForOthers(root: string): Promise<void> {
+  const builds = join(root, "builds");
+  if (!existsSync(builds)) return;
+  const end = performance.now() + LOCK_MS;
+  for (;;) {
+    const lock = takeLock(join(builds, ".lock"));
+    lock?.[Symbol.dispose]();
+    if (lock) return;
+    if (performance.now() > end) throw new EditorError(409, "Another npm run publish is running. Publish again later.");
+    await wait(LOCK_PAUSE_MS);
+  }
+}
+
+/**
+ * Runs `npm run publish`, which checks, builds beside the live site, exchanges the two, and waits for the running server.
+ *
+ * @param onStage called with each finished stage in words
+ * @returns its exit code and what else it printed
+ */
+export async function runPublish(
+  [program, ...args]: readonly [string, ...string[]],
+  options: { root: string; environment: NodeJS.ProcessEnv },
+  onStage: (stage: string) => void,
+): Promise<{ code: number | null; lines: readonly string[] }> {
+  const child = spawn(program, args, {
+    cwd: options.root,
+    env: { ...options.environment, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const follow = async (stream: NodeJS.ReadableStream) => {
+    for await (const line of createInterface({ input: stream })) {
+      const [, stage] = STAGE.exec(line) ?? [];
+      if (stage) onStage(`${stage}.`);
+      else if (line.trim() && lines.length < MAX_LINES) lines.push(line.trimEnd());
+    }
+  };
+  const { promise: code, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once("error", reject).once("exit", resolve);
+  const [result] = await Promise.all([code, follow(child.stdout), follow(child.stderr)]);
+  return { code: result, lines };
+}

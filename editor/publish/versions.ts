@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { PublishedVersion, RecordName } from "../api-types.ts";
+import { writeFiles } from "../records/write-files.ts";
+
+/* The published versions of records without git: DATA_DIR/drafts/versions/, a folder for each record. */
+
+type Version = PublishedVersion & { readonly text: string };
+
+const KEPT_VERSIONS = 20;
+
+const folderOf = (kept: string, name: RecordName) => join(kept, "versions", name);
+
+/** The names of the versions, newest first. */
+const idsOf = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? [])
+        .sort((a, b) => Number(b) - Number(a))
+    : [];
+
+function readVersion(kept: string, name: RecordName, id: string): Version {
+  return { ...JSON.parse(readFileSync(join(folderOf(kept, name), `${id}.json`), "utf8")), id };
+}
+
+export const hasVersions = (kept: string, name: RecordName) => idsOf(folderOf(kept, name)).length > 0;
+
+/** Saves a published version unless it is the same as the one before, and removes the oldest ones. */
+export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">): void {
+  const folder = folderOf(kept, name);
+  const [latest] = idsOf(folder);
+  if (latest && readVersion(kept, name, latest).text === version.text) return;
+  const id = Math.max(Math.round(version.at), latest ? Number(latest) + 1 : 0);
+  writeFiles(new Map([[join(folder, `${id}.json`), JSON.stringify(version)]]));
+  for (const old of idsOf(folder).slice(KEPT_VERSIONS)) rmSync(join(folder, `${old}.json`), { force: true });
+}
+
+export const versionsOf = (kept: string, name: RecordName): PublishedVersion[] =>
+  idsOf(folderOf(kept, name)).map((id) => {
+    const { by, at, why } = readVersion(kept, name, id);
+    return { id, by, at, why };
+  });
+
+export const versionText = (kept: string, name: RecordName, id: string): string | undefined =>
+  idsOf(folderOf(kept, name)).includes(id) ? readVersion(kept, name, id).text : undefined;

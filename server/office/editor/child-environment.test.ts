@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { type Environment, parseConfig } from "../../config/config.ts";
+import { childEnvironment } from "./child-environment.ts";
+
+const SITE = { name: "Site", emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" } };
+
+test("a build that reads .env again gets no secrets from it", () => {
+  const file = {
+    SITE_URL: "https://www.example.com",
+    OFFICE: "mina@office.example",
+    OFFICE_SECRET: "0123456789abcdef0123456789abcdef",
+    DATABASE_URL: "postgres://user:password@db.example.com/website",
+    SMTP_URL: "smtp://user:password@mail.example.com",
+    CLAMD: "127.0.0.1:3310",
+    WEBHOOK_URL: "https://crm.example.com/submissions",
+    WEBHOOK_SECRET: "secret-of-the-webhook",
+  };
+  /* The environment takes precedence over the file. */
+  const environment: Environment = { ...file, ...childEnvironment({ ...file, HOME: "/srv/website" }) };
+  expect(parseConfig(environment, SITE)).toEqual(parseConfig({ SITE_URL: "https://www.example.com" }, SITE));
+  expect(environment.HOME).toBe("/srv/website");
+});
