@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -10,6 +10,7 @@ import type { MediaFileSummary } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { saveUpload, uploadFolder } from "../media/save-upload.ts";
+import { filesBelow } from "../records/drafts.ts";
 
 const THUMBNAIL_WIDTH = 480;
 const query = z.object({ name: z.string().check(z.maxLength(500)) });
@@ -50,18 +51,12 @@ export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: Edi
       .send(await made);
   });
 
-  /** Files that records may name: no links and no hidden files. */
-  const mediaFiles = () =>
-    (existsSync(folders.media) ? readdirSync(folders.media, { recursive: true, withFileTypes: true }) : [])
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(folders.media, join(parentPath, name)).replaceAll("\\", "/"))
-      .filter((name) => !/(?:^|\/)\.|\.part$/.test(name))
-      .sort();
+  const mediaFiles = () => filesBelow(folders.media).map(({ name }) => name);
 
   function summaryOf(file: string, texts: readonly { name: string; text: string }[]): MediaFileSummary {
     const path = join(folders.media, file);
     const picture = pictureFile(path);
-    const named = new RegExp(`(?<![\\w/.-])${RegExp.escape(file)}(?![\\w/-])`);
+    const named = new RegExp(`(?<![\\w/.-])${file.replaceAll(/[.+()[\]{}^$|*?]/g, "\\$&")}(?![\\w/-])`);
     return {
       file,
       bytes: statSync(path).size,
