@@ -1,9 +1,9 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { checkContent } from "#site/content/records.ts";
-import { FAIL, GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { checkContent, readContent } from "#site/content/records.ts";
+import { FAIL, GRACE, publishingSite, SUCCEED } from "../../tests/support/publishing-site.ts";
 import { createRecord, removeRecord } from "../records/change-records.ts";
 
 const ABOUT = "pages/about.yaml";
@@ -110,6 +110,53 @@ test("a choice that needs the change of another record says which", async () => 
   });
   expect(await site.publish({})).toMatchObject({ publication: { state: "live" } });
   await expect(site.published("pages/our-looms.yaml")).rejects.toThrow("ENOENT");
+});
+
+test("files that cannot be put back are put back later, and no draft takes them over meanwhile", async () => {
+  const obstacle = `../content/${ABOUT}.part`;
+  const command = [process.execPath, "-e", `require("fs").mkdirSync("${obstacle}"); process.exitCode = 1;`] as const;
+  await using site = await publishingSite({ command });
+  const about = await site.published(ABOUT);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  const draft = await site.draft(ABOUT);
+  const { publication } = await site.publish();
+  expect(publication).toMatchObject({ state: "failed" });
+  await expect(site.publisher.publish({}, GRACE)).rejects.toThrow("The publication failed");
+  await rm(join(site.folders.root, obstacle), { recursive: true });
+  expect(await site.reopen(SUCCEED)).toMatchObject({ state: "failed" });
+  expect([await site.published(ABOUT), await site.draft(ABOUT)]).toEqual([about, draft]);
+  expect((await site.publish()).publication).toMatchObject({ state: "live" });
+});
+
+test("a full disk is a sentence, and changes nothing", async () => {
+  await using site = await publishingSite();
+  const about = await site.published(ABOUT);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await symlink("/dev/full", join(site.folders.published, `${ABOUT}.part`));
+  expect((await site.publish()).publication).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/^The server's disk is full/),
+  });
+  expect(await site.published(ABOUT)).toBe(about);
+  expect((await site.publish()).publication).toMatchObject({ state: "live" });
+});
+
+test("a job that opens later is published, and its day is among the changes that the server announces", async () => {
+  await using site = await publishingSite();
+  const now = Date.UTC(2026, 10, 23);
+  const made = createRecord(site.drafts, { group: "job", title: "Loom engineer" }, now);
+  if (made.outcome !== "done") throw new Error(JSON.stringify(made));
+  const job = parse(site.drafts.read(made.name, "drafts") ?? "");
+  const value = { ...job, opens: "2099-12-01", closes: "2099-12-31" };
+  expect(site.drafts.save(made.name, { base: job, value })).toMatchObject({ outcome: "saved" });
+  expect((await site.publish()).publication).toMatchObject({ state: "live" });
+  const { jobs, pageChanges } = readContent(site.folders.published, now);
+  expect(jobs).not.toContainEqual(expect.objectContaining({ slug: job.slug }));
+  expect(pageChanges).toContainEqual({
+    path: `/careers/${job.slug}`,
+    change: "opens",
+    at: expect.stringMatching(/^2099-(11-30|12-01)T/),
+  });
 });
 
 test("a build that fails restores the content and says why, and the drafts stay", async () => {

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fchmodSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { EditorError } from "../editor-error.ts";
 
@@ -17,7 +7,7 @@ export type FileContent = string | Uint8Array | undefined;
 
 /**
  * Writes files, or removes those without content. New files are on the disk before the first one is replaced, so that a full
- * disk changes nothing. A replaced file keeps its permissions. Synchronous: nothing reads between two files.
+ * disk changes nothing. Synchronous: nothing reads between two files.
  *
  * @param files by their path
  * @throws EditorError with a sentence if the disk is full or a folder cannot be written
@@ -29,10 +19,8 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
       for (const [path, text] of files) {
         if (text === undefined) continue;
         mkdirSync(dirname(path), { recursive: true });
-        const file = openSync(tempPath(path), "w", 0o644);
-        const present = statSync(path, { throwIfNoEntry: false });
+        const file = openSync(tempPath(path), "w", statSync(path, { throwIfNoEntry: false })?.mode);
         try {
-          if (present) fchmodSync(file, present.mode);
           writeWhole(file, typeof text === "string" ? Buffer.from(text) : text);
           fsyncSync(file);
         } finally {
