@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
+import { attachmentBytes } from "../database/find-mails.ts";
 import { mailboxOf } from "../database/mailbox.ts";
 import { readPosition, savePosition } from "../database/mailbox-position.ts";
 import type { Database } from "../database/open-database.ts";
@@ -14,7 +15,7 @@ import { classifyMail, isReport, type MailFolder, readReport } from "./classify-
 import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
 import { newsMail } from "./mailbox-mails.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
-import { readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
+import { FILES_LIMIT, readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -127,7 +128,8 @@ async function store(
 ): Promise<boolean> {
   const size = mail.size ?? 0;
   const source = await fetchSource(client, mail, size > WHOLE_LIMIT ? START_BYTES : undefined);
-  const { text, attachments, isCalendarReply } = await readMail(source, size, kind === "bounce" ? undefined : scan);
+  const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
+  const { text, attachments, isCalendarReply } = await readMail(source, { size, room, scan });
   const now = clock();
   /* The office's clock is trusted, and a visitor's may be wrong. */
   const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
@@ -147,7 +149,7 @@ async function store(
       body: text,
       sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
       searched: splitMail(text).text,
-      attachments: kind === "bounce" ? [] : attachments,
+      attachments,
     },
     {
       now,

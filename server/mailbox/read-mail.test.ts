@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readMail } from "./read-mail.ts";
+import { FILES_LIMIT, readMail } from "./read-mail.ts";
 
-const read = (source: string) => readMail(Buffer.from(source, "latin1"), source.length, undefined);
+const read = (source: string) =>
+  readMail(Buffer.from(source, "latin1"), { size: source.length, room: FILES_LIMIT, scan: undefined });
 
 test.each([
   [
