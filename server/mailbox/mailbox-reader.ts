@@ -68,6 +68,9 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
 
 const HEADS = { uid: true, size: true, internalDate: true, headers: HEAD_FIELDS };
 
+/** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
+const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
+
 /** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
 async function readOne(
   client: ImapFlow,
@@ -76,6 +79,7 @@ async function readOne(
   options: ReaderOptions,
 ): Promise<void> {
   const { log } = options;
+  if (!MAY_BELONG.test(mail.headers?.toString("latin1") ?? "")) return;
   const head = await readHead(mail.headers ?? Buffer.alloc(0)).catch(() => undefined);
   if (!head) return log.warn({ folder: path, uid: mail.uid }, "a mail has no readable head; it is left in the mailbox");
   if (isOwnMail(head.messageId)) return;
