@@ -68,8 +68,12 @@ export async function cancelByVisitor(
   news: "cancelledByVisitor" | "otherTime",
 ): Promise<MeetingResult> {
   const event = news === "otherTime" ? OTHER_TIME : CANCEL.event;
-  return await changeMeeting(office, reference, { change: { event, columns: reopened(office) } }, async ({ meeting }) =>
-    isComing(meeting, office.now()) ? { columns: { state: "cancelled" }, mails: toBoth(news) } : undefined,
+  return await changeMeeting(
+    office,
+    reference,
+    { change: { event, columns: reopened(office) } },
+    async ({ meeting }) =>
+      isComing(meeting, office.now()) ? { columns: { state: "cancelled" }, mails: toBoth(news) } : undefined,
   );
 }
 

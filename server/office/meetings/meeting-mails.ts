@@ -126,7 +126,8 @@ const TITLES: Readonly<Record<MeetingNews, string>> = {
 /** What the visitor has done, and what is expected of the office. */
 const NEXT_STEPS: Partial<Record<MeetingNews, string>> = {
   cancelledByVisitor: "The visitor has cancelled the demo. The message is open again, until you answer or close it.",
-  otherTime: "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
+  otherTime:
+    "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };
 
 /** The same to the person of the office. */
@@ -235,7 +236,7 @@ const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin
 
 /** The company, or else the name. */
 export const clientOf = (submission: Pick<Submission, "name" | "email" | "details">) =>
-  oneLine(detailsOf(submission)["company"] ?? "") || nameOf(submission);
+  oneLine(detailsOf(submission).company ?? "") || nameOf(submission);
 
 /** `oneLine` removes invisible characters, so the name can be empty. */
 const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;

@@ -8,7 +8,15 @@ import { type Office, postedFields } from "../office-context.ts";
 import { AskFirst } from "../views/AskFirst.tsx";
 import { MeetingChoice } from "./MeetingChoice.tsx";
 import { MeetingState } from "./MeetingState.tsx";
-import { cancelByVisitor, findMeeting, isComing, isRefused, type Offer, pickTime, refuseTimes } from "./meeting-changes.ts";
+import {
+  cancelByVisitor,
+  findMeeting,
+  isComing,
+  isRefused,
+  type Offer,
+  pickTime,
+  refuseTimes,
+} from "./meeting-changes.ts";
 import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
 import { visitorZone } from "./time-zones.ts";
 

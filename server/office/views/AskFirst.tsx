@@ -5,7 +5,7 @@ export type AskFirstProps = Omit<PageProps, "children"> & {
   /** The address that the form is posted to. */
   action: string;
   /** Each posts its value as `choice`. */
-  buttons: readonly { label: string; value: string; className?: "quiet" | "danger" }[];
+  buttons: readonly { label: string; value: string; className?: "danger" }[];
   /** The link to the page from which the visitor came. */
   back: { href: string; label: string };
 };
