@@ -7,7 +7,14 @@ import { readArguments } from "../config/read-arguments.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
-import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
+import {
+  checkMailAddresses,
+  checkMailboxes,
+  checkMailServer,
+  checkPublicAnswer,
+  checkScanner,
+  checkServer,
+} from "./check-services.ts";
 import {
   checkEnvFile,
   checkMetrics,
@@ -45,6 +52,7 @@ const CHECKS: readonly Check[] = [
   checkBackup,
   checkMailServer,
   checkMailAddresses,
+  checkMailboxes,
   checkScanner,
   checkServer,
 ];

@@ -4,8 +4,9 @@ import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
-import type { ClamdAddress } from "../config/config.ts";
+import type { ClamdAddress, ImapSettings } from "../config/config.ts";
 import { askPublicAddress, type PublicAnswer } from "../http/public-address.ts";
+import { openSentFolder } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** The checks' access to the system and the network; tests replace it. */
@@ -18,6 +19,8 @@ export type Probes = {
   askPublicAddress(origin: string): Promise<PublicAnswer>;
   /** Connects to the mail server and logs in if SMTP_URL has a user. @throws what nodemailer throws */
   greetMailServer(smtpUrl: string): Promise<void>;
+  /** Logs in to a mailbox. @returns its folder of sent mails, if it has one @throws what imapflow throws */
+  openMailbox(settings: ImapSettings): Promise<string | undefined>;
   /** @returns why the virus scanner does not respond; undefined if it does */
   pingScanner(address: ClamdAddress): Promise<string | undefined>;
   /** The stamp of the site in `dist/`; undefined if there is none. */
@@ -63,6 +66,7 @@ export const PROBES: Probes = {
       transporter.close();
     }
   },
+  openMailbox: openSentFolder,
   pingScanner: (address) => pingClamd(address),
   builtStamp() {
     return existsSync("dist/.built") ? readFileSync("dist/.built", "utf8") : undefined;

@@ -126,14 +126,23 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
         .returning("id")
         .executeTakeFirst();
       if (!row) return false;
-      for (const [table, rows] of parts)
-        for (const part of rows)
-          await trx
+      const ids = new Map<string, (number | undefined)[]>();
+      for (const table of PART_TABLES) {
+        const rows = parts.find(([name]) => name === table)?.[1] ?? earlierNotes(table, submission);
+        for (const part of rows) {
+          const values = { ...stored(table, part), ...referencesOf(table, part, ids), submission_id: row.id };
+          const inserted = await trx
             .insertInto(table as "history")
-            .values({ ...stored(table, part), submission_id: row.id } as Insertable<HistoryTable>)
-            /* Of receipts: the visitor sent the same again after the export. */
-            .$if(table === "receipt", (query) => query.onConflict((conflict) => conflict.doNothing()))
-            .execute();
+            .values(values as Insertable<HistoryTable>)
+            /* The visitor sent the same again after the export, or the mail has been read again. */
+            .$if(table === "receipt" || table === "mail", (query) =>
+              query.onConflict((conflict) => conflict.doNothing()),
+            )
+            .$if(table === "mail" || table === "outbox", (query) => query.returning("id"))
+            .executeTakeFirst();
+          ids.set(table, [...(ids.get(table) ?? []), (inserted as { id?: number } | undefined)?.id]);
+        }
+      }
       return true;
     });
   } catch (cause) {
@@ -141,11 +150,24 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
   }
 }
 
+/** The IDs of the mail and of the delivery of an attachment, which the export names by their positions. */
+function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
+  if (table !== "attachment") return {};
+  const idOf = (name: "mail" | "outbox") => ids.get(name)?.[Number(row[`${name}_id`] ?? -1)] ?? null;
+  return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
+}
+
+/** The note of an export from before there was one for each author and time. */
+const earlierNotes = (table: string, { note, created_at }: ExportedRow): ExportedRow[] =>
+  table === "note" && typeof note === "string" && note !== ""
+    ? [{ at: created_at ?? 0, author: null, text: note }]
+    : [];
+
 /** The values of a row as the database stores them. */
 function stored(table: string, row: ExportedRow): Record<string, unknown> {
   /* The worker that had claimed it is not this one's. */
   if (table === "outbox") return { ...row, lease: 0, holder: 0 };
-  if (table !== "file") return row;
+  if (table !== "file" && table !== "attachment") return row;
   const content = Buffer.from(String(row.content), "base64");
   if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");
   return { ...row, content };
