@@ -71,6 +71,9 @@ export function findJava(): string | undefined {
   });
 }
 
+/** The path of Dovecot, the IMAP server, in Debian's package. */
+export const findDovecot = (): string | undefined => ["/usr/sbin/dovecot"].find(runs);
+
 /** The major version in the output of `java -version`; 0 if there is none. */
 export const javaVersion = (output: string) => Number(/version "(\d+)/.exec(output)?.[1] ?? 0);
 

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { findBrowser, findFirefox, findJava, findWebKit, HEADLESS_SHELL } from "./find-test-tools.ts";
+import { findBrowser, findDovecot, findFirefox, findJava, findWebKit, HEADLESS_SHELL } from "./find-test-tools.ts";
 
 /** Long enough for a slow mirror; ends an installation that hangs. */
 const INSTALL_MS = 10 * 60_000;
 
 const OPTIONAL_TOOLS = [
+  { name: "Dovecot", find: findDovecot, packages: ["dovecot-imapd"] },
   { name: "Java 17 or newer (for the Nu HTML checker)", find: findJava, packages: ["default-jre-headless"] },
   { name: "Firefox", find: findFirefox, packages: ["firefox-esr"] },
   { name: "WebKit", find: findWebKit, packages: ["webkit2gtk-driver", "xvfb"] },

@@ -27,11 +27,14 @@ import { type CurrentPages, loadPages } from "./http/pages.ts";
 import { publicOrigin } from "./http/public-address.ts";
 import { watchDeployment } from "./http/watch-deployment.ts";
 import { watchPageChanges } from "./http/watch-page-changes.ts";
+import { appendToSent } from "./mailbox/append-to-sent.ts";
+import { type MailboxReaders, startMailboxReaders } from "./mailbox/start-mailbox-readers.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
+import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]
@@ -51,6 +54,7 @@ type Running = {
   session: WorkerSession;
   pages: CurrentPages;
   delivery: Delivery;
+  mailboxes: MailboxReaders;
   stopPurging(): Promise<void>;
 };
 
@@ -121,11 +125,22 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     scanner,
     log,
     workerId: session.workerId,
+    appendToSent: appendToSent(() => records.config),
+  });
+  const mailboxes = startMailboxReaders({
+    config: () => records.config,
+    database,
+    location: config.database,
+    scan: scanner && scanUploads({ scanner, log, count: () => {} }),
+    log,
+    now: Date.now,
+    onStored: () => delivery?.wake(),
   });
   const purge = { database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   deployment.start(log);
-  return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };
+  const stopPurging = schedulePurge(purge);
+  return { config, app, lock, database, session, pages: build.pages, delivery, mailboxes, stopPurging };
 }
 
 /** Before anything is shown or delivered. An error stops nothing here: the daily purge tries again. */
@@ -187,13 +202,22 @@ function stopOnSignal(running: Running): void {
  * Finishes running requests and deliveries within STOP_MS, records their results, and exits. `lock-data-dir.ts` waits for
  * the longest stop. Other deliveries stay in the outbox for the next start.
  */
-async function stop({ config, app, lock, database, session, delivery, stopPurging }: Running): Promise<void> {
+async function stop({
+  config,
+  app,
+  lock,
+  database,
+  session,
+  delivery,
+  mailboxes,
+  stopPurging,
+}: Running): Promise<void> {
   app.log.info("stopping");
   const deadline = setTimeout(() => {
     app.server.closeAllConnections();
     delivery.abort();
   }, STOP_MS);
-  await Promise.all([app.close(), delivery.stop(), stopPurging()]);
+  await Promise.all([app.close(), delivery.stop(), mailboxes.stop(), stopPurging()]);
   clearTimeout(deadline);
   session[Symbol.dispose]();
   await database.destroy();

@@ -21,6 +21,10 @@ export type Config = {
   dataDir: string;
   database: DatabaseLocation;
   smtpUrl: string | undefined;
+  /** The mailbox that MAIL_TO is; undefined if it is not read. */
+  imap: ImapSettings | undefined;
+  /** The mailbox that CAREERS_MAIL_TO is, if it is another one and is read. */
+  careersImap: ImapSettings | undefined;
   /** The address of the virus scanner; undefined if there is none. */
   clamd: ClamdAddress | undefined;
   /** Undefined if submissions are not posted to a webhook. */
@@ -61,6 +65,18 @@ export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataD
 
 /** The maximum number of submissions per client address in each period. */
 export type RateLimit = { submissions: number; periodMs: number };
+
+/** A mailbox on an IMAP server, and the login. */
+export type ImapSettings = {
+  /** The name of its setting. */
+  setting: "IMAP_URL" | "CAREERS_IMAP_URL";
+  host: string;
+  port: number;
+  /** TLS from the first byte on. Without it, the login waits for STARTTLS, except on this machine. */
+  isSecure: boolean;
+  user: string;
+  password: string;
+};
 
 /** The address that clamd listens on. */
 export type ClamdAddress = { host: string; port: number };
@@ -127,6 +143,8 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     dataDir,
     database: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
     smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
+    imap: setting("IMAP_URL", undefined, imapReader("IMAP_URL")),
+    careersImap: setting("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
     clamd: setting("CLAMD", undefined, readClamd),
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
     siteName: site.name,
@@ -202,6 +220,20 @@ function readSmtpUrl(text: string): ParseResult<string> {
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
   return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
 }
+
+const imapReader =
+  (setting: ImapSettings["setting"]): Parser<ImapSettings | undefined> =>
+  (text) => {
+    const url = URL.parse(text);
+    const isComplete = url && /^imaps?:$/.test(url.protocol) && url.hostname && url.username && url.password;
+    if (!isComplete || !hasValidEscapes(url))
+      return { expected: "expected a mailbox with user and password, such as imaps://user:password@mail.example.com." };
+    const isSecure = url.protocol === "imaps:";
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const port = Number(url.port) || (isSecure ? 993 : 143);
+    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+    return { value: { setting, host, port, isSecure, user, password } };
+  };
 
 function readClamd(text: string): ParseResult<ClamdAddress> {
   const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];

@@ -14,6 +14,8 @@ export type Change = {
   event: string;
   /** More about it for the history. */
   detail?: string;
+  /** When it happened, for the history. By default now. */
+  at?: Milliseconds;
   /**
    * The columns that it changes in the locked submission. Undefined: nothing would change. `conflict`: another person was
    * first.
@@ -102,7 +104,12 @@ export async function changeInTransaction(
     .where("id", "=", submission.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addHistory(trx, submission.id, { at: now, actor, event: change.event, detail: change.detail ?? "" });
+  await addHistory(trx, submission.id, {
+    at: change.at ?? now,
+    actor,
+    event: change.event,
+    detail: change.detail ?? "",
+  });
   if (submission.answered_at === null && changed.answered_at !== null && webhook)
     await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
   if (changed.status !== "open") await dropReminders(trx, changed);

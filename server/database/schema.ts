@@ -45,7 +45,7 @@ export type SubmissionTable = {
   owner: Generated<string | null>;
   /** It is not shown as due next until this time. */
   snoozed_until: Generated<Milliseconds | null>;
-  /** The time of the first answer. It never changes again. */
+  /** The time of the first answer. Only an earlier one, which was read later, changes it. */
   answered_at: Generated<Milliseconds | null>;
   closed_at: Generated<Milliseconds | null>;
   /** When a candidate was accepted or declined. Retention counts from it. */
@@ -61,7 +61,7 @@ export type SubmissionTable = {
 };
 
 /** The first words of the purposes of mails to the office that are useless after a day. */
-export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "sign-in"];
+export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "mailbox", "sign-in"];
 
 /** True if a mail to the office is useless after a day. */
 export const isShortLived = (purpose: string): boolean =>
@@ -202,7 +202,7 @@ export type MailTable = {
   subject: string;
   /** Its text with quotes and signature. */
   body: string;
-  /** Its Date header, but not after `read_at`. */
+  /** When it arrived. Of an answer, its Date header. Not after `read_at`. */
   sent_at: Milliseconds;
   read_at: Milliseconds;
 };

@@ -73,15 +73,51 @@ export async function registerWorker(
   };
 }
 
+/** Different from LOCK_CLASS. */
+const MAILBOX_LOCK_CLASS = LOCK_CLASS + 1;
+
+/** `lost` is aborted when the database has ended the lock. */
+export type MailboxLock = AsyncDisposable & { lost: AbortSignal };
+
+/**
+ * Locks a mailbox, so that only one of several servers reads it. On SQLite there is only one server.
+ *
+ * @returns undefined if another server reads it
+ * @throws {StorageError} if the database cannot be reached
+ */
+export async function lockMailbox(
+  location: DatabaseLocation,
+  mailbox: string,
+  heartbeat: Heartbeat = HEARTBEAT,
+): Promise<MailboxLock | undefined> {
+  const lost = new AbortController();
+  if (location.engine === "sqlite") return { lost: lost.signal, async [Symbol.asyncDispose]() {} };
+  const client = new Client(clientOptions(location.url));
+  const sql = "select pg_try_advisory_lock($1, hashtext($2)) as locked";
+  const { rows } = await connectAnd(client, () => client.query(sql, [MAILBOX_LOCK_CLASS, mailbox]));
+  if (!rows[0]?.locked) return void (await client.end());
+  const stopChecking = checkConnection(client, heartbeat);
+  client.once("end", () => {
+    stopChecking();
+    lost.abort();
+  });
+  return { lost: lost.signal, [Symbol.asyncDispose]: () => client.end() };
+}
+
 async function takeLock(client: Client, workerId: number): Promise<void> {
+  /* After a lost connection this waits until the database has closed it too and released the earlier lock. */
+  await connectAnd(client, () => client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]));
+}
+
+/** Connects and locks. @throws {StorageError} */
+async function connectAnd<Result>(client: Client, lock: () => Promise<Result>): Promise<Result> {
   /* An error also ends the connection and rejects its queries. */
   client.on("error", () => {});
   try {
     await client.connect();
     /* A machine that lost power does not close its connections, so the database must check them. */
     await client.query("set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10");
-    /* After a lost connection this waits until the database has closed it too and released the earlier lock. */
-    await client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]);
+    return await lock();
   } catch (thrown) {
     void client.end();
     throw faultOf(thrown);

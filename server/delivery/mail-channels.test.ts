@@ -44,6 +44,7 @@ const officeChannel = (
         if (error) throw error;
         mails.push(mail);
       },
+      compose: async () => Buffer.alloc(0),
       close: () => {},
     },
     settings: () => MAIL_SETTINGS,

@@ -5,8 +5,9 @@ import { findFile, recordScan } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
+import type { CopyAnswer } from "./answer-copies.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import type { MailSettings } from "./mail.ts";
+import type { Mail, MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
@@ -14,6 +15,8 @@ import { attachmentOf, submissionMail } from "./submission-mail.ts";
 export type MailChannelOptions = ScanOptions & {
   transport: MailTransport;
   settings: () => MailSettings;
+  /** Gives the office a copy of an answer that was sent from a page. By default none. */
+  copyAnswer?: CopyAnswer;
 };
 
 type ScanOptions = {
@@ -35,7 +38,10 @@ export function mailChannels(options: MailChannelOptions) {
     name,
     ...SHARED,
     retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
-    deliver: (delivery: ClaimedDelivery) => deliverPrepared(delivery, options),
+    async deliver(delivery: ClaimedDelivery) {
+      const sent = await deliverPrepared(delivery, options);
+      if (sent && delivery.submission && isAnswer(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
+    },
   });
   return {
     /** Mails submissions to the operator. */
@@ -62,6 +68,8 @@ export function mailChannels(options: MailChannelOptions) {
     visitor: preparedChannel("visitor"),
   } satisfies Record<string, Channel>;
 }
+
+const isAnswer = ({ channel, purpose }: ClaimedDelivery) => channel === "visitor" && purpose.startsWith("answer ");
 
 const SHARED = { receiver: "the mail server", concurrency: 1, classify };
 
@@ -100,21 +108,24 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
 /**
  * Mails what the payload of a delivery says; nothing if it has no recipient. Like the mail with the first resume, a mail about
  * a new one is held until the file is scanned.
+ *
+ * @returns the mail that was sent
  */
-async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<void> {
+async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
   const { recipient, purpose, submission_id } = delivery;
-  if (recipient === null) return;
+  if (recipient === null) return undefined;
   const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
   const mail = preparedMail(delivery, options.settings(), notices);
-  if (!file || scan === "infected") return options.transport.send(mail);
   try {
-    await options.transport.send({ ...mail, attachments: [attachmentOf(file)] });
+    const isAttached = file && scan !== "infected";
+    await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
   } catch (thrown) {
-    if (!isTooBig(thrown)) throw thrown;
+    if (!file || !isTooBig(thrown)) throw thrown;
     await options.transport.send(mail);
   }
+  return mail;
 }
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */

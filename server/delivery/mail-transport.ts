@@ -8,6 +8,8 @@ export type MailTransport = {
   kind: "smtp" | "files";
   /** Sends a mail. @throws if it was not accepted, or if the result is unknown. */
   send(mail: Mail): Promise<void>;
+  /** The bytes of a mail as they are sent. */
+  compose(mail: Mail): Promise<Buffer>;
   /** Closes all connections, including active ones. */
   close(): void;
 };
@@ -54,8 +56,16 @@ export function smtpTransport(smtpUrl: string, connections: number, timeouts = D
         await transporter.sendMail({ ...mimeOptions({ ...mail, hasNullSender: false }), signal });
       }
     },
+    compose: composeMail,
     close: () => transporter.close({ force: true }),
   };
+}
+
+const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows", ...NO_ACCESS });
+
+async function composeMail(mail: Mail): Promise<Buffer> {
+  const { message } = await composer.sendMail(mimeOptions(mail));
+  return message as Buffer;
 }
 
 /**
@@ -64,19 +74,13 @@ export function smtpTransport(smtpUrl: string, connections: number, timeouts = D
  * Sending the same mail again replaces its file.
  */
 export function fileTransport(folder: string): MailTransport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "windows",
-    ...NO_ACCESS,
-  });
   return {
     kind: "files",
     async send(mail) {
-      const { message } = await composer.sendMail(mimeOptions(mail));
-      await writeMailFile(folder, mail, message as Buffer);
+      await writeMailFile(folder, mail, await composeMail(mail));
     },
-    close: () => composer.close(),
+    compose: composeMail,
+    close() {},
   };
 }
 
@@ -92,7 +96,7 @@ const HEADERS = { "Auto-Submitted": "auto-generated" };
 /** Passes every text of a header through `headerText`, so that no header contains raw visitor input. */
 function mimeOptions(mail: Mail): SendMailOptions {
   const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, references, calendar } = mail;
-  const { messageId, date, text, html, inReplyTo } = mail;
+  const { messageId, date, text, html, inReplyTo, blindCopyTo } = mail;
   return {
     messageId,
     date,
@@ -112,6 +116,7 @@ function mimeOptions(mail: Mail): SendMailOptions {
     })),
     headers: { ...headers },
     xMailer: false,
+    ...(blindCopyTo !== undefined && { envelope: { from: from.address, to: blindCopyTo } }),
     ...(hasNullSender && { envelope: { from: "", to: to.address } }),
     ...NO_ACCESS,
   };

@@ -31,6 +31,8 @@ export type Mail = {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** Replaces the default headers. */
   headers?: Readonly<Record<string, string>>;
+  /** Sends it to this address alone, which the mail does not name. */
+  blindCopyTo?: string;
   /** Uses the empty envelope sender, so that mail servers send no bounce (RFC 3834 §3.3). */
   hasNullSender?: boolean;
 };

@@ -3,6 +3,7 @@ import type { FormWords } from "#contract/form-words.ts";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
+import { type AppendToSent, answerCopies } from "./answer-copies.ts";
 import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "./failure-notices.ts";
 import { MAIL_CONNECTIONS, mailChannels } from "./mail-channels.ts";
 import { fileTransport, smtpTransport } from "./mail-transport.ts";
@@ -21,6 +22,8 @@ export type DeliveryOptions = {
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
   workerId: number;
+  /** By default there is no folder of sent mails. */
+  appendToSent?: AppendToSent;
 };
 
 export type Delivery = {
@@ -34,7 +37,15 @@ export type Delivery = {
 };
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
-export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
+export function startDelivery({
+  config,
+  words,
+  database,
+  scanner,
+  log,
+  workerId,
+  appendToSent = async () => false,
+}: DeliveryOptions): Delivery {
   const { webhook, smtpUrl, dataDir } = config();
   const transport = smtpUrl ? smtpTransport(smtpUrl, MAIL_CONNECTIONS) : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
@@ -49,8 +60,9 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     clock: SYSTEM_CLOCK,
   });
   const settings = () => ({ ...config(), words: words() });
+  const copyAnswer = answerCopies({ transport, settings, appendToSent, log });
   const channels = [
-    ...Object.values(mailChannels({ database, scanner, transport, settings, signal })),
+    ...Object.values(mailChannels({ database, scanner, transport, settings, signal, copyAnswer })),
     webhookChannel({ database, webhook, now: Date.now, signal }),
   ];
   /* The erasure cannot remove a file that is written after it. */

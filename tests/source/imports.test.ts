@@ -123,6 +123,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "contract",
   ],
+  "server/mailbox": [
+    "server/mailbox",
+    "server/delivery",
+    "server/business-hours",
+    "server/uploads",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+  ],
   "server/submissions": [
     "server/submissions",
     "server/delivery",
@@ -168,6 +178,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /* The doctor also uses two scripts: the age of the build and the list of invented content. */
   "server/doctor": [
     "server/doctor",
+    "server/mailbox",
     "server/delivery",
     "server/uploads",
     "server/http",

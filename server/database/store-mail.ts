@@ -1,0 +1,167 @@
+import { type Change, changeInTransaction, reopenedColumns } from "./change-submission.ts";
+import type { Database } from "./open-database.ts";
+import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
+import type { Attachment, Mail, Milliseconds, Submission } from "./schema.ts";
+import { addSearchText } from "./search-text.ts";
+import { lockSubmission } from "./submissions.ts";
+import { VISITOR } from "./visitor-changes.ts";
+
+export type NewAttachment = Omit<Attachment, "id" | "submission_id" | "mail_id" | "outbox_id">;
+export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
+  /** The part of its text that the search finds. */
+  searched: string;
+  attachments: readonly NewAttachment[];
+};
+
+export type StoreMailOptions = {
+  now: Milliseconds;
+  /** The people of the office. Only one of them becomes the owner by an answer. */
+  office: readonly string[];
+  /** The due time of an answer to what is received now. */
+  dueTimes(submission: Submission): Pick<Submission, "due_at" | "remind_at">;
+  /** The mail that tells the office. `before`: the submission before the mail. */
+  newsFor(submission: Submission, before: Submission): Required<Pick<NewDelivery, "recipient" | "payload">>;
+  messageId: MessageIds;
+  /** Queues webhook events; undefined without a webhook. */
+  webhook: { messageId: MessageIds } | undefined;
+};
+
+/** The events of the history that mails cause. */
+export const MAIL_EVENTS = { message: "mail", answer: "mail answer", bounce: "bounce" } as const;
+/** The events after which the visitor has an answer. */
+const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline"];
+
+/** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
+const MAILS_A_DAY = 100;
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Stores a mail of a submission together with its effect, in one transaction:
+ * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it.
+ * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
+ * - `bounce` does the same.
+ * - `automatic` changes nothing.
+ *
+ * @returns false if the mail is stored already, the submission is erased, or it has too many mails of the last day
+ */
+export async function storeMail(
+  database: Database,
+  reference: string,
+  { attachments, searched, ...mail }: NewMail,
+  options: StoreMailOptions,
+): Promise<boolean> {
+  const { now, webhook } = options;
+  return await database.transaction().execute(async (trx) => {
+    const submission = await lockSubmission(trx, reference);
+    if (!submission || (await isFull(trx, submission, now))) return false;
+    const { id: submission_id } = submission;
+    const stored = await trx
+      .insertInto("mail")
+      .values({ ...mail, submission_id, read_at: now })
+      .onConflict((conflict) => conflict.column("message_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return false;
+    for (const attachment of attachments)
+      await trx
+        .insertInto("attachment")
+        .values({ ...attachment, submission_id, mail_id: stored.id })
+        .execute();
+    await addSearchText(trx, submission_id, searched);
+    const change = changeBy(mail, options);
+    if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, now, webhook });
+    return true;
+  });
+}
+
+type StoredMail = Omit<NewMail, "attachments" | "searched">;
+
+function changeBy(mail: StoredMail, options: StoreMailOptions): { actor: string | null; change: Change } | undefined {
+  switch (mail.kind) {
+    case "answer":
+      return { actor: mail.sender, change: answerBy(mail, options) };
+    case "message":
+      return { actor: VISITOR, change: reopenBy(mail, MAIL_EVENTS.message, options) };
+    case "bounce":
+      return { actor: null, change: reopenBy(mail, MAIL_EVENTS.bounce, options) };
+    case "automatic":
+      return undefined;
+    default:
+      return mail.kind satisfies never;
+  }
+}
+
+const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOptions): Change => ({
+  event: MAIL_EVENTS.answer,
+  at: Math.min(sent_at, now),
+  async columns({ id, created_at, answered_at, owner, status }, { trx }) {
+    const at = Math.min(Math.max(sent_at, created_at), now);
+    const isLast = status === "open" && !(await wroteAfter(trx, id, at));
+    return {
+      answered_at: Math.min(answered_at ?? at, at),
+      owner: owner ?? (office.includes(sender) ? sender : null),
+      ...(isLast && { status: "answered", snoozed_until: null }),
+    };
+  },
+});
+
+function reopenBy(
+  { sent_at }: StoredMail,
+  event: "mail" | "bounce",
+  { now, dueTimes, newsFor, messageId }: StoreMailOptions,
+): Change {
+  let before: Submission | undefined;
+  return {
+    event,
+    at: Math.min(sent_at, now),
+    async columns(submission, { trx }) {
+      before = submission;
+      if (submission.suspect !== null) return { unread: 1 };
+      if (await answeredAfter(trx, submission.id, sent_at)) return undefined;
+      return { ...reopenedColumns(submission, dueTimes(submission)), unread: 1 };
+    },
+    async queueMails(trx, submission) {
+      if (!before || before.suspect !== null) return;
+      const news = newsFor(submission, before);
+      /* At most one in an hour to each recipient. */
+      const about = event === "bounce" ? "not-delivered" : "new-mail";
+      const purpose = `${about} ${news.recipient} ${Math.floor(now / HOUR)}`;
+      await queueDelivery(trx, { submission, channel: "office", purpose, ...news }, { now, messageId });
+    },
+  };
+}
+
+async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom("mail")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("submission_id", "=", id)
+    .where("kind", "!=", "answer")
+    .where("read_at", ">", now - 24 * HOUR)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAILS_A_DAY;
+}
+
+/** True if the visitor wrote after a time. */
+async function wroteAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
+  const later = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("submission_id", "=", submissionId)
+    .where("kind", "=", "message")
+    .where("sent_at", ">", time)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** True if the office answered after a time. */
+async function answeredAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
+  const later = await trx
+    .selectFrom("history")
+    .select("id")
+    .where("submission_id", "=", submissionId)
+    .where("event", "in", ANSWER_EVENTS)
+    .where("at", ">", time)
+    .executeTakeFirst();
+  return later !== undefined;
+}

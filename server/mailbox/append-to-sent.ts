@@ -1,0 +1,30 @@
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import type { Config, ImapSettings } from "../config/config.ts";
+import type { AppendToSent } from "../delivery/answer-copies.ts";
+import { imapClient, sentFolderIn } from "./imap-client.ts";
+
+/**
+ * Puts answers that were sent from the office into the folder of sent mails, as read.
+ *
+ * @returns a function that returns false if no mailbox is read or it has no such folder
+ */
+export const appendToSent =
+  (config: () => Config): AppendToSent =>
+  async (kind, mime) => {
+    const settings = mailboxOfKind(kind, config());
+    if (!settings) return false;
+    const client = imapClient(settings);
+    try {
+      await client.connect();
+      const sent = sentFolderIn(await client.list());
+      return sent !== undefined && (await client.append(sent, mime, ["\\Seen"])) !== false;
+    } finally {
+      client.close();
+    }
+  };
+
+/** The mailbox that the office answers a kind from. The one of MAIL_TO may be for other people. */
+const mailboxOfKind = (
+  kind: SubmissionKind,
+  { imap, careersImap, mailTo, careersMailTo }: Config,
+): ImapSettings | undefined => (kind === "application" && careersMailTo !== mailTo ? careersImap : imap);

@@ -1,0 +1,48 @@
+import { ImapFlow, type ImapFlowOptions, type ListResponse } from "imapflow";
+import type { Config, ImapSettings } from "../config/config.ts";
+
+/** This machine, on which a login needs no TLS. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+/** Timeouts in milliseconds. The server is asked for a sign of life every minute. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
+
+/** A client for one connection. It logs nothing, because commands contain the password. */
+export function imapClient({ host, port, isSecure, user, password }: ImapSettings, options: ImapFlowOptions = {}) {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: isSecure,
+    ...(!isSecure && { doSTARTTLS: !LOOPBACK.test(host) }),
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    ...TIMEOUTS,
+    ...options,
+  });
+  /* An error also ends the connection and rejects its commands. */
+  client.on("error", () => {});
+  return client;
+}
+
+/** The mailboxes to read. Two settings for one mailbox count once. */
+export function mailboxesOf({ imap, careersImap }: Pick<Config, "imap" | "careersImap">): ImapSettings[] {
+  const all = [imap, careersImap].filter((each) => each !== undefined);
+  return all.filter((each, index) => all.findIndex((other) => mailboxKey(other) === mailboxKey(each)) === index);
+}
+
+/** The name of a mailbox without its password: `user@host:993`. */
+export const mailboxKey = ({ user, host, port }: ImapSettings) => `${user}@${host}:${port}`;
+
+/** The folder of sent mails; undefined if the server names none. */
+export const sentFolderIn = (folders: readonly ListResponse[]): string | undefined =>
+  folders.find(({ specialUse }) => specialUse === "\\Sent")?.path;
+
+/** Why the mailbox cannot be used, without user and password. */
+export type ImapError = { isLogin: boolean; reason: string };
+
+export function describeImapError(thrown: unknown): ImapError {
+  const { code, authenticationFailed, serverResponseCode, name } = thrown as Partial<Record<string, unknown>>;
+  const reason = [serverResponseCode, code, name].find((text) => typeof text === "string" && text !== "");
+  return { isLogin: authenticationFailed === true, reason: String(reason ?? "no reason given") };
+}

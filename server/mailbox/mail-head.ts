@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { simpleParser } from "mailparser";
+import { mailboxOf } from "../database/mailbox.ts";
+import { oneLine } from "../text/one-line.ts";
+
+/** The headers that decide about a mail, which are read of every new mail. */
+export const HEAD_FIELDS = [
+  "message-id",
+  "in-reply-to",
+  "references",
+  "date",
+  "from",
+  "to",
+  "cc",
+  "bcc",
+  "subject",
+  "content-type",
+  "return-path",
+  "auto-submitted",
+  "x-autoreply",
+  "x-autorespond",
+  "x-auto-reply",
+  "precedence",
+  "list-id",
+  "list-unsubscribe",
+];
+
+/** The head of a mail. Addresses are in lower case. */
+export type MailHead = {
+  /** Unique. Of a mail without a usable Message-ID, a hash of its head. */
+  messageId: string;
+  /** The Message-IDs of the mails that it answers, the nearest first. */
+  answers: string[];
+  /** Empty if there is none. */
+  sender: string;
+  recipients: string[];
+  subject: string;
+  date: Date | undefined;
+  /** The values of HEAD_FIELDS that it has, by name, as they are written. */
+  fields: ReadonlyMap<string, string>;
+};
+
+/** The maximum number of Message-IDs that are looked up for a mail. */
+const MOST_ANSWERS = 30;
+/** In characters. A longer one does not fit into an index. */
+const LONGEST_ID = 500;
+const LONGEST_SUBJECT = 300;
+
+/** Parses the headers of a mail. @throws if they are no headers, such as those of 1 MB */
+export async function readHead(source: Buffer): Promise<MailHead> {
+  const { headerLines, messageId, from, to, cc, bcc, subject, date } = await simpleParser(source, SKIP_TEXT);
+  const fields = new Map<string, string>();
+  for (const { key, line } of headerLines)
+    if (!fields.has(key))
+      fields.set(
+        key,
+        line
+          .slice(line.indexOf(":") + 1)
+          .replace(/\s+/g, " ")
+          .trim(),
+      );
+  const ids = (name: string) => [...(fields.get(name) ?? "").matchAll(/<[^<>\s]+>/g)].map(([id]) => id);
+  const answers = new Set([...ids("in-reply-to"), ...ids("references").reverse()]);
+  const addresses = [from, to, cc, bcc].map((field) =>
+    [field ?? []]
+      .flat()
+      .flatMap(({ value }) => value.flatMap((each) => [each, ...(each.group ?? [])]))
+      .flatMap(({ address }) => (address ? [oneLine(address).toLowerCase()] : [])),
+  );
+  const id = oneLine(messageId ?? "");
+  return {
+    messageId:
+      id !== "" && id.length <= LONGEST_ID ? id : `<${createHash("sha256").update(source).digest("hex")}@none>`,
+    answers: [...answers].slice(0, MOST_ANSWERS),
+    sender: addresses[0]?.[0] ?? "",
+    recipients: addresses.slice(1).flat(),
+    subject: oneLine(subject ?? "")
+      .toWellFormed()
+      .slice(0, LONGEST_SUBJECT)
+      .toWellFormed(),
+    date,
+    fields,
+  };
+}
+
+const SKIP_TEXT = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true };
+
+/** True if two addresses belong to the same mailbox. */
+export const isSameMailbox = (one: string, other: string) => mailboxOf(one).mailbox === mailboxOf(other).mailbox;

@@ -1,0 +1,147 @@
+import { describe, expect } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
+import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
+import { samplePdf } from "../../tests/support/sample-files.ts";
+import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
+import type { Database } from "../database/open-database.ts";
+import { readSubmission } from "../database/submissions.ts";
+
+const VISITOR = "ada@x.example";
+const OFFICE = "Office <hello@office.example>";
+const SOON = { timeout: 15_000, interval: 50 };
+
+const stateOf = async (database: Database, reference: string) => {
+  const submission = await readSubmission(database, reference);
+  const mails = submission ? await findMails(database, submission.id) : [];
+  return { status: submission?.status, kinds: mails.map(({ kind }) => kind) };
+};
+
+/** Waits until the reader has seen the mails that are in the mailbox now. */
+const untilStarted = (database: Database) =>
+  expect.poll(async () => (await database.selectFrom("mailbox_position").selectAll().execute()).length, SOON).toBe(2);
+
+describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
+  test("an answer from the mail program counts with its time, and the visitor's reply reopens the message", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database, { due_at: Date.now() + 60_000 }, { now: Date.now() - 3_600_000 });
+    const first = `<${reference}@site.example>`;
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const sentAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 600_000);
+    const answer = { from: OFFICE, to: `Ada <${VISITOR}>`, id: "<answer@office>", inReplyTo: first, date: sentAt };
+    await dovecot.put(mailSource({ ...answer, body: "Yes, on Monday.\r\n\r\n> Hello" }), "Sent", ["\\Seen"]);
+    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "answered", kinds: ["answer"] });
+    expect(await readSubmission(database, reference)).toMatchObject({ answered_at: sentAt.getTime(), owner: null });
+    const reply = { from: `Ada <${VISITOR}>`, id: "<reply@x>", inReplyTo: "<answer@office>" };
+    await dovecot.put(mailSource({ ...reply, body: "Thank you. At nine?" }));
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["answer", "message"] });
+    const reopened = await readSubmission(database, reference);
+    expect(reopened).toMatchObject({ unread: 1, answered_at: sentAt.getTime() });
+    expect(reopened?.due_at).toBeGreaterThan(Date.now() + 11 * 3_600_000);
+    /* Nothing is marked as read. */
+    expect(await dovecot.list("INBOX")).toMatchObject([{ flags: [] }]);
+    const office = await database.selectFrom("outbox").selectAll().where("channel", "=", "office").execute();
+    expect(office).toMatchObject([{ recipient: "hello@office.example" }]);
+    expect(office[0]?.payload).toContain("At nine?");
+  });
+
+  test("what is in the mailbox at the first start is skipped, and what arrives while the server is stopped is read", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database);
+    const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+    await using dovecot = await startDovecot();
+    await dovecot.put(mailSource({ ...mail, id: "<old@x>" }));
+    {
+      await using _reader = readMailbox({ database, location, url: dovecot.url });
+      await untilStarted(database);
+    }
+    await dovecot.put(mailSource({ ...mail, id: "<new@x>" }));
+    await dovecot.put(mailSource({ from: "news@shop.example", id: "<shop@x>" }));
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await expect
+      .poll(() => database.selectFrom("mail").select("message_id").execute(), SOON)
+      .toEqual([{ message_id: "<new@x>" }]);
+  });
+
+  test("files are checked as uploads are, and a mail that is too large is stored without them", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database);
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const head = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+    const withFiles = (id: string, files: [string, Buffer][]) =>
+      mailSource({
+        ...head,
+        id,
+        headers: ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
+        body: [
+          "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.",
+          ...files.map(([name, content]) =>
+            [
+              "--b",
+              `Content-Type: application/octet-stream; name="${name}"`,
+              "Content-Transfer-Encoding: base64",
+              `Content-Disposition: attachment; filename="${name}"`,
+              "",
+              content.toString("base64").replace(/.{76}/g, "$&\r\n"),
+            ].join("\r\n"),
+          ),
+          "--b--",
+        ].join("\r\n"),
+      });
+    await dovecot.put(
+      withFiles("<files@x>", [
+        ["offer.pdf", samplePdf()],
+        ["run.exe", Buffer.from("MZ")],
+      ]),
+    );
+    await dovecot.put(withFiles("<large@x>", [["film.mov", Buffer.alloc(30 * 1024 * 1024)]]));
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+    const id = (await readSubmission(database, reference))?.id ?? 0;
+    const [files, large] = await findMails(database, id);
+    expect(files?.body).toBe(
+      "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]",
+    );
+    expect(large?.body).toMatch(/^Here is the file\.\n\n\[This mail has 41\.\d MB\. .*only in the mailbox\.\]$/);
+    expect(await findAttachmentFacts(database, id)).toMatchObject([
+      { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
+    ]);
+  });
+
+  test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {
+    await using dovecot = await startDovecot();
+    const url = dovecot.url.replace(/:[^:@]*@/, ":hunter2@");
+    await using reader = readMailbox({ database, location, url });
+    await expect.poll(() => reader.lines.length, SOON).toBeGreaterThan(1);
+    const mails = await database.selectFrom("outbox").selectAll().execute();
+    expect(mails).toMatchObject([{ recipient: "hello@office.example", channel: "office" }]);
+    expect(mails[0]?.payload).toContain("127.0.0.1 rejects the login in IMAP_URL (AUTHENTICATIONFAILED).");
+    expect(JSON.stringify([reader.lines, mails])).not.toContain("hunter2");
+  });
+
+  test("the reader goes on after the mail server was stopped", async ({ database, empty: { location } }) => {
+    const reference = await saveRow(database, { owner: MINA });
+    await using dovecot = await startDovecot();
+    await using reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    await dovecot.stop();
+    await expect.poll(() => reader.lines.some(({ level }) => level === "error"), SOON).toBe(true);
+    await dovecot.start();
+    await dovecot.put(mailSource({ from: VISITOR, id: "<1@x>", subject: `Re: Hello (${reference})` }));
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
+    const [mail] = await database.selectFrom("outbox").selectAll().where("channel", "=", "office").execute();
+    expect(mail).toMatchObject({ recipient: MINA });
+  });
+});

@@ -1,0 +1,167 @@
+import type { FetchMessageObject, ImapFlow } from "imapflow";
+import { dueTimes } from "../business-hours/due-times.ts";
+import type { Config } from "../config/config.ts";
+import { mailboxOf } from "../database/mailbox.ts";
+import { readPosition, savePosition } from "../database/mailbox-position.ts";
+import type { Database } from "../database/open-database.ts";
+import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
+import { storeMail } from "../database/store-mail.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import type { WorkerLog } from "../delivery/outbox-worker.ts";
+import { splitMail } from "../text/split-mail.ts";
+import type { ScanUpload } from "../uploads/validate-upload.ts";
+import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
+import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
+import { newsMail } from "./mailbox-mails.ts";
+import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
+import { readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
+
+export type ReaderOptions = {
+  /** The texts and promises of the site in it change with each build. */
+  config: () => Config;
+  database: Database;
+  /** Undefined without a virus scanner. */
+  scan: ScanUpload;
+  log: WorkerLog;
+  now(): Milliseconds;
+  /** Called when the outbox has new deliveries. */
+  onStored(): void;
+};
+
+/** A folder of a mailbox on the server. */
+export type FolderToRead = { mailbox: string; path: string; folder: MailFolder };
+
+/** Mails whose heads are in memory at once. */
+const BATCH = 200;
+/** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
+const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Opens a folder without changing anything in it and reads its new mails: the heads of all, the rest of those that belong to
+ * a submission. The first time, mails that are there already are skipped.
+ */
+export async function readFolder(client: ImapFlow, place: FolderToRead, options: ReaderOptions): Promise<void> {
+  const { database, log, now } = options;
+  const { mailbox, path } = place;
+  const opened = await client.mailboxOpen(path, { readOnly: true });
+  const uid_validity = String(opened.uidValidity);
+  const save = (last_uid: number) => savePosition(database, { mailbox, folder: path, uid_validity, last_uid });
+  const position = await readPosition(database, { mailbox, folder: path });
+  if (!position) return await save(opened.uidNext - 1);
+  const isSame = position.uid_validity === uid_validity;
+  if (!isSame)
+    log.warn({ folder: path }, "the mail server has numbered all mails again; the last 14 days are read again");
+  const last = isSame ? position.last_uid : 0;
+  if (last + 1 >= opened.uidNext) return isSame ? undefined : await save(opened.uidNext - 1);
+  const since = isSame ? { uid: `${last + 1}:*` } : { since: new Date(now() - READ_AGAIN_MS) };
+  const found = (await client.search(since, { uid: true })) || [];
+  /* `*` names the last mail, even if it is older. */
+  const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
+  for (let start = 0; start < uids.length; start += BATCH) {
+    const batch = uids.slice(start, start + BATCH);
+    for (const mail of await client.fetchAll(batch.join(","), HEADS, { uid: true }))
+      await readOne(client, mail, place, options);
+    await save(batch.at(-1) ?? last);
+  }
+}
+
+const HEADS = { uid: true, size: true, internalDate: true, headers: HEAD_FIELDS };
+
+/** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
+async function readOne(
+  client: ImapFlow,
+  mail: FetchMessageObject,
+  { folder, path }: FolderToRead,
+  options: ReaderOptions,
+): Promise<void> {
+  const { log } = options;
+  const head = await readHead(mail.headers ?? Buffer.alloc(0)).catch(() => undefined);
+  if (!head) return log.warn({ folder: path, uid: mail.uid }, "a mail has no readable head; it is left in the mailbox");
+  if (isOwnMail(head.messageId)) return;
+  const found = await findSubmission(client, mail, head, folder, options);
+  if (!found) return;
+  const { submission, kind } = found;
+  if (await store(client, mail, head, { submission, kind, folder }, options)) {
+    log.info({ reference: submission.reference, kind, folder }, "a mail was stored");
+    options.onStored();
+  }
+}
+
+type Found = { submission: Submission; kind: MailKind };
+
+async function findSubmission(
+  client: ImapFlow,
+  mail: FetchMessageObject,
+  head: MailHead,
+  folder: MailFolder,
+  { database, config }: ReaderOptions,
+): Promise<Found | undefined> {
+  if (folder === "inbox" && isReport(head)) {
+    const source = await fetchSource(client, mail, START_BYTES);
+    const { kind, messageIds } = readReport(head, source.toString("latin1"));
+    const submission = await matchReport(database, messageIds);
+    return submission && { submission, kind };
+  }
+  const match = await matchMail(database, head);
+  if (!match) return undefined;
+  const { submission, visitors } = match;
+  const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(config()) });
+  return kind && { submission, kind };
+}
+
+/** True for the people of the office, its mailboxes, and others at a domain of its own. */
+function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Config): (address: string) => boolean {
+  const own = [...office, mailTo, careersMailTo, mailFrom];
+  const domains = new Set(
+    own.map(mailboxOf).flatMap(({ domain, isPublicProvider }) => (isPublicProvider ? [] : [domain])),
+  );
+  return (address) => domains.has(mailboxOf(address).domain) || own.some((each) => isSameMailbox(each, address));
+}
+
+async function store(
+  client: ImapFlow,
+  mail: FetchMessageObject,
+  head: MailHead,
+  { submission, kind, folder }: Found & { folder: MailFolder },
+  { config, database, scan, now: clock }: ReaderOptions,
+): Promise<boolean> {
+  const size = mail.size ?? 0;
+  const source = await fetchSource(client, mail, size > WHOLE_LIMIT ? START_BYTES : undefined);
+  const { text, attachments, isCalendarReply } = await readMail(source, size, kind === "bounce" ? undefined : scan);
+  const now = clock();
+  /* The office's clock is trusted, and a visitor's may be wrong. */
+  const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
+  const sentAt = folder === "sent" ? (head.date?.getTime() ?? arrived) : arrived;
+  const settings = config();
+  const { siteOrigin, office, promises, officeHours, webhook } = settings;
+  const messageId = messageIds(siteOrigin);
+  const storedKind = kind === "message" && isCalendarReply ? "automatic" : kind;
+  return await storeMail(
+    database,
+    submission.reference,
+    {
+      message_id: head.messageId,
+      kind: storedKind,
+      sender: head.sender,
+      subject: head.subject,
+      body: text,
+      sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
+      searched: splitMail(text).text,
+      attachments: kind === "bounce" ? [] : attachments,
+    },
+    {
+      now,
+      office,
+      messageId,
+      webhook: webhook && { messageId },
+      dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
+      newsFor: (after, before) => newsMail(after, before, { kind, sender: head.sender, text }, settings),
+    },
+  );
+}
+
+async function fetchSource(client: ImapFlow, { uid }: FetchMessageObject, maxLength?: number): Promise<Buffer> {
+  const query = { source: maxLength === undefined ? true : { maxLength } };
+  const found = await client.fetchOne(String(uid), query, { uid: true });
+  return (found ? found.source : undefined) ?? Buffer.alloc(0);
+}

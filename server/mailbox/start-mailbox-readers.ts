@@ -1,0 +1,170 @@
+import type { ImapFlow } from "imapflow";
+import type { ImapSettings } from "../config/config.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { lockMailbox } from "../database/worker-session.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import { describeImapError, type ImapError, imapClient, mailboxesOf, mailboxKey, sentFolderIn } from "./imap-client.ts";
+import { unreadableMail, unreadableSentence } from "./mailbox-mails.ts";
+import { type ReaderOptions, readFolder } from "./mailbox-reader.ts";
+
+export type MailboxReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
+
+/** In milliseconds. */
+export type ReaderTimes = {
+  /** The interval between two readings. Mails to the inbox are read at once if the server has IDLE. */
+  every: number;
+  /** The pauses after a failure: the first, the longest, and the first after a rejected login. */
+  firstPause: number;
+  longestPause: number;
+  loginPause: number;
+  /** A server that cannot be reached is reported after this time. */
+  reportAfter: number;
+};
+
+const MINUTE = 60_000;
+const TIMES: ReaderTimes = {
+  every: MINUTE,
+  firstPause: 5_000,
+  longestPause: 15 * MINUTE,
+  /* Many servers lock an account after a few wrong passwords. */
+  loginPause: 5 * MINUTE,
+  reportAfter: 60 * MINUTE,
+};
+
+export type MailboxReaders = {
+  /** Ends the connections. Resolves when the mail that is being stored is stored. */
+  stop(): Promise<void>;
+};
+
+/** Reads the mailboxes of IMAP_URL and CAREERS_IMAP_URL until they are stopped. One server of all reads a mailbox. */
+export function startMailboxReaders(options: MailboxReadersOptions): MailboxReaders {
+  const stopping = new AbortController();
+  const running = mailboxesOf(options.config()).map((settings) => readMailbox(settings, options, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function readMailbox(
+  settings: ImapSettings,
+  options: MailboxReadersOptions,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { log, now, location, times = TIMES } = options;
+  const { setting } = settings;
+  let failures = 0;
+  let failingSince: Milliseconds | undefined;
+  const onRead = () => {
+    if (failures > 0) log.info({ setting }, "the mailbox is read again");
+    failures = 0;
+    failingSince = undefined;
+  };
+  while (!stopped.aborted) {
+    let pause = times.every;
+    try {
+      await using lock = await lockMailbox(location, mailboxKey(settings));
+      if (lock) await readUntil(settings, options, AbortSignal.any([stopped, lock.lost]), onRead);
+    } catch (thrown) {
+      if (stopped.aborted) return;
+      const error = describeImapError(thrown);
+      failingSince ??= now();
+      log.error({ setting, reason: error.reason }, unreadableSentence(settings, error));
+      pause = Math.min((error.isLogin ? times.loginPause : times.firstPause) * 2 ** failures, times.longestPause);
+      failures++;
+      if (error.isLogin || now() - failingSince >= times.reportAfter) await report(settings, error, options);
+    }
+    await waitFor(pause, stopped);
+  }
+}
+
+/** Reads the folders now, when a mail arrives, and at intervals, until the connection ends. */
+async function readUntil(
+  settings: ImapSettings,
+  options: MailboxReadersOptions,
+  stopped: AbortSignal,
+  onRead: () => void,
+): Promise<void> {
+  const { log, times = TIMES } = options;
+  const mailbox = mailboxKey(settings);
+  const client = imapClient(settings);
+  const close = () => client.close();
+  stopped.addEventListener("abort", close);
+  try {
+    if (stopped.aborted) return;
+    await client.connect();
+    const sent = sentFolderIn(await client.list());
+    if (sent === undefined)
+      log.warn({ setting: settings.setting }, "the mailbox has no folder of sent mails; answers from it do not count");
+    let wake = () => {};
+    let hasNews = false;
+    client.on("exists", () => {
+      hasNews = true;
+      wake();
+    });
+    client.on("close", () => wake());
+    while (!stopped.aborted && client.usable) {
+      if (sent !== undefined) await readFolder(client, { mailbox, path: sent, folder: "sent" }, options);
+      hasNews = false;
+      /* Last, because the server tells news of the open folder only. */
+      await readFolder(client, { mailbox, path: "INBOX", folder: "inbox" }, options);
+      onRead();
+      if (hasNews) continue;
+      const news = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await idleUntil(client, Promise.race([news, waitFor(times.every, stopped)]));
+    }
+    if (!stopped.aborted) throw Object.assign(new Error("the connection ended"), { code: "NoConnection" });
+  } catch (thrown) {
+    if (!stopped.aborted) throw thrown;
+  } finally {
+    stopped.removeEventListener("abort", close);
+    client.close();
+  }
+}
+
+/** The next command ends IDLE. Without IDLE the server is asked at the next reading. */
+async function idleUntil(client: ImapFlow, woken: Promise<void>): Promise<void> {
+  void client.idle().catch(() => undefined);
+  await woken;
+}
+
+/** Mails the operator, once a day for each mailbox. */
+async function report(settings: ImapSettings, error: ImapError, options: MailboxReadersOptions): Promise<void> {
+  const { config, database, log, now, onStored } = options;
+  const { mailTo, siteOrigin } = config();
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const delivery = {
+    channel: "office",
+    purpose: `mailbox ${day} ${settings.setting}`,
+    recipient: mailTo,
+    payload: unreadableMail(settings, error, config()),
+  } as const;
+  try {
+    const messageId = messageIds(siteOrigin);
+    const isNew = await database
+      .transaction()
+      .execute((trx) => queueDelivery(trx, delivery, { now: now(), messageId }));
+    if (isNew) onStored();
+  } catch (thrown) {
+    log.error({ err: thrown }, "the operator could not be told that a mailbox cannot be read");
+  }
+}
+
+function waitFor(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    stopped.addEventListener("abort", done);
+  });
+}

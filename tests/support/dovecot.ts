@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { ImapFlow } from "imapflow";
+import { expect } from "vitest";
+import { findDovecot } from "../../scripts/find-test-tools.ts";
+import { freePort } from "./free-port.ts";
+import { writeFiles } from "./site-fixture.ts";
+import { tempFolder } from "./temp-folder.ts";
+
+const DOVECOT = findDovecot();
+/** Why the tests with a mailbox are skipped; undefined if they are not. Dovecot starts its processes as other users. */
+export const NO_DOVECOT =
+  DOVECOT === undefined
+    ? "there is no /usr/sbin/dovecot: install dovecot-imapd"
+    : process.getuid?.() === 0
+      ? undefined
+      : "Dovecot is started by root only";
+if (NO_DOVECOT !== undefined) console.log(`Skipped: the tests with a mailbox: ${NO_DOVECOT}`);
+
+const USER = "hello";
+const PASSWORD = "pass%word";
+/** `nobody` and `nogroup` on Debian. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export type Dovecot = AsyncDisposable & {
+  port: number;
+  /** The setting IMAP_URL. */
+  url: string;
+  /** Puts a mail into a folder, by default the inbox. */
+  put(mime: string | Buffer, folder?: string, flags?: string[]): Promise<void>;
+  /** The mails of a folder with their flags, oldest first. */
+  list(folder: string): Promise<{ uid: number; flags: string[]; source: string }[]>;
+  /** A client of another program that uses the mailbox. */
+  client(): Promise<ImapFlow>;
+  /** Ends and starts the server. Connections end. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+/** Starts the real IMAP server on a free port, with an empty mailbox. */
+export async function startDovecot(): Promise<Dovecot> {
+  const folder = await tempFolder();
+  const port = await freePort();
+  /* The processes of other users pass through it. */
+  await chmod(folder.path, 0o755);
+  const mails = join(folder.path, "mails");
+  await mkdir(mails);
+  await chown(mails, NOBODY.uid, NOBODY.gid);
+  const config = join(folder.path, "dovecot.conf");
+  await writeFiles(folder.path, { "dovecot.conf": settings(folder.path, port) });
+  let child = spawnDovecot(config);
+  const client = async () => {
+    const auth = { user: USER, pass: PASSWORD };
+    const opened = new ImapFlow({ host: "127.0.0.1", port, secure: false, doSTARTTLS: false, auth, logger: false });
+    opened.on("error", () => {});
+    await opened.connect();
+    return opened;
+  };
+  const stop = async () => {
+    /* The whole group: the processes of open connections outlive the first one. */
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+    await child.exit;
+  };
+  const start = async () => {
+    child = spawnDovecot(config);
+    await untilReady(port);
+  };
+  await untilReady(port);
+  return {
+    port,
+    url: `imap://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    client,
+    stop,
+    start,
+    async put(mime, path = "INBOX", flags = []) {
+      await using opened = await client();
+      await opened.append(path, mime, flags);
+    },
+    async list(path) {
+      await using opened = await client();
+      await opened.mailboxOpen(path, { readOnly: true });
+      const found = await opened.fetchAll("1:*", { flags: true, source: true });
+      return found.map(({ uid, flags = new Set(), source }) => ({
+        uid,
+        flags: [...flags].filter((flag) => flag !== "\\Recent"),
+        source: String(source),
+      }));
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function spawnDovecot(config: string) {
+  const child = spawn(DOVECOT ?? "dovecot", ["-c", config, "-F"], { stdio: "ignore", detached: true });
+  return { pid: child.pid, exit: once(child, "exit") };
+}
+
+const untilReady = (port: number) =>
+  expect.poll(() => greets(port), { timeout: 20_000, interval: 50 }).toContain("* OK");
+
+async function greets(port: number): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    const [greeting] = (await once(socket, "data")) as [Buffer];
+    return greeting.toString();
+  } catch {
+    return "";
+  } finally {
+    socket.destroy();
+  }
+}
+
+const settings = (folder: string, port: number) => `
+protocols = imap
+listen = 127.0.0.1
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+ssl = no
+disable_plaintext_auth = no
+mail_location = maildir:${folder}/mails/%u
+first_valid_uid = ${NOBODY.uid}
+last_valid_uid = ${NOBODY.uid}
+default_internal_user = dovecot
+default_login_user = dovenull
+passdb {
+  driver = static
+  args = password=${PASSWORD.replace("%", "%%")}
+}
+userdb {
+  driver = static
+  args = uid=nobody gid=nogroup home=${folder}/mails/%u
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+}
+namespace inbox {
+  inbox = yes
+  mailbox Sent {
+    special_use = \\Sent
+    auto = create
+  }
+}
+`;

@@ -1,0 +1,70 @@
+import { parseConfig } from "#server/config/config.ts";
+import type { DatabaseLocation } from "#server/config/database-location.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
+
+export const OFFICE_SITE = {
+  name: "Example & Sons",
+  emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
+  promises: { contact: { hours: 12, clock: "always" } },
+} as const;
+export const MINA = "mina@office.example";
+
+export type LoggedLine = { level: string; message: string; facts: object };
+
+type Options = {
+  database: Database;
+  location: DatabaseLocation;
+  url: string;
+  now?: () => number;
+  env?: Record<string, string>;
+};
+
+/** Reads a mailbox until the end of the `await using` scope. */
+export function readMailbox({ database, location, url, now = Date.now, env }: Options) {
+  const settings = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
+  const config = parseConfig({ ...settings, ...env }, OFFICE_SITE);
+  const lines: LoggedLine[] = [];
+  const logger = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts });
+  const readers = startMailboxReaders({
+    config: () => config,
+    database,
+    location,
+    scan: undefined,
+    log: { info: logger("info"), warn: logger("warn"), error: logger("error") },
+    now,
+    onStored: () => {},
+    times: { every: 200, firstPause: 100, longestPause: 1_000, loginPause: 100, reportAfter: 60_000 },
+  });
+  return { lines, [Symbol.asyncDispose]: () => readers.stop() };
+}
+
+type MailParts = {
+  from: string;
+  to?: string;
+  subject?: string;
+  id?: string;
+  inReplyTo?: string;
+  references?: string;
+  date?: Date;
+  headers?: string[];
+  body?: string;
+};
+
+/** The source of a mail in plain text. */
+export function mailSource({ from, to, subject, id, inReplyTo, references, date, headers = [], body }: MailParts) {
+  const lines = [
+    `From: ${from}`,
+    `To: ${to ?? "hello@office.example"}`,
+    `Subject: ${subject ?? "Re: your message"}`,
+    ...(id === undefined ? [] : [`Message-ID: ${id}`]),
+    ...(inReplyTo === undefined ? [] : [`In-Reply-To: ${inReplyTo}`]),
+    ...(references === undefined ? [] : [`References: ${references}`]),
+    ...(date === undefined ? [] : [`Date: ${date.toUTCString()}`]),
+    ...headers,
+    "",
+    body ?? "Hello again",
+    "",
+  ];
+  return lines.join("\r\n");
+}
