@@ -1,5 +1,5 @@
 import type { Action } from "../action.ts";
-import { NO_COLUMNS, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
+import { bookedColumns, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 
 /** Sets the time of a demo that was offered or booked. */
@@ -13,7 +13,7 @@ export const moveMeeting: Action = {
     const read = readTimes(posted.form, 1, posted.office);
     if ("error" in read) return read;
     const { times, detail, ...plan } = read;
-    const change = { event: moveMeeting.name, detail, columns: NO_COLUMNS };
+    const change = { event: moveMeeting.name, detail, columns: bookedColumns };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";

@@ -1,5 +1,10 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
-import { type Change, changeInTransaction } from "../../database/change-submission.ts";
+import {
+  answeredColumns,
+  type Change,
+  changeInTransaction,
+  reopenedColumns,
+} from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
@@ -7,7 +12,7 @@ import { lockSubmission } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/thread-of.ts";
-import type { Office } from "../office-context.ts";
+import { dueAgain, type Office } from "../office-context.ts";
 import {
   erasedMeetingMail,
   hostMeetingMail,
@@ -49,12 +54,21 @@ type NewMail = { channel: "office" | "visitor"; purpose: string; recipient: stri
 
 /** Cancels a booked meeting for the visitor, together with other changes of the caller. */
 export async function cancelInTransaction(office: Meetings, trx: Database, reference: string): Promise<void> {
-  await changeMeetingInTransaction(office, trx, reference, { change: CANCEL }, cancelBooked);
+  await changeMeetingInTransaction(office, trx, reference, { change: cancelChange(office) }, cancelBooked);
 }
 
-/** The change itself is in the row of the meeting. */
-export const NO_COLUMNS = () => ({});
-export const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
+/** A booked demo waits for nobody: the request is answered. */
+export const bookedColumns: Change["columns"] = (before, { now }) =>
+  before.status === "closed" ? {} : answeredColumns(before, { actor: null, now });
+
+/** The visitor waits again, until the office offers other times. */
+const waitingColumns =
+  (office: Meetings): Change["columns"] =>
+  (before) =>
+    before.status === "closed" ? {} : reopenedColumns(before, dueAgain(before, office));
+
+export const cancelChange = (office: Meetings): Change => ({ event: CANCEL, columns: waitingColumns(office) });
+export const CANCEL = "cancel";
 
 export const cancelBooked: Plan = async ({ meeting }) =>
   meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
@@ -89,7 +103,7 @@ export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. */
 export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
-  const change = { event: "book", detail: officeTime(time, office.config()), columns: NO_COLUMNS };
+  const change = { event: "book", detail: officeTime(time, office.config()), columns: bookedColumns };
   return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())
       return undefined;
@@ -99,7 +113,7 @@ export async function pickTime(office: Meetings, offer: Offer, time: Millisecond
 
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
-  const change = { event: "no time fits", columns: NO_COLUMNS };
+  const change = { event: "no time fits", columns: waitingColumns(office) };
   return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {

@@ -309,7 +309,7 @@ onEachEngine((emptyDatabase, engine) => {
       const asked = await demo.post("meeting/offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
       expect(asked.status).toBe(422);
       expect(asked.text).toMatch(/The office is closed then: [^;]+\. Tick the box/);
-      expect(asked.text).toContain('type="checkbox" name="outside"');
+      expect(asked.text).toContain('type="checkbox" name="offer.outside"');
     }
     expect(await demo.mails()).toEqual([]);
     const time = ["2026-11-24T10:00", "2026-11-24T03:00"];
