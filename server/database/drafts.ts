@@ -43,5 +43,6 @@ export async function saveDraft(
 /** Deletes the part of a draft that was sent or saved. */
 export async function clearDraft(database: Database, key: Key, part: "answer" | "note"): Promise<void> {
   const draft = await findDraft(database, key);
-  if (draft) await saveDraft(database, { ...draft, answers: part === "answer" || draft.answers === 1, [part]: "" }, draft.at);
+  if (draft)
+    await saveDraft(database, { ...draft, answers: part === "answer" || draft.answers === 1, [part]: "" }, draft.at);
 }

@@ -10,6 +10,7 @@ import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from ".
 import type { Mail, MailAttachment, MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
+import { reopenUndelivered } from "./reopen-undelivered.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
@@ -65,7 +66,10 @@ export function mailChannels(options: MailChannelOptions) {
         transport.send(acknowledgementMail(withSubmission(delivery), textsOf(settings()), settings())),
     },
     office: preparedChannel("office"),
-    visitor: preparedChannel("visitor"),
+    visitor: {
+      ...preparedChannel("visitor"),
+      onFailed: (trx: Database, delivery: ClaimedDelivery) => reopenUndelivered(trx, delivery, settings()),
+    },
   } satisfies Record<string, Channel>;
 }
 

@@ -12,7 +12,7 @@ import { writeAtomically } from "../files/write-atomically.ts";
 export const HEADER = { format: "submissions", version: 1 } as const;
 
 /** The tables whose rows belong to a submission. An export contains them beside the submission itself. */
-export const PART_TABLES = ["outbox", "file", "history", "meeting", "receipt"] as const;
+export const PART_TABLES = ["outbox", "file", "history", "meeting", "receipt", "note", "draft"] as const;
 
 export type ExportedRow = Record<string, string | number | null>;
 type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
@@ -71,7 +71,7 @@ async function* readSubmissions(database: Database, filter: SubmissionFilter): A
 
 async function* withParts(database: Database, batch: readonly Submission[]): AsyncGenerator<ExportedSubmission> {
   const ids = batch.map(({ id }) => id);
-  const partsIn = async (table: "outbox" | "history" | "meeting" | "receipt") => {
+  const partsIn = async (table: "outbox" | "history" | "meeting" | "receipt" | "note" | "draft") => {
     const rows: StoredRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
     return Map.groupBy(
       rows.sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
@@ -82,6 +82,8 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
   const history = await partsIn("history");
   const meeting = await partsIn("meeting");
   const receipt = await partsIn("receipt");
+  const note = await partsIn("note");
+  const draft = await partsIn("draft");
   for (const { id, ...submission } of batch) {
     const file = await findFile(database, id);
     yield {
@@ -91,6 +93,8 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
       history: (history.get(id) ?? []).map(withoutIds),
       meeting: (meeting.get(id) ?? []).map(withoutIds),
       receipt: (receipt.get(id) ?? []).map(withoutIds),
+      note: (note.get(id) ?? []).map(withoutIds),
+      draft: (draft.get(id) ?? []).map(withoutIds),
     };
   }
 }

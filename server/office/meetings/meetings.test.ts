@@ -193,7 +193,7 @@ onEachEngine((emptyDatabase, engine) => {
       status: 303,
       headers: { location: `/office/messages/${demo.reference}?done=changed#status` },
     });
-    expect(await demo.found()).toMatchObject({ status: "answered", answered_at: OFFICE_NOW, owner: MINA });
+    expect(await demo.found()).toMatchObject({ status: "open", answered_at: OFFICE_NOW, owner: MINA });
     const [offer] = await demo.mails();
     expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
     expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@site.example>`]);

@@ -335,6 +335,71 @@ test("an answer carries its files, which are checked, and the page offers them a
   expect((await office.get(other)).statusCode).toBe(404);
 });
 
+test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database)}`;
+  await office.post("/office/account/signature", { name: "Mina Rahman", signature: "Mina Rahman\r\nLead weaver" });
+  expect((await office.get("/office/account")).body).toContain("Mina Rahman\nLead weaver</textarea>");
+  const mail = {
+    submission_id: 1,
+    kind: "message",
+    sender: "ada@x.example",
+    subject: "Re",
+    sent_at: NOW,
+    read_at: NOW,
+  };
+  const body = "One more thing.\n\n> We have your message";
+  await database
+    .insertInto("mail")
+    .values({ ...mail, kind: "message", message_id: "<1@x.example>", body })
+    .execute();
+  await office.post(`${path}/change`, { version: "0", text: "", note: "", change: "append?reply=reading" });
+  expect((await office.get(path)).body).toContain("Mina Rahman reads it, Ada.");
+  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  const { payload } = await database
+    .selectFrom("outbox")
+    .select("payload")
+    .where("channel", "=", "visitor")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload ?? "").blocks).toEqual([
+    { kind: "paragraph", text: "Yes." },
+    { kind: "signature", text: "Mina Rahman\nLead weaver" },
+    { kind: "quote", intro: "Ada, Monday 23 November, 10:00:", text: "One more thing." },
+  ]);
+  const page = (await office.get(path)).body;
+  expect(page).toContain("One more thing.</p>");
+  expect(page).toMatch(/<summary>Quoted text<\/summary>.*&gt; We have your message/);
+});
+
+test("an answer that the mail server rejects reopens the message, and its owner is told", async ({
+  empty,
+  database,
+}) => {
+  await using peer = await startSmtpPeer(() => 550);
+  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  const path = `/office/messages/${await saveRow(database)}`;
+  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  const state = () => database.selectFrom("submission").select(["status", "owner", "unread"]).executeTakeFirst();
+  await expect.poll(state).toEqual({ status: "open", owner: MINA, unread: 1 });
+  const mails = database.selectFrom("outbox").select(["recipient", "payload"]).where("channel", "=", "office");
+  const [told] = await mails.execute();
+  expect([told?.recipient, told?.payload]).toEqual([MINA, expect.stringContaining("Not delivered to Ada")]);
+  expect((await office.get(path)).body).toContain("a mail to the visitor was not delivered");
+});
+
+test("an answered message is reopened with a new due time", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
+  await office.post(`${path}/change`, { version: "0", change: "answer" });
+  expect((await office.get(path)).body).toContain("Reopen");
+  await office.post(`${path}/change`, { version: "1", change: "reopen" });
+  const row = await database.selectFrom("submission").select(["status", "answered_at"]).executeTakeFirst();
+  expect(row).toEqual({ status: "open", answered_at: NOW });
+});
+
 test("a file is downloaded as an attachment that a browser never shows", async ({ database, office }) => {
   const file = { ...PDF_ROW, name: "Über 'mich'.pdf", scan: "clean" } as const;
   const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
