@@ -12,7 +12,7 @@ import { writeAtomically } from "../files/write-atomically.ts";
 export const HEADER = { format: "submissions", version: 1 } as const;
 
 /** The tables whose rows belong to a submission. An export contains them beside the submission itself. */
-export const PART_TABLES = ["outbox", "file", "history", "meeting", "receipt", "note", "draft"] as const;
+export const PART_TABLES = ["outbox", "file", "history", "meeting", "receipt", "note", "draft", "mail", "attachment"] as const;
 
 export type ExportedRow = Record<string, string | number | null>;
 type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
@@ -71,7 +71,7 @@ async function* readSubmissions(database: Database, filter: SubmissionFilter): A
 
 async function* withParts(database: Database, batch: readonly Submission[]): AsyncGenerator<ExportedSubmission> {
   const ids = batch.map(({ id }) => id);
-  const partsIn = async (table: "outbox" | "history" | "meeting" | "receipt" | "note" | "draft") => {
+  const partsIn = async (table: "outbox" | "history" | "meeting" | "receipt" | "note" | "draft" | "mail") => {
     const rows: StoredRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
     return Map.groupBy(
       rows.sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
@@ -84,6 +84,7 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
   const receipt = await partsIn("receipt");
   const note = await partsIn("note");
   const draft = await partsIn("draft");
+  const mail = await partsIn("mail");
   for (const { id, ...submission } of batch) {
     const file = await findFile(database, id);
     yield {
@@ -95,8 +96,32 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
       receipt: (receipt.get(id) ?? []).map(withoutIds),
       note: (note.get(id) ?? []).map(withoutIds),
       draft: (draft.get(id) ?? []).map(withoutIds),
+      mail: (mail.get(id) ?? []).map(withoutIds),
+      attachment: await attachmentsOf(database, id, { mail: mail.get(id) ?? [], outbox: outbox.get(id) ?? [] }),
     };
   }
+}
+
+type Owners = Record<"mail" | "outbox", readonly { id?: number }[]>;
+
+/** The attachments of a submission. Their mails and deliveries are numbered by their places in the export. */
+async function attachmentsOf(database: Database, submissionId: number, owners: Owners): Promise<ExportedRow[]> {
+  const rows = await database
+    .selectFrom("attachment")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+  const place = (table: keyof Owners, id: number | null) =>
+    id === null ? null : owners[table].findIndex((owner) => owner.id === id);
+  return rows.map(({ content, mail_id, outbox_id, ...row }) =>
+    withoutIds({
+      ...row,
+      mail_id: place("mail", mail_id),
+      outbox_id: place("outbox", outbox_id),
+      content: Buffer.from(content).toString("base64"),
+    }),
+  );
 }
 
 type StoredRow = { id?: number; submission_id: number | null; content?: string };

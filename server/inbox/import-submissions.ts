@@ -126,14 +126,23 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
         .returning("id")
         .executeTakeFirst();
       if (!row) return false;
+      /* The new IDs of the rows to which attachments belong. */
+      const ids = { mail: [] as number[], outbox: [] as number[] };
       for (const [table, rows] of parts)
-        for (const part of rows)
-          await trx
+        for (const part of rows) {
+          const values = { ...stored(table, part), ...(table === "attachment" && ownersOf(part, ids)) };
+          const insertion = trx
             .insertInto(table as "history")
-            .values({ ...stored(table, part), submission_id: row.id } as Insertable<HistoryTable>)
-            /* Of receipts: the visitor sent the same again after the export. */
-            .$if(table === "receipt", (query) => query.onConflict((conflict) => conflict.doNothing()))
-            .execute();
+            .values({ ...values, submission_id: row.id } as Insertable<HistoryTable>);
+          if (table === "mail" || table === "outbox") {
+            const { id } = await insertion.returning("id").executeTakeFirstOrThrow();
+            ids[table].push(id);
+          } else
+            await insertion
+              /* Of receipts: the visitor sent the same again after the export. */
+              .$if(table === "receipt", (query) => query.onConflict((conflict) => conflict.doNothing()))
+              .execute();
+        }
       return true;
     });
   } catch (cause) {
@@ -141,11 +150,19 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
   }
 }
 
+/** The mail or the delivery of an attachment, which an export numbers by its place. */
+function ownersOf({ mail_id, outbox_id }: ExportedRow, ids: Record<"mail" | "outbox", readonly number[]>) {
+  return {
+    mail_id: typeof mail_id === "number" ? (ids.mail[mail_id] ?? null) : null,
+    outbox_id: typeof outbox_id === "number" ? (ids.outbox[outbox_id] ?? null) : null,
+  };
+}
+
 /** The values of a row as the database stores them. */
 function stored(table: string, row: ExportedRow): Record<string, unknown> {
   /* The worker that had claimed it is not this one's. */
   if (table === "outbox") return { ...row, lease: 0, holder: 0 };
-  if (table !== "file") return row;
+  if (table !== "file" && table !== "attachment") return row;
   const content = Buffer.from(String(row.content), "base64");
   if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");
   return { ...row, content };

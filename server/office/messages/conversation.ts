@@ -107,10 +107,10 @@ function titleOf(
 }
 
 /** The start of a long text that fits on the first screen, and its rest. */
-export function splitLong(text: string, { characters = 480, lines = 8 } = {}): { start: string; rest: string } {
+export function splitLong(text: string, { characters = 240, lines = 5 } = {}): { start: string; rest: string } {
   const end = Math.min(characters, lengthOfLines(text, lines));
   /* A short rest is not worth a button. */
-  if (text.length <= end + 160) return { start: text, rest: "" };
+  if (text.length <= end + 80) return { start: text, rest: "" };
   const space = Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
   const cut = space > end / 2 ? space : end;
   return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() };
