@@ -146,6 +146,9 @@ const message = z.strictObject({
   facts: z
     .strictObject({ reference: template(), received: template(), state: template(), file: template() })
     .check(z.describe("What the facts at the top of the page are called.")),
+  demo: z
+    .strictObject({ heading: template(), choose: template(), open: template() })
+    .check(z.describe("The demo: the heading, the link to the offered times, and the link to a booked demo.")),
   file: text("The name and time of a file that replaced the first one.", "name", "time"),
   sent: text("Above the visitor's own text."),
   elsewhere: text("In a browser that did not send it, which shows only the state: how to see and do the rest."),
@@ -166,9 +169,12 @@ const message = z.strictObject({
     button: text("Its button."),
   }),
   withdraw: z.strictObject({
-    heading: text("Above the button that withdraws it."),
+    heading: text("Above the link to the page that withdraws it."),
     text: text("What withdrawing does."),
-    button: text("The button."),
+    button: text("The link to the next page, where it is confirmed."),
+    question: text("The title of the page that asks for confirmation.", "reference"),
+    confirm: text("The button that withdraws it."),
+    keep: text("The link back."),
   }),
   erase: z.strictObject({
     heading: text("Above the link to the page that erases it."),
@@ -193,6 +199,10 @@ const mail = (help: string, ...placeholders: string[]) =>
 /** The meeting about a demo request: its mails, its page, and its entry in calendars. */
 const meeting = z.strictObject({
   time: text("A time, with the name of the office's time zone and its offset.", "time", "place", "offset"),
+  both: text("The same, with the time in the visitor's own time zone.", "ours", "time", "place", "offset"),
+  zone: z
+    .strictObject({ label: template(), none: template(), button: template() })
+    .check(z.describe("The choice of the visitor's own time zone: its label, the entry for none, and its button.")),
   minutes: counted("How long it takes."),
   facts: z
     .strictObject({ when: template(), takes: template(), where: template() })
@@ -202,11 +212,12 @@ const meeting = z.strictObject({
     button: text("The link in that mail."),
     booked: mail("With the invitation, after a time was chosen.", "time"),
     moved: mail("With the new invitation, after the office chose another time.", "time"),
-    cancelled: mail("After the office cancelled it.", "time"),
+    cancelled: mail("After the office or the visitor cancelled it.", "time"),
+    otherTime: mail("After the visitor asked for another time.", "time"),
   }),
   calendar: z
-    .strictObject({ title: template("reference"), text: template("reference") })
-    .check(z.describe("The entry in calendars.")),
+    .strictObject({ title: template("reference", "client"), text: template("reference") })
+    .check(z.describe("The entry in calendars. The client is a company, or else a person.")),
   choose: z.strictObject({
     title: text("The title of the page with the times."),
     times: text("Above the times."),
@@ -219,7 +230,17 @@ const meeting = z.strictObject({
   }),
   booked: notice("The page after a time was chosen."),
   taken: text("On that page if another of the times was chosen before."),
-  cancelled: notice("The page after the office cancelled the meeting."),
+  change: z
+    .strictObject({
+      button: template(),
+      title: template(),
+      text: template(),
+      otherTime: template(),
+      cancel: template(),
+      keep: template(),
+    })
+    .check(z.describe("The link on that page, and the page behind it, which asks before anything changes.")),
+  cancelled: notice("The page after the office or the visitor cancelled the meeting."),
   newer: notice("The page of an earlier offer."),
   expired: notice("The page of a link that has expired, or whose message was erased."),
   invalid: notice("The page of a link that is incomplete or was changed."),

@@ -12,11 +12,11 @@ export function describeTime(time: number, style: TimeStyle): string {
 export const describeWeekday = (time: number, style: TimeStyle) => format(time, style, { weekday: "long" });
 
 /** `Sunday 22 November` */
-const describeDay = (time: number, style: TimeStyle) =>
+export const describeDay = (time: number, style: TimeStyle) =>
   format(time, style, { weekday: "long", day: "numeric", month: "long" });
 
 /** `09:28` */
-const describeClock = (time: number, style: TimeStyle) =>
+export const describeClock = (time: number, style: TimeStyle) =>
   format(time, style, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /**

@@ -43,6 +43,18 @@ export async function findOverlapping(
   );
 }
 
+/** The booked meetings that end after `now`, the next one first. */
+export const findComing = (database: Database, now: Milliseconds) =>
+  database
+    .selectFrom("meeting")
+    .innerJoin("submission", "submission.id", "meeting.submission_id")
+    .select(["reference", "name", "email", "details", "host", "place", "minutes"])
+    .select((row) => row.ref("starts_at").$notNull().as("starts_at"))
+    .where("state", "=", "booked")
+    .where(sql<Milliseconds>`starts_at + minutes * ${sql.lit(MINUTE)}`, ">", now)
+    .orderBy("starts_at")
+    .execute();
+
 type Period = Pick<BookedMeeting, "starts_at" | "minutes">;
 
 /** True if two meetings share a minute. One may start when the other ends. */

@@ -12,7 +12,17 @@ import { writeAtomically } from "../files/write-atomically.ts";
 export const HEADER = { format: "submissions", version: 1 } as const;
 
 /** The tables whose rows belong to a submission. An export contains them beside the submission itself. */
-export const PART_TABLES = ["outbox", "file", "history", "meeting", "receipt", "note", "draft", "mail", "attachment"] as const;
+export const PART_TABLES = [
+  "outbox",
+  "file",
+  "history",
+  "meeting",
+  "receipt",
+  "note",
+  "draft",
+  "mail",
+  "attachment",
+] as const;
 
 export type ExportedRow = Record<string, string | number | null>;
 type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;

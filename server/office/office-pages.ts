@@ -2,15 +2,17 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
+import { findComing } from "../database/booked-meetings.ts";
 import { actionPages } from "./actions/action-links.ts";
 import { eraseMessages } from "./actions/erase.tsx";
 import { FiguresPage } from "./figures/FiguresPage.tsx";
 import { onTimeFigures } from "./figures/on-time.ts";
+import { ComingPage } from "./meetings/ComingPage.tsx";
 import { messageFile } from "./messages/message-file.ts";
 import { messageList } from "./messages/message-list.ts";
 import { messagePage } from "./messages/message-page.ts";
 import { personName } from "./messages/message-words.ts";
-import { type Office, postedFields, readPerson } from "./office-context.ts";
+import { type Office, officeTimes, postedFields, readPerson } from "./office-context.ts";
 import { readOfficeForm } from "./read-form.ts";
 import { repliesPage } from "./replies/replies.ts";
 import { SignedOut } from "./sign-in/SignedOut.tsx";
@@ -36,6 +38,13 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     messageFile(members, office);
     eraseMessages(members, office);
     repliesPage(members, office);
+    members.get("/office/coming", async ({ person = "" }, reply) => {
+      const { siteName, office: people, ...config } = office.config();
+      const meetings = await findComing(office.database, office.now());
+      const names = (one: string) => (one === person ? "You" : personName(one, people));
+      const page = createElement(ComingPage, { siteName, person, meetings, style: officeTimes(config), names });
+      return office.sendView(reply, page);
+    });
     members.get("/office/figures", async ({ person = "" }, reply) => {
       const people = office.config().office;
       const figures = await onTimeFigures(office.database, office.now(), (one) => personName(one, people));

@@ -9,9 +9,9 @@ import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
 
-/** Only the style sheet and forms: the pages have no scripts. */
+/** Only the style sheet, the fonts of the site and forms: the pages have no scripts. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Adds the pages that the server renders: the office (`/office`) for the people in OFFICE, and the signed pages for visitors
@@ -102,7 +102,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     reply
       .headers({ "cache-control": "public, max-age=3600" })
       .type("text/css; charset=utf-8")
-      .send(styleSheet(config().theme)),
+      .send(styleSheet(config().theme, options.pages())),
   );
   app.register(visitorPages, shared);
   if (config().office.length > 0) app.register(officePages, shared);

@@ -3,9 +3,13 @@ import { EraseForm } from "./actions/erase.tsx";
 import { Deliveries } from "./actions/resend.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
 import { candidateSection } from "./candidates/candidate-section.tsx";
+import { Composer } from "./composer/Composer.tsx";
 import { meetingSection } from "./meetings/meeting-section.tsx";
 import { MessageFacts } from "./messages/MessageFacts.tsx";
 import type { Section } from "./messages/section.ts";
+
+/** The section below the conversation of a message. */
+export const COMPOSER: Section = Composer;
 
 /** The sections beside the conversation of a message. */
 export const SECTIONS: readonly Section[] = [

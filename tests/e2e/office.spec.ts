@@ -114,6 +114,7 @@ for (const { width, colorScheme } of SCREENS) {
     await expect(page.getByLabel(/^Answer to/)).toBeInViewport();
     await look();
 
+    if (width < 768) await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Figures" }).click();
     await expect(page.getByRole("img", { name: "Demo request, 7 days: 0 %" })).toBeVisible();
     await expect(page.getByRole("row", { name: /last 7 days/ }).first()).toContainText("0 of 1");

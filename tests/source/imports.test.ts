@@ -160,6 +160,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/text",
     "contract",
     "forms",
+    "site/weave",
   ],
   "server/inbox": [
     "server/inbox",

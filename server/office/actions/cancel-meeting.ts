@@ -1,12 +1,12 @@
 import type { Action } from "../action.ts";
-import { CANCEL, cancelBooked, cancelChange, runMeetingAction } from "../meetings/meeting-changes.ts";
+import { CANCEL, cancelBooked, reopened, runMeetingAction } from "../meetings/meeting-changes.ts";
 
-/** Cancels a booked demo. */
+/** Cancels a booked demo. Its visitor waits for another time, so the message is open again. */
 export const cancelMeeting: Action = {
-  name: CANCEL,
+  name: CANCEL.event,
   path: "meeting/cancel",
   kind: "demo",
   history: "cancelled the meeting",
   sendsMail: true,
-  run: (posted) => runMeetingAction(posted, cancelChange(posted.office), cancelBooked),
+  run: (posted) => runMeetingAction(posted, { ...CANCEL, columns: reopened(posted.office) }, cancelBooked),
 };

@@ -1,5 +1,6 @@
+import { answeredColumns, type Change } from "../../database/change-submission.ts";
 import type { Action } from "../action.ts";
-import { bookedColumns, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
+import { runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 
 /** Sets the time of a demo that was offered or booked. */
@@ -13,7 +14,12 @@ export const moveMeeting: Action = {
     const read = readTimes(posted.form, 1, posted.office);
     if ("error" in read) return read;
     const { times, detail, ...plan } = read;
-    const change = { event: moveMeeting.name, detail, columns: bookedColumns };
+    const change: Change = {
+      event: moveMeeting.name,
+      detail,
+      /* The visitor may have asked for another time. */
+      columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
+    };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";

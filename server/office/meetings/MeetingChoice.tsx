@@ -1,6 +1,7 @@
 import type { FormWords } from "#contract/form-words.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page, type PageProps } from "../views/Page.tsx";
+import { TimeZoneForm, type TimeZoneFormProps } from "./TimeZoneForm.tsx";
 
 export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
   words: FormWords["meeting"]["choose"];
@@ -10,10 +11,11 @@ export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
   /** Something that the visitor should know first. */
   notice: string | undefined;
   error: string | undefined;
+  zone: TimeZoneFormProps;
 };
 
 /** The page on which a visitor chooses one of the offered times. It posts to its own address. */
-export function MeetingChoice({ words, times, facts, notice, error, ...frame }: MeetingChoiceProps) {
+export function MeetingChoice({ words, times, facts, notice, error, zone, ...frame }: MeetingChoiceProps) {
   return (
     <Page {...frame} title={words.title}>
       {notice !== undefined && <p className="notice">{notice}</p>}
@@ -23,6 +25,7 @@ export function MeetingChoice({ words, times, facts, notice, error, ...frame }: 
         </p>
       )}
       <Facts facts={facts} />
+      {times.length > 0 && <TimeZoneForm {...zone} />}
       <form className="stack" method="post">
         <fieldset className="choices" aria-describedby={error === undefined ? undefined : "error"}>
           <legend>{words.times}</legend>

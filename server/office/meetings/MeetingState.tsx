@@ -1,20 +1,33 @@
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page, type PageProps } from "../views/Page.tsx";
+import { TimeZoneForm, type TimeZoneFormProps } from "./TimeZoneForm.tsx";
 
 export type MeetingStateProps = Omit<PageProps, "children"> & {
   text: string;
   facts: readonly FactText[];
   /** Something that the visitor should know first. */
   notice?: string | undefined;
+  /** The link to the page that moves or cancels it, and the time zone; undefined if it does not take place any more. */
+  coming: { change: { href: string; label: string }; zone: TimeZoneFormProps } | undefined;
 };
 
 /** The page of a meeting that is booked or cancelled. */
-export function MeetingState({ text, facts, notice, ...frame }: MeetingStateProps) {
+export function MeetingState({ text, facts, notice, coming, ...frame }: MeetingStateProps) {
   return (
     <Page {...frame}>
       {notice !== undefined && <p className="notice">{notice}</p>}
       <Facts facts={facts} />
       <p>{text}</p>
+      {coming && (
+        <>
+          <p>
+            <a className="button quiet" href={coming.change.href}>
+              {coming.change.label}
+            </a>
+          </p>
+          <TimeZoneForm {...coming.zone} />
+        </>
+      )}
     </Page>
   );
 }

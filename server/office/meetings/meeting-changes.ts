@@ -1,10 +1,6 @@
+import { dueTimes } from "../../business-hours/due-times.ts";
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
-import {
-  answeredColumns,
-  type Change,
-  changeInTransaction,
-  reopenedColumns,
-} from "../../database/change-submission.ts";
+import { type Change, changeInTransaction, reopenedColumns } from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
@@ -12,7 +8,7 @@ import { lockSubmission } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/thread-of.ts";
-import { dueAgain, type Office } from "../office-context.ts";
+import type { Office } from "../office-context.ts";
 import {
   erasedMeetingMail,
   hostMeetingMail,
@@ -54,21 +50,44 @@ type NewMail = { channel: "office" | "visitor"; purpose: string; recipient: stri
 
 /** Cancels a booked meeting for the visitor, together with other changes of the caller. */
 export async function cancelInTransaction(office: Meetings, trx: Database, reference: string): Promise<void> {
-  await changeMeetingInTransaction(office, trx, reference, { change: cancelChange(office) }, cancelBooked);
+  await changeMeetingInTransaction(office, trx, reference, { change: CANCEL }, cancelBooked);
 }
 
-/** A booked demo waits for nobody: the request is answered. */
-export const bookedColumns: Change["columns"] = (before, { now }) =>
-  before.status === "closed" ? {} : answeredColumns(before, { actor: null, now });
+/** The columns of a change after which the visitor waits for an answer again. */
+export const reopened =
+  ({ config, now }: Pick<Meetings, "config" | "now">): Change["columns"] =>
+  (submission) => {
+    const { promises, officeHours } = config();
+    return { ...reopenedColumns(submission, dueTimes(now(), promises.demo, officeHours)), unread: 1 };
+  };
 
-/** The visitor waits again, until the office offers other times. */
-const waitingColumns =
-  (office: Meetings): Change["columns"] =>
-  (before) =>
-    before.status === "closed" ? {} : reopenedColumns(before, dueAgain(before, office));
+/** The visitor cancels a booked meeting that has not begun, and may ask for another time. */
+export async function cancelByVisitor(
+  office: Meetings,
+  reference: string,
+  news: "cancelledByVisitor" | "otherTime",
+): Promise<MeetingResult> {
+  const event = news === "otherTime" ? OTHER_TIME : CANCEL.event;
+  return await changeMeeting(
+    office,
+    reference,
+    { change: { event, columns: reopened(office) } },
+    async ({ meeting }) =>
+      isComing(meeting, office.now()) ? { columns: { state: "cancelled" }, mails: toBoth(news) } : undefined,
+  );
+}
 
-export const cancelChange = (office: Meetings): Change => ({ event: CANCEL, columns: waitingColumns(office) });
-export const CANCEL = "cancel";
+/** The events of the history that ask the office for other times. */
+export const NO_TIME_FITS = "no time fits";
+export const OTHER_TIME = "other time";
+
+/** True for a booked meeting that has not begun. */
+export const isComing = (meeting: Meeting | undefined, now: Milliseconds): meeting is Meeting =>
+  meeting?.state === "booked" && (meeting.starts_at ?? 0) > now;
+
+/** The change itself is in the row of the meeting. */
+export const NO_COLUMNS = () => ({});
+export const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
 
 export const cancelBooked: Plan = async ({ meeting }) =>
   meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
@@ -103,7 +122,12 @@ export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. */
 export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
-  const change = { event: "book", detail: officeTime(time, office.config()), columns: bookedColumns };
+  const change: Change = {
+    event: "book",
+    detail: officeTime(time, office.config()),
+    /* The visitor no longer waits. */
+    columns: ({ status, answered_at }) => (status === "open" && answered_at !== null ? { status: "answered" } : {}),
+  };
   return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())
       return undefined;
@@ -113,7 +137,7 @@ export async function pickTime(office: Meetings, offer: Offer, time: Millisecond
 
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
-  const change = { event: "no time fits", columns: waitingColumns(office) };
+  const change = { event: NO_TIME_FITS, columns: reopened(office) };
   return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {
@@ -149,7 +173,7 @@ const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.inc
 export const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
-    const purpose = `${news === "cancelled" ? "cancellation" : "invitation"} ${meeting.sequence}`;
+    const purpose = `${news === "booked" || news === "moved" ? "invitation" : "cancellation"} ${meeting.sequence}`;
     const { references } = await threadOf(trx, submission.id);
     const { host } = meeting;
     return [

@@ -3,10 +3,12 @@ import type { FormWords } from "#contract/form-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
+import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import type { MailBlock } from "../../delivery/mail-html.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { calendarOf } from "./invitation.ts";
 
@@ -18,15 +20,21 @@ const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 
-/** A time of a meeting for visitors, with the name of the office's time zone and its offset. */
+/**
+ * A time of a meeting for visitors, with the name of the office's time zone and its offset.
+ *
+ * @param zone the visitor's own time zone, if it is known
+ */
 export function meetingTime(
   time: Milliseconds,
-  { officeHours }: Pick<Config, "officeHours">,
-  words: FormWords,
+  { officeHours: { timeZone } }: Pick<Config, "officeHours">,
+  { meeting, language }: FormWords,
+  zone?: string,
 ): string {
-  const { timeZone } = officeHours;
-  const template = fillText(words.meeting.time, { offset: describeOffset(time, timeZone) });
-  return describeDue(time, { timeZone, language: words.language }, template);
+  const inZone = (template: string, timeZone: string, ours = "") =>
+    describeDue(time, { timeZone, language }, fillText(template, { ours, offset: describeOffset(time, timeZone) }));
+  const ours = inZone(meeting.time, timeZone);
+  return zone === undefined || zone === timeZone ? ours : inZone(meeting.both, zone, ours);
 }
 
 /** Where and how long it is, and when if that is known. */
@@ -43,6 +51,13 @@ export function meetingFacts(
   ];
 }
 
+/** The signed page of a meeting, on which its visitor chooses, moves or cancels. */
+export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims => ({
+  purpose: "meeting",
+  values: [reference, String(meeting.sequence)],
+  expiresAt: Math.max(meeting.starts_at ?? 0, ...offersOf(meeting)) + LINK_LIFE,
+});
+
 /** The offered times as they are stored. */
 export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
 
@@ -55,11 +70,6 @@ export function offerMail(
 ): PreparedMail {
   const { offer, button } = words.meeting.mails;
   const offers = offersOf(meeting);
-  const claims = {
-    purpose: "meeting" as const,
-    values: [reference, String(meeting.sequence)],
-    expiresAt: Math.max(...offers) + LINK_LIFE,
-  };
   return {
     language: words.language,
     subject: fillText(offer.subject, { reference }),
@@ -68,7 +78,7 @@ export function offerMail(
       ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, words) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
-    links: [{ label: button, path: "/message/meeting/", claims }],
+    links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
     footer: footerOf(config),
     replyTo: config.mailTo,
     references,
@@ -77,7 +87,7 @@ export function offerMail(
 }
 
 /** The changes of a meeting that has a time. */
-export type MeetingNews = "booked" | "moved" | "cancelled";
+export type MeetingNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor" | "otherTime";
 
 /** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
 export function visitorMeetingMail(
@@ -89,7 +99,7 @@ export function visitorMeetingMail(
 ): PreparedMail {
   const { config, words } = options;
   const { reference } = submission;
-  const { subject, text } = words.meeting.mails[news];
+  const { subject, text } = words.meeting.mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const time = meetingTime(meeting.starts_at ?? 0, config, words);
   return {
     language: words.language,
@@ -109,6 +119,15 @@ const TITLES: Readonly<Record<MeetingNews, string>> = {
   booked: "Demo booked",
   moved: "Demo moved",
   cancelled: "Demo cancelled",
+  cancelledByVisitor: "Demo cancelled by its visitor",
+  otherTime: "Another time is needed",
+};
+
+/** What the visitor has done, and what is expected of the office. */
+const NEXT_STEPS: Partial<Record<MeetingNews, string>> = {
+  cancelledByVisitor: "The visitor has cancelled the demo. The message is open again, until you answer or close it.",
+  otherTime:
+    "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };
 
 /** The same to the person of the office. */
@@ -119,9 +138,11 @@ export function hostMeetingMail(
   options: MeetingMailOptions,
 ): PreparedMail {
   const time = officeTime(meeting.starts_at ?? 0, options.config);
+  const next = NEXT_STEPS[news];
   return {
     ...officeMail(submission, `${TITLES[news]}: ${time}`, options),
     blocks: [
+      ...(next === undefined ? [] : [{ kind: "paragraph" as const, text: next }]),
       {
         kind: "facts",
         facts: [
@@ -191,7 +212,7 @@ function calendarFor(
   visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
   const { title, text } = words.meeting.calendar;
-  const method = news === "cancelled" ? "CANCEL" : "REQUEST";
+  const method = news === "booked" || news === "moved" ? "REQUEST" : "CANCEL";
   const content = calendarOf({
     method,
     uid: `${reference}-meeting@${new URL(config.siteOrigin).hostname}`,
@@ -199,7 +220,7 @@ function calendarFor(
     now,
     startsAt: meeting.starts_at ?? 0,
     minutes: meeting.minutes,
-    summary: fillText(title, { reference }),
+    summary: fillText(title, { reference, client: visitor ? clientOf(visitor) : reference }),
     description: fillText(text, { reference }),
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
@@ -212,6 +233,10 @@ function calendarFor(
 }
 
 const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin}`];
+
+/** The company, or else the name. */
+export const clientOf = (submission: Pick<Submission, "name" | "email" | "details">) =>
+  oneLine(detailsOf(submission).company ?? "") || nameOf(submission);
 
 /** `oneLine` removes invisible characters, so the name can be empty. */
 const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;

@@ -1,27 +1,66 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
+import { AskFirst } from "../views/AskFirst.tsx";
 import { MeetingChoice } from "./MeetingChoice.tsx";
 import { MeetingState } from "./MeetingState.tsx";
-import { findMeeting, isRefused, type Offer, pickTime, refuseTimes } from "./meeting-changes.ts";
+import {
+  cancelByVisitor,
+  findMeeting,
+  isComing,
+  isRefused,
+  type Offer,
+  pickTime,
+  refuseTimes,
+} from "./meeting-changes.ts";
 import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
+import { visitorZone } from "./time-zones.ts";
 
 type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
-/** Adds the signed page on which visitors choose one of the offered times of a meeting. */
+/** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendView } = office;
   const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
-  const timeOf = (time: number) => meetingTime(time, config(), words());
+  app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
+    const offered = await openOffer(request.params.token, reply);
+    return offered ? await sendState(request, reply, offered) : reply;
+  });
 
-  app.get<{ Params: Params }>("/message/meeting/:token", async ({ params }, reply) => {
-    const offered = await openOffer(params.token, reply);
-    return offered ? await sendState(reply, offered) : reply;
+  app.get<{ Params: Params }>("/message/meeting/:token/change", async ({ params: { token } }, reply) => {
+    const offered = await openOffer(token, reply);
+    if (!offered) return reply;
+    const own = `/message/meeting/${token}`;
+    if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
+    const { title, text, otherTime, cancel, keep } = words().meeting.change;
+    const page = createElement(AskFirst, {
+      ...frame(),
+      title,
+      text,
+      action: `${own}/change`,
+      buttons: [
+        { label: otherTime, value: "otherTime" },
+        { label: cancel, value: "cancel", className: "danger" },
+      ],
+      back: { href: own, label: keep },
+    });
+    return sendView(reply, page);
+  });
+
+  app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
+    const { token } = request.params;
+    const offered = await openOffer(token, reply);
+    if (!offered) return reply;
+    const choice = postedFields(request).get("choice");
+    const { reference } = offered.offer;
+    if (choice === "otherTime") await cancelByVisitor(office, reference, "otherTime");
+    if (choice === "cancel") await cancelByVisitor(office, reference, "cancelledByVisitor");
+    return reply.redirect(`/message/meeting/${token}`, 303);
   });
 
   app.post<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
@@ -29,19 +68,20 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const offered = await openOffer(token, reply);
     if (!offered) return reply;
     const choice = postedFields(request).get("choice") ?? "";
-    const own = `/message/meeting/${token}`;
+    /* With the time zone. */
+    const own = request.url;
     if (choice === "none") {
       await refuseTimes(office, offered.offer);
       return reply.redirect(own, 303);
     }
     const time = offersOf(offered.meeting).find((each) => String(each) === choice);
-    if (time === undefined) return await sendState(reply, offered, choice);
+    if (time === undefined) return await sendState(request, reply, offered, choice);
     const result = await pickTime(office, offered.offer, time);
     if (result.outcome === "changed" || result.outcome === "missing") return reply.redirect(own, 303);
     const { submission, meeting = offered.meeting } = result;
     const isSame = meeting.state === "booked" && meeting.starts_at === time;
     if (isSame) return reply.redirect(own, 303);
-    return await sendState(reply, { ...offered, submission, meeting }, choice);
+    return await sendState(request, reply, { ...offered, submission, meeting }, choice);
   });
 
   /** Finds the meeting of a signed address. If there is none, responds and returns undefined. */
@@ -58,21 +98,27 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(
+    request: FastifyRequest<{ Params: Params }>,
     reply: FastifyReply,
     { offer, submission, meeting }: Offered,
     choice?: string,
   ): Promise<FastifyReply> {
     const { meeting: texts } = words();
+    const chosen = visitorZone(request, now());
+    const timeOf = (time: number) => meetingTime(time, config(), words(), chosen);
+    const zone = { words: texts.zone, zone: chosen };
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const { starts_at } = meeting;
       const facts = meetingFacts(meeting, words(), starts_at === null ? undefined : timeOf(starts_at));
+      const change = { href: `/message/meeting/${request.params.token}/change`, label: texts.change.button };
+      const coming = isComing(meeting, now()) ? { change, zone } : undefined;
       const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
       return sendView(
         reply,
-        createElement(MeetingState, { ...frame(), ...texts[state], facts, notice }),
+        createElement(MeetingState, { ...frame(), ...texts[state], facts, notice, coming }),
         choice === undefined ? 200 : 409,
       );
     }
@@ -84,6 +130,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const page = createElement(MeetingChoice, {
       ...frame(),
       words: texts.choose,
+      zone,
       times: free.map((value) => ({ value, text: timeOf(value) })),
       facts: meetingFacts(meeting, words()),
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,

@@ -1,9 +1,8 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
 import type { Meeting, Milliseconds } from "../../database/schema.ts";
-import { cancelMeeting } from "../actions/cancel-meeting.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
-import { findMeeting } from "./meeting-changes.ts";
+import { CANCEL, findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
 import { MINUTES, PLACE_LENGTH, timesIn } from "./read-times.ts";
 
@@ -59,7 +58,7 @@ export async function meetingSection({ message, context, entered, office }: Sect
           <details>
             <summary>Cancel it</summary>
             <p>The visitor and {meeting.host} get a cancellation by mail.</p>
-            <ActionButton action={cancelMeeting} label="Cancel the demo" className="danger" />
+            <ActionButton action={{ name: CANCEL.event }} label="Cancel the demo" className="danger" />
           </details>
         </>
       )}

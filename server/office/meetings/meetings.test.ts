@@ -344,6 +344,125 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ state: "booked" });
   });
 
+  test("after none of the times fits the message is open with a due time, until a time is chosen", async ({ demo }) => {
+    await demo.offer();
+    const page = await demo.page();
+    demo.app.clock.now += 60 * MINUTE;
+    await demo.app.post(page, { choice: "none" });
+    expect(await demo.found()).toMatchObject({ status: "open", unread: 1 });
+    await demo.app.post(page, { choice: String(FIRST) });
+    expect(await demo.found()).toMatchObject({ status: "answered" });
+  });
+
+  test("a visitor cancels the demo or asks for another time after a second page, and the office is told", async ({
+    demo,
+  }) => {
+    for (const [choice, title] of [
+      ["cancel", "cancelled by its visitor"],
+      ["otherTime", "Another time"],
+    ] as const) {
+      await demo.offer();
+      const page = await demo.page();
+      await demo.app.post(page, { choice: String(FIRST) });
+      expect((await demo.app.get(page)).text).toContain(`${page}/change`);
+      expect((await demo.app.get(`${page}/change`)).text).toContain(words.change.otherTime);
+      expect(await demo.meeting()).toMatchObject({ state: "booked" });
+      for (let count = 0; count < 2; count++)
+        expect(await demo.app.post(`${page}/change`, { choice })).toMatchObject({
+          status: 303,
+          headers: { location: page },
+        });
+      expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
+      expect(await demo.found()).toMatchObject({ status: "open", unread: 1 });
+      const mails = (await demo.mails()).slice(-2);
+      expect(mails.map(({ recipient, mail }) => [recipient, eventIn(mail).method])).toEqual([
+        ["ada@x.example", "CANCEL"],
+        [MINA, "CANCEL"],
+      ]);
+      expect(mails[1]?.mail.subject).toContain(title);
+      expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
+    }
+  });
+
+  test("a demo that was cancelled gives the message a new due time by the promise for demos", async ({ demo }) => {
+    const { app } = demo;
+    app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
+    await demo.offer();
+    await app.post(await demo.page(), { choice: String(FIRST) });
+    app.clock.now += 2 * 60 * MINUTE;
+    await demo.post("meeting/cancel", {});
+    expect(await demo.found()).toMatchObject({ status: "open", due_at: OFFICE_NOW + 14 * 60 * MINUTE });
+  });
+
+  test("a demo that has begun cannot be cancelled by its visitor", async ({ demo }) => {
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(page, { choice: String(FIRST) });
+    demo.app.clock.now = FIRST + MINUTE;
+    await demo.app.post(`${page}/change`, { choice: "cancel" });
+    expect((await demo.app.get(`${page}/change`)).status).toBe(303);
+    expect(await demo.meeting()).toMatchObject({ state: "booked" });
+  });
+
+  test("the page has the times of the visitor's zone, of the country or chosen, beside ours", async ({ demo }) => {
+    await demo.offer();
+    const page = await demo.page();
+    const ours = "Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
+    const textWith = async (language: string, query = "") =>
+      (await demo.app.get(page + query, { headers: { "accept-language": language } })).text;
+    const berlin = `${ours}. In Berlin: Tuesday 24 November, 05:00 (UTC+1)`;
+    expect(await textWith("de-DE,de;q=0.9")).toContain(berlin);
+    expect(await textWith("en", "?zone=Europe%2FBerlin")).toContain(berlin);
+    for (const text of [
+      await textWith("en-US,en"),
+      await textWith("de-DE", "?zone="),
+      await textWith("de-DE", "?zone=Mars%2FBase"),
+      await textWith("bn-BD"),
+    ]) {
+      expect(text).toContain(ours);
+      expect(text).not.toContain(`${ours}.`);
+    }
+    const chosen = await demo.app.post(`${page}?zone=Europe%2FBerlin`, { choice: String(FIRST) });
+    expect((await demo.app.get(String(chosen.headers.location))).text).toContain(berlin);
+  });
+
+  test("the page of the message shows the demo and leads to its times and its change", async ({ demo }) => {
+    await demo.offer();
+    const own = { cookie: demo.app.sender(demo.reference) };
+    const page = `/message/${demo.app.sign("visitor", demo.reference)}`;
+    const { message } = WORDS;
+    const linkOf = (text: string) => /\/message\/meeting\/[^"]+/.exec(text)?.[0] ?? "";
+    const offered = (await demo.app.get(page, own)).text;
+    expect(offered).toContain(message.demo.choose);
+    await demo.app.post(linkOf(offered), { choice: String(FIRST) });
+    const booked = (await demo.app.get(page, own)).text;
+    expect(booked).toContain("Tuesday 24 November, 10:00, Dhaka time (UTC+6)");
+    expect(booked).toContain(message.demo.open);
+    expect((await demo.app.get(linkOf(booked))).text).toContain(words.change.title);
+    await demo.app.post(linkOf(booked), { choice: "cancel" });
+    expect((await demo.app.get(page, own)).text).not.toContain(message.demo.open);
+    expect((await demo.app.get(page)).text).not.toContain("/message/meeting/");
+  });
+
+  test("the page Coming lists the booked demos of everybody, until they end", async ({ demo }) => {
+    await demo.database.updateTable("submission").set({ details: '{"company":"Analytical <Engines>"}' }).execute();
+    await demo.offer();
+    const coming = () => demo.app.get("/office/coming", { cookie: demo.cookie });
+    expect((await coming()).text).toContain("No demo is booked");
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    const { text } = await coming();
+    expect(text).toMatch(/<h2>Tuesday 24 November<\/h2>.*10:00 Analytical &lt;Engines&gt;/);
+    expect(text).toContain(`/office/messages/${demo.reference}`);
+    const invitation = (await demo.mails()).at(-1)?.mail.calendar?.content ?? "";
+    expect(invitation.replaceAll("\r\n ", "")).toContain("SUMMARY:Demo: Analytical <Engines> and");
+    demo.app.clock.now = FIRST + 29 * MINUTE;
+    const later = await signIn(demo.app);
+    expect((await demo.app.get("/office/coming", { cookie: later })).text).toContain("Analytical");
+    demo.app.clock.now = FIRST + 30 * MINUTE;
+    expect((await demo.app.get("/office/coming", { cookie: later })).text).toContain("No demo is booked");
+    expect((await demo.app.get("/office/coming")).status).toBe(303);
+  });
+
   test("a new offer replaces the earlier one", async ({ demo }) => {
     await demo.offer();
     const earlier = await demo.page();

@@ -6,8 +6,10 @@ import type { SectionProps } from "./section.ts";
 
 const isEvent = (entry: Entry): entry is EventEntry => entry.kind === "event";
 
+type ConversationProps = Pick<SectionProps, "context" | "message"> & { entries: readonly Entry[] };
+
 /** The conversation, oldest first. Only the newest text and what happened since are unfolded, above the answer. */
-export function Conversation(props: SectionProps) {
+export function Conversation(props: ConversationProps) {
   const { entries } = props;
   const newestAt = entries.findLastIndex((entry) => !isEvent(entry));
   const earlier = entries.slice(0, newestAt);
@@ -39,7 +41,7 @@ export function Conversation(props: SectionProps) {
   );
 }
 
-const ShownEntry = ({ entry, ...props }: SectionProps & { entry: Entry }) =>
+const ShownEntry = ({ entry, ...props }: ConversationProps & { entry: Entry }) =>
   isEvent(entry) ? <EventLine {...props} entry={entry} /> : <Written {...props} entry={entry} />;
 
 const EventLine = ({ entry, context }: Pick<SectionProps, "context"> & { entry: EventEntry }) => (

@@ -5,9 +5,9 @@ import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ActionButton } from "./ActionButton.tsx";
-import { SAVE_DRAFT } from "./Composer.tsx";
+import { ActionButton, SAVE_DRAFT } from "./ActionButton.tsx";
 import { Conversation } from "./Conversation.tsx";
+import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
@@ -15,6 +15,7 @@ import { queryString } from "./message-filter.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
+  entries: readonly Entry[];
   /** The changes that others made first, if a form had no effect because of them. */
   conflict: readonly HistoryEvent[] | undefined;
   /** Why a form had no effect. */

@@ -14,6 +14,7 @@ const OTHER_EVENTS: readonly EventKind[] = [
   { name: "bounce", history: "learnt that a mail to the visitor was not delivered" },
   { name: "book", history: (detail) => `picked a time${detail && `: ${detail}`}` },
   { name: "no time fits", history: "said that no time fits" },
+  { name: "other time", history: "cancelled the demo and asked for another time" },
   { name: "reminder", history: "sent a reminder", keepsVersion: true },
   { name: "overdue", history: "reported that it is overdue", keepsVersion: true },
 ];

@@ -10,7 +10,6 @@ import {
   type SubmissionRecord,
 } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { conversationOf, type Entry } from "./conversation.ts";
 import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
 
@@ -26,7 +25,6 @@ export type MessageData = {
   attachments: AttachmentFacts[];
   /** What the person has typed and not sent. */
   draft: Draft | undefined;
-  entries: Entry[];
   /** All messages from the same address, with this one. */
   fromVisitor: number;
   /** The messages before and after it in the list. If it is not in the list, the next one is the list's first. */
@@ -55,6 +53,5 @@ export async function readMessage(
     countSubmissions(database, { email: message.email }),
     findNeighbours(database, message.reference, filter, order),
   ]);
-  const found = { message, history, deliveries, mails, notes, attachments };
-  return { ...found, file, draft, entries: conversationOf(found, context), fromVisitor, ...neighbours };
+  return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }

@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { markRead } from "../../database/change-submission.ts";
-import { saveDraft } from "../../database/drafts.ts";
-import type { Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { type Action, type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
-import { moveMeeting } from "../actions/move-meeting.ts";
-import { offerTimes } from "../actions/offer-times.ts";
 import { ACTIONS } from "../actions.ts";
-import { FORM_LIMIT, fieldText, type Office, postedFields } from "../office-context.ts";
-import { repliesFor } from "../replies/person-names.ts";
-import { SECTIONS } from "../sections.ts";
-import { APPEND, Composer, SAVE_DRAFT } from "./Composer.tsx";
+import { keepTyped } from "../keep-typed.ts";
+import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
+import { COMPOSER, SECTIONS } from "../sections.ts";
+import { conversationOf } from "./conversation.ts";
 import { changesSince, describeDone } from "./describe-event.ts";
 import { MessagePage } from "./MessagePage.tsx";
 import { contextOf, type PageContext, versionOf } from "./message-context.ts";
@@ -67,13 +63,14 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
     const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
     const props = { ...data, office, context, address, entered };
-    const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
+    const [composer, ...sections] = await Promise.all([COMPOSER, ...SECTIONS].map((section) => section(props)));
     const page = createElement(MessagePage, {
       ...props,
       conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith),
       error: unchanged?.error,
       status: statusOf(address.get("done"), data, context),
       composer,
+      entries: conversationOf(data, context),
       sections,
       isOpen: unchanged !== undefined && MEETING_FORMS.includes(unchanged.action ?? ""),
     });
@@ -81,7 +78,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   }
 }
 
-const MEETING_FORMS = [offerTimes.name, moveMeeting.name];
+const MEETING_FORMS = ["offer", "move"];
 
 /**
  * The action of a form, and its fields. A button may add some, as in `snooze?until=week`, and fields whose names begin with
@@ -95,31 +92,6 @@ function readAction(posted: URLSearchParams, actionsThere: readonly Action[]) {
     if (action && field.startsWith(`${action.name}.`)) form.append(field.slice(action.name.length + 1), value);
   for (const [field, value] of new URLSearchParams(added)) form.set(field, value);
   return { name, action, form };
-}
-
-/**
- * Saves the answer and the note of a form as the draft of the person, with a saved reply if the button adds one. What is then
- * sent is removed from the draft again.
- *
- * @returns true if the button changes only the draft
- */
-async function keepTyped(
-  office: Office,
-  message: Submission,
-  person: string,
-  button: string,
-  form: URLSearchParams,
-): Promise<boolean> {
-  const reply =
-    button === APPEND.name
-      ? (await repliesFor(office, message, person)).find(({ id }) => id === form.get("reply"))
-      : undefined;
-  if (form.has("text") || form.has("note")) {
-    const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
-    const draft = { submission_id: message.id, person, answer, note: fieldText(form, "note") };
-    await saveDraft(office.database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());
-  }
-  return button === APPEND.name || button === SAVE_DRAFT.name;
 }
 
 /** The page after a change says what was done for this time. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STYLE_PATH } from "../style-sheet.ts";
+import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 import { DeploymentErrors } from "./DeploymentErrors.tsx";
 
 /** The parts that all pages rendered by the server show. */
@@ -25,6 +25,7 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} | ${siteName}`}</title>
+        <link rel="icon" href={MARK_PATH} />
         <link rel="stylesheet" href={STYLE_PATH} />
       </head>
       <body>
@@ -33,28 +34,31 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
         </a>
         {person === undefined ? (
           <header className="bar">
-            <a className="brand" href="/">
-              {siteName}
-            </a>
+            <Brand href="/" name={siteName} />
           </header>
         ) : (
           <header className="bar">
-            <a className="brand" href="/office">
-              {siteName}
-            </a>
-            <nav aria-label="Office">
-              <a href="/office">Messages</a>
-              <a href="/office/figures">Figures</a>
-              <a href="/office/replies">Replies</a>
-            </nav>
-            <form method="post" action="/office/sign-out">
-              <a className="person" href="/office/account">
-                {person}
-              </a>
-              <button className="quiet" type="submit">
-                Sign out
-              </button>
-            </form>
+            <Brand href="/office" name={siteName} />
+            <button className="quiet menu-button" type="button" popoverTarget="menu">
+              Menu
+            </button>
+            {/* A popover on a phone only. */}
+            <div className="menu" id="menu" popover="auto">
+              <nav aria-label="Office">
+                <a href="/office">Messages</a>
+                <a href="/office/coming">Coming</a>
+                <a href="/office/figures">Figures</a>
+                <a href="/office/replies">Replies</a>
+              </nav>
+              <form method="post" action="/office/sign-out">
+                <a className="person" href="/office/account">
+                  {person}
+                </a>
+                <button className="quiet" type="submit">
+                  Sign out
+                </button>
+              </form>
+            </div>
           </header>
         )}
         {person !== undefined && <DeploymentErrors />}
@@ -66,3 +70,11 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
     </html>
   );
 }
+
+/** The mark and the name of the site. */
+const Brand = ({ href, name }: { href: string; name: string }) => (
+  <a className="brand" href={href}>
+    <img src={MARK_PATH} alt="" width="28" height="28" />
+    <span>{name}</span>
+  </a>
+);

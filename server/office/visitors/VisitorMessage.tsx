@@ -1,6 +1,7 @@
 import { acceptOf } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page, type PageFrame } from "../views/Page.tsx";
 
@@ -8,6 +9,10 @@ export type VisitorMessageProps = PageFrame & {
   words: FormWords["message"];
   title: string;
   facts: readonly FactText[];
+  /** The visitor's name, from which the cloth is woven. */
+  name: string;
+  /** The demo that is offered or booked, and the link to its page. */
+  demo: { heading: string; facts: readonly FactText[]; href: string; label: string } | undefined;
   /** The visitor's own text. */
   body: string;
   /** The address of this page. */
@@ -22,10 +27,27 @@ export type VisitorMessageProps = PageFrame & {
 
 /** The page on which visitors see what they sent and what became of it. */
 export function VisitorMessage(props: VisitorMessageProps) {
-  const { words, title, facts, body, address, canBeWithdrawn, resumeLabel, error, ...frame } = props;
+  const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error, ...frame } = props;
   return (
     <Page {...frame} title={title}>
-      <Facts facts={facts} />
+      <div className="confirmation">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
+        <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
+        <div className="confirmation-facts">
+          <Facts facts={facts} />
+        </div>
+      </div>
+      {demo && (
+        <section aria-labelledby="demo">
+          <h2 id="demo">{demo.heading}</h2>
+          <Facts facts={demo.facts} />
+          <p>
+            <a className="button" href={demo.href}>
+              {demo.label}
+            </a>
+          </p>
+        </section>
+      )}
       {body !== "" && (
         <>
           <h2>{words.sent}</h2>
@@ -62,11 +84,11 @@ export function VisitorMessage(props: VisitorMessageProps) {
         <section aria-labelledby="withdraw">
           <h2 id="withdraw">{words.withdraw.heading}</h2>
           <p>{words.withdraw.text}</p>
-          <form method="post" action={`${address}/withdraw`}>
-            <button className="quiet" type="submit">
+          <p>
+            <a className="button quiet" href={`${address}/withdraw`}>
               {words.withdraw.button}
-            </button>
-          </form>
+            </a>
+          </p>
         </section>
       )}
       <section aria-labelledby="erase">

@@ -84,8 +84,12 @@ test("the page shows what was received and when it is due, and looking changes n
   await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
   const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00" });
   expect((await app.get(page, own)).text).toContain(answered);
-  /* Reopened, which asks for no second answer. */
-  await database.updateTable("submission").set({ status: "open" }).execute();
+  /* Reopened with a new due time. */
+  const due_at = app.clock.now + HOUR;
+  await database.updateTable("submission").set({ status: "open", due_at }).execute();
+  expect((await app.get(page, own)).text).toContain("It is with us. You will have our answer by");
+  /* Reopened without one. */
+  await database.updateTable("submission").set({ due_at: null }).execute();
   expect((await app.get(page, own)).text).toContain(answered);
 });
 
@@ -162,6 +166,9 @@ test("a new resume counts for the same limit as the forms", async () => {
 test("a visitor withdraws it, once, and the office reads that", async () => {
   await using visitor = await open("demo");
   const { app, database, own, page, reference } = visitor;
+  const question = await app.get(`${page}/withdraw`, own);
+  expect(question.text).toContain(fillText(message.withdraw.question, { reference }));
+  expect(await visitor.found()).toMatchObject({ status: "open", version: 0 });
   for (let count = 0; count < 2; count++) {
     expect(await app.post(`${page}/withdraw`, {}, own)).toMatchObject({ status: 303, headers: { location: page } });
     app.clock.now += HOUR;

@@ -7,13 +7,15 @@ import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
-import { readLink } from "../../links/signed-link.ts";
+import { readLink, signLink } from "../../links/signed-link.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
-import { cancelErased, cancelInTransaction } from "../meetings/meeting-changes.ts";
+import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
+import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
+import { visitorZone } from "../meetings/time-zones.ts";
 import type { Office } from "../office-context.ts";
-import { EraseMessage } from "./EraseMessage.tsx";
+import { AskFirst } from "../views/AskFirst.tsx";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { VisitorMessage } from "./VisitorMessage.tsx";
 import { visitorMail } from "./visitor-mail.ts";
@@ -32,6 +34,13 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (!submission) return reply;
     if (isSender(request, submission.reference, config())) return sendMessage(request, reply, submission);
     return sendState(reply, submission, 200);
+  });
+
+  app.get<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
+    const submission = await openMessage(request, reply);
+    if (!submission) return reply;
+    if (submission.status === "closed") return reply.redirect(addressOf(request), 303);
+    return sendQuestion(reply, submission, "withdraw", addressOf(request));
   });
 
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
@@ -53,11 +62,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.get<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    const { reference } = submission;
-    return sendView(
-      reply,
-      createElement(EraseMessage, { ...frame(), words: words().message, reference, back: addressOf(request) }),
-    );
+    return sendQuestion(reply, submission, "erase", addressOf(request));
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
@@ -82,6 +87,19 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.register(replaceResume, { ...office, openMessage, sendMessage, addressOf });
 
   const home = () => ({ href: "/", label: words().server.page.home });
+
+  function sendQuestion(reply: FastifyReply, { reference }: Submission, step: "withdraw" | "erase", own: string) {
+    const { question, text, confirm, keep } = words().message[step];
+    const page = createElement(AskFirst, {
+      ...frame(),
+      title: fillText(question, { reference }),
+      text,
+      action: `${own}/${step}`,
+      buttons: [{ label: confirm, value: step, className: "danger" }],
+      back: { href: own, label: keep },
+    });
+    return sendView(reply, page);
+  }
 
   /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
@@ -116,7 +134,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     submission: Submission,
     error?: VisitorError,
   ) {
-    const { id, kind, reference, body, status, created_at } = submission;
+    const { id, kind, reference, name, body, status, created_at } = submission;
     const { message, server } = words();
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
@@ -135,6 +153,8 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         { label: message.facts.received, text: describeTime(created_at, times()) },
         ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
       ],
+      name,
+      demo: await demoOf(request, submission),
       body,
       address: addressOf(request),
       canBeWithdrawn: status !== "closed",
@@ -150,6 +170,22 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     return sendView(reply, page, error?.status);
   }
 
+  /** The offered times of a demo, or the coming demo, for the page of its message. */
+  async function demoOf(request: FastifyRequest, { id, reference, status }: Submission) {
+    const meeting = await findMeeting(database, id);
+    const isOffered = meeting?.state === "offered" && status !== "closed";
+    if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
+    const { heading, choose, open } = words().message.demo;
+    const zone = visitorZone(request, now());
+    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), words(), zone);
+    return {
+      heading,
+      facts: meetingFacts(meeting, words(), when),
+      href: `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}${isOffered ? "" : "/change"}`,
+      label: isOffered ? choose : open,
+    };
+  }
+
   function stateOf({ status, due_at, answered_at }: Submission, events: readonly HistoryEvent[]): string {
     const { message, server } = words();
     const { states } = message;
@@ -158,7 +194,8 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
     }
-    if (answered_at !== null) return fillText(states.answered, { time: describe(answered_at) });
+    const isWaiting = status === "open" && due_at !== null && due_at > (answered_at ?? 0);
+    if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
       due: describeDue(due_at, times(), server.localTime),

@@ -5,10 +5,10 @@ import { decline, isDeclined } from "../actions/decline.ts";
 import { markAnswered } from "../actions/mark-answered.ts";
 import { NOTE_LIMIT, note } from "../actions/note.ts";
 import { ANSWER_FILE_TYPES, ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
+import { ActionButton, APPEND } from "../messages/ActionButton.tsx";
+import { noMailTo } from "../messages/message-words.ts";
+import type { SectionProps } from "../messages/section.ts";
 import { DECLINE_REPLY, repliesFor } from "../replies/person-names.ts";
-import { ActionButton } from "./ActionButton.tsx";
-import { noMailTo } from "./message-words.ts";
-import type { SectionProps } from "./section.ts";
 
 /** The fields for an answer and a note, which every button of the page sends. */
 export async function Composer({ message, context, office, draft }: SectionProps) {
@@ -88,10 +88,6 @@ export async function Composer({ message, context, office, draft }: SectionProps
     </section>
   );
 }
-
-/** Buttons that change only the draft. */
-export const APPEND = { name: "append" };
-export const SAVE_DRAFT = { name: "draft" };
 
 /** The link to an answer in a mail program. */
 function answerLink(email: string, subject: string, body: string): string {

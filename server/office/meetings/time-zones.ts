@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import { describeOffset } from "../../business-hours/local-time.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+
+/** Names of cities that Node still lists by an earlier one. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv",
+};
+
+/** The time zones that a visitor can choose from. */
+export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone")
+  .map((zone) => RENAMED[zone] ?? zone)
+  .toSorted();
+
+/** `America/New_York` as `New York` */
+export const placeOf = (zone: string): string => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+
+/**
+ * The time zone of a visitor: the chosen one (`?zone=`), or else the one of the country of the browser's language, if all its
+ * clocks show the same time. Browsers tell their time zone to scripts only.
+ */
+export function visitorZone({ query, headers }: FastifyRequest, now: Milliseconds): string | undefined {
+  const { zone } = query as { zone?: unknown };
+  if (zone !== undefined) return TIME_ZONES.find((known) => known === zone);
+  const [, country] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers["accept-language"] ?? "") ?? [];
+  const [first, ...others] = (country && new Intl.Locale(`und-${country}`).getTimeZones()) || [];
+  if (first === undefined) return undefined;
+  const isOne = others.every((other) => describeOffset(now, other) === describeOffset(now, first));
+  return isOne ? (RENAMED[first] ?? first) : undefined;
+}
