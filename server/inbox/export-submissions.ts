@@ -124,14 +124,12 @@ async function attachmentsOf(database: Database, submissionId: number, owners: O
     .execute();
   const place = (table: keyof Owners, id: number | null) =>
     id === null ? null : owners[table].findIndex((owner) => owner.id === id);
-  return rows.map(({ content, mail_id, outbox_id, ...row }) =>
-    withoutIds({
-      ...row,
-      mail_id: place("mail", mail_id),
-      outbox_id: place("outbox", outbox_id),
-      content: Buffer.from(content).toString("base64"),
-    }),
-  );
+  return rows.map(({ id: _, submission_id: __, content, mail_id, outbox_id, ...row }) => ({
+    ...row,
+    mail_id: place("mail", mail_id),
+    outbox_id: place("outbox", outbox_id),
+    content: Buffer.from(content).toString("base64"),
+  }));
 }
 
 type StoredRow = { id?: number; submission_id: number | null; content?: string };
