@@ -53,6 +53,26 @@ describe("valid settings", () => {
     ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
     ["SMTP_URL", "", { smtpUrl: undefined }],
     ["SMTP_URL", "  ", { smtpUrl: undefined }],
+    [
+      "IMAP_URL",
+      "imaps://hello%40office.example:p%40ss@mail.example.com",
+      {
+        imap: {
+          setting: "IMAP_URL",
+          host: "mail.example.com",
+          port: 993,
+          isSecure: true,
+          user: "hello@office.example",
+          password: "p@ss",
+        },
+      },
+    ],
+    [
+      "IMAP_URL",
+      "imap://u:p@[::1]:1143",
+      { imap: expect.objectContaining({ host: "::1", port: 1143, isSecure: false }) },
+    ],
+    ["CAREERS_IMAP_URL", "", { careersImap: undefined }],
     ["CLAMD", "127.0.0.1:3310", { clamd: { host: "127.0.0.1", port: 3310 } }],
     ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
     ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
@@ -113,6 +133,9 @@ describe("invalid settings", () => {
     ["SMTP_URL", "mail.example.com:587"],
     ["SMTP_URL", "https://mail.example.com"],
     ["SMTP_URL", "smtp://"],
+    ["IMAP_URL", "https://user:secret@mail.example.com"],
+    ["IMAP_URL", "imaps://user@mail.example.com"],
+    ["CAREERS_IMAP_URL", "imaps://user:100%@mail.example.com"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_TO", "a@example.com, b@example.com"],
     ["MAIL_TO", "Office <office@example.com>"],
@@ -190,6 +213,7 @@ test("the error names every invalid setting, one per line", () => {
 
 test.each([
   ["SMTP_URL", "http://user:secret@mail.example.com"],
+  ["IMAP_URL", "imap4://user:secret@mail.example.com"],
   ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
 ])("the error does not repeat an invalid %s, which may contain a password", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);

@@ -89,3 +89,13 @@ export async function wasForVisitor(database: Database, submissionId: number, me
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The size of all files of the mails and answers of a submission. */
+export async function attachmentBytes(database: Database, submissionId: number): Promise<number> {
+  const { bytes } = await database
+    .selectFrom("attachment")
+    .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../config/config.ts";
 import type { PublicAnswer } from "../http/public-address.ts";
-import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
+import {
+  checkMailAddresses,
+  checkMailboxes,
+  checkMailServer,
+  checkPublicAnswer,
+  checkScanner,
+  checkServer,
+} from "./check-services.ts";
 
 const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
 const SAMPLE = { name: "A", emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
@@ -43,6 +50,35 @@ test("with a mail server, sample addresses are broken and listed with their sett
     verdict: "broken",
     message: "These are samples: MAIL_FROM c@example.com, CAREERS_MAIL_TO b@a.example.",
   });
+});
+
+const IMAP_URL = "imaps://office:hunter2@mail.weavers.co";
+
+test("a mailbox that can be read is ok, and one without a folder of sent mails a warning", async () => {
+  const config = parseConfig({ IMAP_URL, CAREERS_IMAP_URL: IMAP_URL }, OWN);
+  expect(await checkMailboxes(config, { openMailbox: async () => "Sent" })).toEqual([
+    {
+      check: "mailbox",
+      verdict: "ok",
+      message: "mail.weavers.co accepts the login in IMAP_URL. INBOX and Sent are read.",
+    },
+  ]);
+  expect(await checkMailboxes(config, { openMailbox: async () => undefined })).toMatchObject([{ verdict: "warning" }]);
+  expect(await checkMailboxes(parseConfig({}, OWN), { openMailbox: async () => undefined })).toEqual([]);
+});
+
+test.each([
+  [{ authenticationFailed: true, serverResponseCode: "AUTHENTICATIONFAILED" }, "rejects the login in IMAP_URL", "%40"],
+  [{ code: "ECONNREFUSED" }, "does not respond (ECONNREFUSED)", "firewall"],
+])("a mailbox that fails with %j is broken, without its password", async (facts, message, todo) => {
+  const openMailbox = () => Promise.reject(Object.assign(new Error("no hunter2"), facts));
+  const [finding] = await checkMailboxes(parseConfig({ IMAP_URL }, OWN), { openMailbox });
+  expect(finding).toMatchObject({
+    verdict: "broken",
+    message: expect.stringContaining(message),
+    todo: expect.stringContaining(todo),
+  });
+  expect(JSON.stringify(finding)).not.toContain("hunter2");
 });
 
 const CLAMD = { host: "127.0.0.1", port: 3310 };

@@ -1,9 +1,11 @@
 import type { NodemailerError } from "nodemailer";
-import { type Config, mailFolderIn } from "../config/config.ts";
+import { type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
 import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
 import { endsSoon, publicOrigin } from "../http/public-address.ts";
+import { describeImapError, mailboxesOf } from "../mailbox/imap-client.ts";
+import { unreadableSentence } from "../mailbox/mailbox-mails.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
@@ -90,6 +92,31 @@ export async function checkMailServer(
     }
     const todo = "Check host and port in SMTP_URL, and the firewall: 587 with smtp://, 465 with smtps://.";
     return broken(check, `${host} does not respond (${reason}). Submissions are saved, but not mailed.`, todo);
+  }
+}
+
+/** Checks that the mailboxes of IMAP_URL and CAREERS_IMAP_URL can be read. */
+export async function checkMailboxes(
+  config: Pick<Config, "imap" | "careersImap">,
+  { openMailbox }: Pick<Probes, "openMailbox">,
+): Promise<Finding[]> {
+  return await Promise.all(mailboxesOf(config).map((settings) => checkMailbox(settings, openMailbox)));
+}
+
+async function checkMailbox(settings: ImapSettings, openMailbox: Probes["openMailbox"]): Promise<Finding> {
+  const check = "mailbox";
+  const { setting, host } = settings;
+  try {
+    const sent = await openMailbox(settings);
+    if (sent !== undefined) return ok(check, `${host} accepts the login in ${setting}. INBOX and ${sent} are read.`);
+    const message = `${host} accepts the login in ${setting}, but has no folder of sent mails: answers from mail programs do not count.`;
+    return warning(check, message, "Give the folder the special use \\Sent, as mail programs do.");
+  } catch (thrown) {
+    const error = describeImapError(thrown);
+    const todo = error.isLogin
+      ? `Correct user and password in ${setting}; signs such as @ and / in them are written %40 and %2F. Some providers need an app password.`
+      : `Check host and port in ${setting}, and the firewall: 993 with imaps://, 143 with imap:// and STARTTLS.`;
+    return broken(check, unreadableSentence(settings, error), todo);
   }
 }
 

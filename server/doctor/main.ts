@@ -6,7 +6,14 @@ import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
-import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
+import {
+  checkMailAddresses,
+  checkMailboxes,
+  checkMailServer,
+  checkPublicAnswer,
+  checkScanner,
+  checkServer,
+} from "./check-services.ts";
 import {
   checkEnvFile,
   checkMetrics,
@@ -43,6 +50,7 @@ const CHECKS: readonly Check[] = [
   checkBackup,
   checkMailServer,
   checkMailAddresses,
+  checkMailboxes,
   checkScanner,
   checkServer,
 ];

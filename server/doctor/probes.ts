@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import nodemailer from "nodemailer";
-import type { ClamdAddress } from "../config/config.ts";
+import type { ClamdAddress, ImapSettings } from "../config/config.ts";
 import { askPublicAddress, type PublicAnswer } from "../http/public-address.ts";
+import { openSentFolder } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** The checks' access to the system and the network; tests replace it. */
@@ -15,6 +16,8 @@ export type Probes = {
   askPublicAddress(origin: string): Promise<PublicAnswer>;
   /** Connects to the mail server and logs in if SMTP_URL has a user. @throws what nodemailer throws */
   greetMailServer(smtpUrl: string): Promise<void>;
+  /** Logs in to a mailbox. @returns its folder of sent mails, if it has one @throws what imapflow throws */
+  openMailbox(settings: ImapSettings): Promise<string | undefined>;
   /** @returns why the virus scanner does not respond; undefined if it does */
   pingScanner(address: ClamdAddress): Promise<string | undefined>;
   /** The stamp of the site in `dist/`; undefined if there is none. */
@@ -56,6 +59,7 @@ export const PROBES: Probes = {
       transporter.close();
     }
   },
+  openMailbox: openSentFolder,
   pingScanner: (address) => pingClamd(address),
   builtStamp() {
     return existsSync("dist/.built") ? readFileSync("dist/.built", "utf8") : undefined;

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { findAttachment } from "../database/find-mails.ts";
 import { matches, type SubmissionFilter } from "../database/find-submissions.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
@@ -11,22 +12,30 @@ import { writeAtomically } from "../files/write-atomically.ts";
 /** The first line of an export. The version changes if earlier versions of this software cannot import the file. */
 export const HEADER = { format: "submissions", version: 1 } as const;
 
-/** The tables whose rows belong to a submission. An export contains them beside the submission itself. */
+/**
+ * The tables whose rows belong to a submission. An export contains them beside the submission itself. Those to which others
+ * refer come first.
+ */
 export const PART_TABLES = [
   "outbox",
+  "mail",
   "file",
+  "attachment",
   "history",
   "meeting",
   "receipt",
   "note",
   "draft",
-  "mail",
-  "attachment",
 ] as const;
+/** The tables with one small row or several for each submission. */
+const LISTED = ["outbox", "mail", "history", "meeting", "receipt", "note", "draft"] as const;
 
 export type ExportedRow = Record<string, string | number | null>;
 type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
-/** One line of an export: the rows of a submission as the database has them, without IDs; the file in base64. */
+/**
+ * One line of an export: the rows of a submission as the database has them, without IDs; files in base64. An
+ * attachment refers to its mail or delivery by the position in their lists, from 0.
+ */
 export type ExportedSubmission = { submission: ExportedRow } & Parts;
 
 export type ExportResult = { submissions: number; files: number; bytes: number };
@@ -50,7 +59,7 @@ export async function exportSubmissions(
     yield line(HEADER);
     for await (const exported of readSubmissions(database, filter)) {
       counts.submissions++;
-      counts.files += exported.file.length;
+      counts.files += exported.file.length + exported.attachment.length;
       yield line(exported);
     }
     yield line({ end: counts.submissions });
@@ -81,56 +90,50 @@ async function* readSubmissions(database: Database, filter: SubmissionFilter): A
 
 async function* withParts(database: Database, batch: readonly Submission[]): AsyncGenerator<ExportedSubmission> {
   const ids = batch.map(({ id }) => id);
-  const partsIn = async (table: "outbox" | "history" | "meeting" | "receipt" | "note" | "draft" | "mail") => {
-    const rows: StoredRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
-    return Map.groupBy(
-      rows.sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
-      ({ submission_id }) => submission_id,
+  const rows = new Map<string, StoredRow[]>();
+  for (const table of LISTED) {
+    const found: StoredRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
+    rows.set(
+      table,
+      found.sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
     );
-  };
-  const outbox = await partsIn("outbox");
-  const history = await partsIn("history");
-  const meeting = await partsIn("meeting");
-  const receipt = await partsIn("receipt");
-  const note = await partsIn("note");
-  const draft = await partsIn("draft");
-  const mail = await partsIn("mail");
+  }
+  const attachments = await database
+    .selectFrom("attachment")
+    .select(["id", "submission_id"])
+    .where("submission_id", "in", ids)
+    .orderBy("id")
+    .execute();
   for (const { id, ...submission } of batch) {
+    const partsIn = (table: (typeof LISTED)[number]) =>
+      (rows.get(table) ?? []).filter(({ submission_id }) => submission_id === id);
+    const [mail, outbox] = [partsIn("mail"), partsIn("outbox")];
+    const positionIn = (list: readonly StoredRow[], rowId: number | null) =>
+      rowId === null ? null : list.findIndex((row) => row.id === rowId);
     const file = await findFile(database, id);
+    const attachment: ExportedRow[] = [];
+    for (const { id: attachmentId } of attachments.filter(({ submission_id }) => submission_id === id)) {
+      const found = await findAttachment(database, id, attachmentId);
+      if (!found) continue;
+      const references = { mail_id: positionIn(mail, found.mail_id), outbox_id: positionIn(outbox, found.outbox_id) };
+      attachment.push(withoutIds({ ...found, ...references, content: base64(found) }));
+    }
     yield {
       submission,
-      outbox: (outbox.get(id) ?? []).map(withoutIds),
-      file: file ? [withoutIds({ ...file, content: Buffer.from(file.content).toString("base64") })] : [],
-      history: (history.get(id) ?? []).map(withoutIds),
-      meeting: (meeting.get(id) ?? []).map(withoutIds),
-      receipt: (receipt.get(id) ?? []).map(withoutIds),
-      note: (note.get(id) ?? []).map(withoutIds),
-      draft: (draft.get(id) ?? []).map(withoutIds),
-      mail: (mail.get(id) ?? []).map(withoutIds),
-      attachment: await attachmentsOf(database, id, { mail: mail.get(id) ?? [], outbox: outbox.get(id) ?? [] }),
+      outbox: outbox.map(withoutIds),
+      mail: mail.map(withoutIds),
+      file: file ? [withoutIds({ ...file, content: base64(file) })] : [],
+      attachment,
+      history: partsIn("history").map(withoutIds),
+      meeting: partsIn("meeting").map(withoutIds),
+      receipt: partsIn("receipt").map(withoutIds),
+      note: partsIn("note").map(withoutIds),
+      draft: partsIn("draft").map(withoutIds),
     };
   }
 }
 
-type Owners = Record<"mail" | "outbox", readonly { id?: number }[]>;
-
-/** The attachments of a submission. Their mails and deliveries are numbered by their places in the export. */
-async function attachmentsOf(database: Database, submissionId: number, owners: Owners): Promise<ExportedRow[]> {
-  const rows = await database
-    .selectFrom("attachment")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("id")
-    .execute();
-  const place = (table: keyof Owners, id: number | null) =>
-    id === null ? null : owners[table].findIndex((owner) => owner.id === id);
-  return rows.map(({ id: _, submission_id: __, content, mail_id, outbox_id, ...row }) => ({
-    ...row,
-    mail_id: place("mail", mail_id),
-    outbox_id: place("outbox", outbox_id),
-    content: Buffer.from(content).toString("base64"),
-  }));
-}
+const base64 = ({ content }: { content: Uint8Array }) => Buffer.from(content).toString("base64");
 
 type StoredRow = { id?: number; submission_id: number | null; content?: string };
 

@@ -10,7 +10,8 @@ import {
   scanAfterSize,
 } from "#contract/vocabulary.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
-import type { Delivery, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import type { AttachmentFacts } from "../database/find-mails.ts";
+import type { Delivery, HistoryEvent, Mail, Milliseconds, Note, Submission } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { oneLine } from "../text/one-line.ts";
 
@@ -180,10 +181,57 @@ export function formatRecord(
   ];
   const width = Math.max(...facts.map(([label]) => label.length));
   const lines = facts.map(([label, value]) => `${label.padEnd(width)} ${value}\n`).join("");
-  const note = record.note === "" ? "" : `\nNote:\n${record.note}\n`;
   const events = history.length === 0 ? "" : `\nHistory:\n${history.map(eventLine).join("")}`;
-  return `${lines}\n${record.body}\n${note}${events}`;
+  return `${lines}\n${record.body}\n${events}`;
 }
+
+/** The mails, their files, and the notes of a submission. Drafts belong to their authors alone. */
+export type Conversation = {
+  mails: readonly StoredMail[];
+  files: readonly AttachmentFacts[];
+  notes: readonly StoredNote[];
+};
+
+type StoredMail = Pick<Mail, "id" | "kind" | "sender" | "subject" | "body" | "sent_at">;
+type StoredNote = Pick<Note, "at" | "author" | "text">;
+
+/** Formats mails and notes below a submission; empty if there are none. */
+export function formatConversation({ mails, files, notes }: Conversation): string {
+  const filesOf = (mail: StoredMail) => files.filter(({ mail_id }) => mail_id === mail.id);
+  const written = [
+    ...mails.map((mail) => {
+      const names = filesOf(mail).map(({ name, bytes, scan, signature }) => {
+        return `File: ${name}, ${bytes} bytes${scanAfterSize(scan, signature)}\n`;
+      });
+      const subject = oneLine(mail.subject);
+      const head = `Mail (${mail.kind}) from ${mail.sender}, ${minute(mail.sent_at)} UTC: ${subject}\n`;
+      return { at: mail.sent_at, text: `${head}${mail.body}\n${names.join("")}` };
+    }),
+    ...notes.map(({ at, author, text }) => ({
+      at,
+      text: `Note of ${author ?? "the office"}, ${minute(at)} UTC:\n${text}\n`,
+    })),
+  ];
+  return written
+    .sort((one, other) => one.at - other.at)
+    .map(({ text }) => `\n${text}`)
+    .join("");
+}
+
+/** The mails and notes in the output of `show --json`. */
+export const plainConversation = ({ mails, files, notes }: Conversation) => ({
+  mails: mails.map(({ id, kind, sender, subject, body, sent_at }) => ({
+    kind,
+    sender,
+    subject,
+    body,
+    sent: iso(sent_at),
+    files: files
+      .filter(({ mail_id }) => mail_id === id)
+      .map(({ name, bytes, scan, signature }) => ({ name, bytes, scan, signature })),
+  })),
+  notes: notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
+});
 
 /** The changes that the office made to a submission, with labels. */
 function officeFacts(record: Submission): [string, string][] {

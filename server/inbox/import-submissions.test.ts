@@ -32,6 +32,39 @@ async function fill(database: Database): Promise<void> {
     .insertInto("meeting")
     .values({ submission_id: id, state: "offered", offers: "[9]", minutes: 30, place: "Here", host: "mina@x.example" })
     .execute();
+  const mail = {
+    submission_id: id,
+    kind: "message",
+    sender: "ada@x.example",
+    subject: "Re",
+    sent_at: 5,
+    read_at: 6,
+  } as const;
+  await database
+    .insertInto("mail")
+    .values({ ...mail, message_id: "<1@x>", body: "First" })
+    .execute();
+  await database
+    .insertInto("mail")
+    .values({ ...mail, message_id: "<2@x>", body: "Second" })
+    .execute();
+  const second = await database.selectFrom("mail").select("id").where("body", "=", "Second").executeTakeFirstOrThrow();
+  const sent = await database
+    .selectFrom("outbox")
+    .select("id")
+    .where("channel", "=", "webhook")
+    .executeTakeFirstOrThrow();
+  for (const owner of [{ mail_id: second.id }, { outbox_id: sent.id }])
+    await database
+      .insertInto("attachment")
+      .values({ ...file, submission_id: id, ...owner })
+      .execute();
+  await database
+    .insertInto("note")
+    .values({ submission_id: id, at: 7, author: "mina@x.example", text: "Call" })
+    .execute();
+  const draft = { submission_id: id, person: "mina@x.example", at: 8, answer: "Yes", note: "" };
+  await database.insertInto("draft").values(draft).execute();
   await database.updateTable("outbox").set({ state: "sent", sent_at: 4 }).where("channel", "=", "mail").execute();
   await saveRow(database, { email: "grace@x.example" }, { now: 2000 });
 }
@@ -73,7 +106,15 @@ onEachEngine((emptyDatabase) => {
       unknown: [],
     });
     const again = `${source.path}-again`;
-    expect(await exportSubmissions(database, {}, again)).toMatchObject({ submissions: 2, files: 1 });
+    expect(await exportSubmissions(database, {}, again)).toMatchObject({ submissions: 2, files: 3 });
+    const { mail_id } = await database
+      .selectFrom("attachment")
+      .select("mail_id")
+      .where("mail_id", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(await database.selectFrom("mail").select("body").where("id", "=", mail_id).execute()).toEqual([
+      { body: "Second" },
+    ]);
     const unclaimed = text.replaceAll('"lease":9000000000000,', '"lease":0,').replaceAll('"holder":7', '"holder":0');
     const rowsOf = (jsonLines: string) =>
       jsonLines

@@ -126,23 +126,23 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
         .returning("id")
         .executeTakeFirst();
       if (!row) return false;
-      /* The new IDs of the rows to which attachments belong. */
-      const ids = { mail: [] as number[], outbox: [] as number[] };
-      for (const [table, rows] of parts)
+      const ids = new Map<string, (number | undefined)[]>();
+      for (const table of PART_TABLES) {
+        const rows = parts.find(([name]) => name === table)?.[1] ?? earlierNotes(table, submission);
         for (const part of rows) {
-          const values = { ...stored(table, part), ...(table === "attachment" && ownersOf(part, ids)) };
-          const insertion = trx
+          const values = { ...stored(table, part), ...referencesOf(table, part, ids), submission_id: row.id };
+          const inserted = await trx
             .insertInto(table as "history")
-            .values({ ...values, submission_id: row.id } as Insertable<HistoryTable>);
-          if (table === "mail" || table === "outbox") {
-            const { id } = await insertion.returning("id").executeTakeFirstOrThrow();
-            ids[table].push(id);
-          } else
-            await insertion
-              /* Of receipts: the visitor sent the same again after the export. */
-              .$if(table === "receipt", (query) => query.onConflict((conflict) => conflict.doNothing()))
-              .execute();
+            .values(values as Insertable<HistoryTable>)
+            /* The visitor sent the same again after the export, or the mail has been read again. */
+            .$if(table === "receipt" || table === "mail", (query) =>
+              query.onConflict((conflict) => conflict.doNothing()),
+            )
+            .$if(table === "mail" || table === "outbox", (query) => query.returning("id"))
+            .executeTakeFirst();
+          ids.set(table, [...(ids.get(table) ?? []), (inserted as { id?: number } | undefined)?.id]);
         }
+      }
       return true;
     });
   } catch (cause) {
@@ -150,13 +150,18 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
   }
 }
 
-/** The mail or the delivery of an attachment, which an export numbers by its place. */
-function ownersOf({ mail_id, outbox_id }: ExportedRow, ids: Record<"mail" | "outbox", readonly number[]>) {
-  return {
-    mail_id: typeof mail_id === "number" ? (ids.mail[mail_id] ?? null) : null,
-    outbox_id: typeof outbox_id === "number" ? (ids.outbox[outbox_id] ?? null) : null,
-  };
+/** The IDs of the mail and of the delivery of an attachment, which the export names by their positions. */
+function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
+  if (table !== "attachment") return {};
+  const idOf = (name: "mail" | "outbox") => ids.get(name)?.[Number(row[`${name}_id`] ?? -1)] ?? null;
+  return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
 }
+
+/** The note of an export from before there was one for each author and time. */
+const earlierNotes = (table: string, { note, created_at }: ExportedRow): ExportedRow[] =>
+  table === "note" && typeof note === "string" && note !== ""
+    ? [{ at: created_at ?? 0, author: null, text: note }]
+    : [];
 
 /** The values of a row as the database stores them. */
 function stored(table: string, row: ExportedRow): Record<string, unknown> {

@@ -25,7 +25,7 @@ test.for([
     const config = parseConfig({ DATA_DIR: empty.dataDir }, SITE);
     const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, words: WORDS });
     expect(questions[0]).toContain(
-      "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 meetings, and",
+      "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 mails from the mailbox, 0 meetings, and",
     );
     expect(questions).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example permanently?"]);
     expect(await listSubmissions(database)).toHaveLength(remaining);

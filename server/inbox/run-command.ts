@@ -4,6 +4,7 @@ import { scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
+import { findAttachmentFacts, findMails, findNotes } from "../database/find-mails.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
@@ -15,9 +16,11 @@ import { runCloseBefore } from "./close-before.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
+  formatConversation,
   formatDueList,
   formatList,
   formatRecord,
+  plainConversation,
   plainDelivery,
   plainEvent,
   plainRecord,
@@ -66,12 +69,18 @@ export async function runCommand(
       if (!record) return missing(command.reference);
       const deliveries = await findDeliveries(database, record.id);
       const history = await findHistory(database, record.id);
+      const conversation = {
+        mails: await findMails(database, record.id),
+        files: await findAttachmentFacts(database, record.id),
+        notes: await findNotes(database, record.id),
+      };
       const json = {
         ...plainRecord(record),
         deliveries: deliveries.map(plainDelivery),
         history: history.map(plainEvent),
+        ...plainConversation(conversation),
       };
-      return success(formatRecord(record, deliveries, history, words), json);
+      return success(formatRecord(record, deliveries, history, words) + formatConversation(conversation), json);
     }
     case "file":
       return await writeFileOf(command, database);
@@ -189,8 +198,8 @@ async function forget(
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
 }
 
-function erasableWords({ submissions, files, mailsToVisitor, meetings }: Erasable): string {
-  return `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(meetings, "meeting")}, and all mails about them in the mail folder.`;
+function erasableWords({ submissions, files, mails, mailsToVisitor, meetings }: Erasable): string {
+  return `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(mails, "mail")} from the mailbox, ${countNoun(meetings, "meeting")}, and all mails about them in the mail folder.`;
 }
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {

@@ -38,6 +38,23 @@ export const mailboxKey = ({ user, host, port }: ImapSettings) => `${user}@${hos
 export const sentFolderIn = (folders: readonly ListResponse[]): string | undefined =>
   folders.find(({ specialUse }) => specialUse === "\\Sent")?.path;
 
+/**
+ * Logs in, opens the inbox and looks for the folder of sent mails.
+ *
+ * @returns its path; undefined if there is none
+ * @throws what imapflow throws
+ */
+export async function openSentFolder(settings: ImapSettings): Promise<string | undefined> {
+  const client = imapClient(settings);
+  try {
+    await client.connect();
+    await client.mailboxOpen("INBOX", { readOnly: true });
+    return sentFolderIn(await client.list());
+  } finally {
+    client.close();
+  }
+}
+
 /** Why the mailbox cannot be used, without user and password. */
 export type ImapError = { isLogin: boolean; reason: string };
 

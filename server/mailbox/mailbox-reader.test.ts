@@ -120,6 +120,52 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     ]);
   });
 
+  test("bounces are matched by the mail that they name, and forged answers, automatic replies and other mails change nothing", async ({
+    database,
+    empty: { location },
+  }) => {
+    const channels = ["mail", "acknowledgement"] as const;
+    const messageId = (text: string, channel: string) => `<${text}-${channel}@site.example>`;
+    const reference = await saveRow(database, { status: "closed" }, { channels, messageId });
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const inReplyTo = `<${reference}-acknowledgement@site.example>`;
+    await dovecot.put(mailSource({ from: OFFICE, to: VISITOR, id: "<forged@x>", inReplyTo }));
+    await dovecot.put(
+      mailSource({ from: VISITOR, id: "<away@x>", inReplyTo, headers: ["Auto-Submitted: auto-replied"] }),
+    );
+    await dovecot.put(mailSource({ from: "bob@y.example", id: "<guess@x>", subject: reference }));
+    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "closed", kinds: ["automatic"] });
+    const report = `--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${inReplyTo}\r\n\r\n--b--`;
+    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'];
+    await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", headers, body: report }));
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["automatic", "bounce"] });
+    const [news] = await database.selectFrom("outbox").select("payload").where("channel", "=", "office").execute();
+    expect(news?.payload).toContain("was not delivered");
+  });
+
+  test("if the mail server numbers all mails again, none is missed and none counts twice", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database);
+    const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+    await using dovecot = await startDovecot();
+    {
+      await using _reader = readMailbox({ database, location, url: dovecot.url });
+      await untilStarted(database);
+      await dovecot.put(mailSource({ ...mail, id: "<1@x>" }));
+      await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
+    }
+    await dovecot.put(mailSource({ ...mail, id: "<2@x>" }));
+    await database.updateTable("mailbox_position").set({ uid_validity: "1", last_uid: 900 }).execute();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+  });
+
   test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {
     await using dovecot = await startDovecot();
     const url = dovecot.url.replace(/:[^:@]*@/, ":hunter2@");

@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
+import { attachmentBytes } from "../database/find-mails.ts";
 import { mailboxOf } from "../database/mailbox.ts";
 import { readPosition, savePosition } from "../database/mailbox-position.ts";
 import type { Database } from "../database/open-database.ts";
@@ -14,7 +15,7 @@ import { classifyMail, isReport, type MailFolder, readReport } from "./classify-
 import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
 import { newsMail } from "./mailbox-mails.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
-import { readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
+import { FILES_LIMIT, readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -67,6 +68,9 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
 
 const HEADS = { uid: true, size: true, internalDate: true, headers: HEAD_FIELDS };
 
+/** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
+const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
+
 /** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
 async function readOne(
   client: ImapFlow,
@@ -75,6 +79,7 @@ async function readOne(
   options: ReaderOptions,
 ): Promise<void> {
   const { log } = options;
+  if (!MAY_BELONG.test(mail.headers?.toString("latin1") ?? "")) return;
   const head = await readHead(mail.headers ?? Buffer.alloc(0)).catch(() => undefined);
   if (!head) return log.warn({ folder: path, uid: mail.uid }, "a mail has no readable head; it is left in the mailbox");
   if (isOwnMail(head.messageId)) return;
@@ -127,7 +132,8 @@ async function store(
 ): Promise<boolean> {
   const size = mail.size ?? 0;
   const source = await fetchSource(client, mail, size > WHOLE_LIMIT ? START_BYTES : undefined);
-  const { text, attachments, isCalendarReply } = await readMail(source, size, kind === "bounce" ? undefined : scan);
+  const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
+  const { text, attachments, isCalendarReply } = await readMail(source, { size, room, scan });
   const now = clock();
   /* The office's clock is trusted, and a visitor's may be wrong. */
   const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
@@ -147,7 +153,7 @@ async function store(
       body: text,
       sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
       searched: splitMail(text).text,
-      attachments: kind === "bounce" ? [] : attachments,
+      attachments,
     },
     {
       now,

@@ -24,6 +24,8 @@ export type MailContent = {
 /** In UTF-16 code units. */
 const TEXT_LIMIT = 100_000;
 const MOST_FILES = 20;
+/** The files of all mails of a submission, in bytes. */
+export const FILES_LIMIT = 50 * 1024 * 1024;
 /** HTML of a mail without plain text becomes text up to this length: longer ones would take the server too long. */
 const HTML_LIMIT = 300_000;
 
@@ -43,8 +45,12 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
  * ends with a line for each part that is only in the mailbox. A mail that is no valid MIME becomes such a line.
  *
  * @param size of the whole mail in bytes
+ * @param room how many bytes of files may be stored
  */
-export async function readMail(source: Buffer, size: number, scan: ScanUpload): Promise<MailContent> {
+export async function readMail(
+  source: Buffer,
+  { size, room, scan }: { size: number; room: number; scan: ScanUpload },
+): Promise<MailContent> {
   const isWhole = source.length >= size;
   let mail: ParsedMail;
   try {
@@ -54,7 +60,7 @@ export async function readMail(source: Buffer, size: number, scan: ScanUpload): 
   }
   const files = mail.attachments.filter((file) => !file.related && file.contentType !== "text/calendar");
   const { attachments, notes } = isWhole
-    ? await checkFiles(files, scan)
+    ? await checkFiles(files, room, scan)
     : { attachments: [], notes: [`[This mail has ${describeSize(size)}. What is not shown is only in the mailbox.]`] };
   if (mail.textConversionError) notes.unshift("[The text of this mail is too long. It is in the mailbox.]");
   const text = lineFeeds(mail.text ?? "")
@@ -71,10 +77,12 @@ export async function readMail(source: Buffer, size: number, scan: ScanUpload): 
 
 async function checkFiles(
   files: readonly Attachment[],
+  room: number,
   scan: ScanUpload,
 ): Promise<{ attachments: NewAttachment[]; notes: string[] }> {
   const attachments: NewAttachment[] = [];
   const notes: string[] = [];
+  let left = room;
   /* Its thread ends with the mail. */
   await using checker = startFileChecker();
   for (const { content, filename } of files.slice(0, MOST_FILES)) {
@@ -87,6 +95,11 @@ async function checkFiles(
       note("it is too large");
       continue;
     }
+    if (content.length > left) {
+      note("there are too many files");
+      continue;
+    }
+    left -= content.length;
     const result = await checker.check(content, TYPES);
     if (!result.ok) {
       note(result.error === "otherType" ? "files of its type are not stored" : "it failed the checks of uploads");

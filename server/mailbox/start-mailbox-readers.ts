@@ -1,4 +1,3 @@
-import type { ImapFlow } from "imapflow";
 import type { ImapSettings } from "../config/config.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -114,10 +113,15 @@ async function readUntil(
       await readFolder(client, { mailbox, path: "INBOX", folder: "inbox" }, options);
       onRead();
       if (hasNews) continue;
-      const news = new Promise<void>((resolve) => {
-        wake = resolve;
+      /* The next command ends IDLE. Without IDLE the server is asked at the next reading. */
+      void client.idle().catch(() => undefined);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, times.every);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
-      await idleUntil(client, Promise.race([news, waitFor(times.every, stopped)]));
     }
     if (!stopped.aborted) throw Object.assign(new Error("the connection ended"), { code: "NoConnection" });
   } catch (thrown) {
@@ -126,12 +130,6 @@ async function readUntil(
     stopped.removeEventListener("abort", close);
     client.close();
   }
-}
-
-/** The next command ends IDLE. Without IDLE the server is asked at the next reading. */
-async function idleUntil(client: ImapFlow, woken: Promise<void>): Promise<void> {
-  void client.idle().catch(() => undefined);
-  await woken;
 }
 
 /** Mails the operator, once a day for each mailbox. */

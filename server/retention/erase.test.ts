@@ -198,10 +198,27 @@ onEachEngine((emptyDatabase) => {
         .insertInto("meeting")
         .values({ ...meeting, submission_id: submission.id })
         .execute();
+      const submission_id = submission.id;
+      const mail = { kind: "message", sender: recipient, subject: "Re", body: "Ada", sent_at: 1, read_at: 1 } as const;
+      await database
+        .insertInto("mail")
+        .values({ ...mail, submission_id, message_id: `<${reference}@x>` })
+        .execute();
+      await database
+        .insertInto("attachment")
+        .values({ ...PDF_ROW, submission_id })
+        .execute();
+      await database.insertInto("note").values({ submission_id, at: 1, author: null, text: "Ada" }).execute();
+      const draft = { person: "mina@x.example", at: 1, answer: "Ada", note: "" };
+      await database
+        .insertInto("draft")
+        .values({ ...draft, submission_id })
+        .execute();
     }
     expect(await countErasable(database, " ADA@x.example ")).toEqual({
       submissions: 1,
-      files: 0,
+      files: 1,
+      mails: 1,
       mailsToVisitor: 3,
       meetings: 1,
     });
@@ -216,6 +233,10 @@ onEachEngine((emptyDatabase) => {
       ["history", 1],
       ["meeting", 1],
       ["outbox", 5],
+      ["mail", 1],
+      ["attachment", 1],
+      ["note", 1],
+      ["draft", 1],
     ] as const)
       expect(await database.selectFrom(table).selectAll().execute()).toHaveLength(count);
   });

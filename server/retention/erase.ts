@@ -94,13 +94,13 @@ export async function eraseAgain(database: Database, dataDir: string): Promise<E
 }
 
 /** The numbers of rows and files that `eraseAddress` would erase. */
-export type Erasable = { submissions: number; files: number; mailsToVisitor: number; meetings: number };
+export type Erasable = { submissions: number; files: number; mails: number; mailsToVisitor: number; meetings: number };
 
 export async function countErasable(database: Database, email: string): Promise<Erasable> {
   const ids = database.selectFrom("submission").select("id").where(isFrom(email.trim().toLowerCase()));
   const countOf = async (query: Promise<{ count: number | bigint | string }>) => Number((await query).count);
   const count = sql<number>`count(*)`.as("count");
-  const rowsOf = (table: "file" | "meeting") =>
+  const rowsOf = (table: "file" | "attachment" | "mail" | "meeting") =>
     countOf(database.selectFrom(table).select(count).where("submission_id", "in", ids).executeTakeFirstOrThrow());
   const mails = database
     .selectFrom("outbox")
@@ -111,7 +111,8 @@ export async function countErasable(database: Database, email: string): Promise<
     submissions: await countOf(
       database.selectFrom("submission").select(count).where("id", "in", ids).executeTakeFirstOrThrow(),
     ),
-    files: await rowsOf("file"),
+    files: (await rowsOf("file")) + (await rowsOf("attachment")),
+    mails: await rowsOf("mail"),
     mailsToVisitor: await countOf(mails.executeTakeFirstOrThrow()),
     meetings: await rowsOf("meeting"),
   };
@@ -191,7 +192,14 @@ async function eraseWhere(
         .selectFrom("submission")
         .select(["id", "reference", "created_at"])
         .select(({ exists, selectFrom }) =>
-          exists(selectFrom("file").select("id").whereRef("file.submission_id", "=", "submission.id")).as("has_file"),
+          exists(
+            selectFrom("file")
+              .select("id")
+              .whereRef("file.submission_id", "=", "submission.id")
+              .unionAll(
+                selectFrom("attachment").select("id").whereRef("attachment.submission_id", "=", "submission.id"),
+              ),
+          ).as("has_file"),
         )
         .where(condition)
         .limit(BATCH)

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir } from "node:fs/promises";
 import { connect } from "node:net";
@@ -21,7 +21,8 @@ export const NO_DOVECOT =
 if (NO_DOVECOT !== undefined) console.log(`Skipped: the tests with a mailbox: ${NO_DOVECOT}`);
 
 const USER = "hello";
-const PASSWORD = "pass%word";
+/** With signs that are escaped in IMAP_URL. */
+const PASSWORD = "pa@ss/word";
 /** `nobody` and `nogroup` on Debian. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
@@ -116,27 +117,25 @@ async function greets(port: number): Promise<string> {
   }
 }
 
+/** Debian 13 has Dovecot 2.4, whose settings have other names. */
+const isNew = () => {
+  const { stdout } = spawnSync(DOVECOT ?? "dovecot", ["--version"], { encoding: "utf8" });
+  const [major = 0, minor = 0] = stdout.split(".").map(Number);
+  return major > 2 || minor >= 4;
+};
+
 const settings = (folder: string, port: number) => `
+${isNew() ? newSettings(folder) : oldSettings(folder)}
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
 ssl = no
-disable_plaintext_auth = no
-mail_location = maildir:${folder}/mails/%u
 first_valid_uid = ${NOBODY.uid}
 last_valid_uid = ${NOBODY.uid}
 default_internal_user = dovecot
 default_login_user = dovenull
-passdb {
-  driver = static
-  args = password=${PASSWORD.replace("%", "%%")}
-}
-userdb {
-  driver = static
-  args = uid=nobody gid=nogroup home=${folder}/mails/%u
-}
 service imap-login {
   chroot =
   inet_listener imap {
@@ -146,8 +145,38 @@ service imap-login {
 namespace inbox {
   inbox = yes
   mailbox Sent {
-    special_use = \\Sent
+    special_use = "\\\\Sent"
     auto = create
   }
 }
 `;
+
+const oldSettings = (folder: string) => `
+disable_plaintext_auth = no
+mail_location = maildir:${folder}/mails/%u
+passdb {
+  driver = static
+  args = password=${PASSWORD}
+}
+userdb {
+  driver = static
+  args = uid=nobody gid=nogroup home=${folder}/mails/%u
+}`;
+
+/* The versions of the settings come first. */
+const newSettings = (folder: string) => `
+dovecot_config_version = 2.4.0
+dovecot_storage_version = 2.4.0
+auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = ${folder}/mails/%{user}
+passdb static {
+  password = ${PASSWORD}
+}
+userdb static {
+  fields {
+    uid = nobody
+    gid = nogroup
+    home = ${folder}/mails/%{user}
+  }
+}`;

@@ -1,0 +1,145 @@
+import { expect } from "vitest";
+import { PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { type Change, changeSubmission, closedColumns } from "./change-submission.ts";
+import { findAttachmentFacts, findMails } from "./find-mails.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import type { Submission } from "./schema.ts";
+import { type NewMail, storeMail } from "./store-mail.ts";
+import { findHistory, readSubmission } from "./submissions.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** When the submission is received. */
+const START = Date.parse("2026-11-23T08:00:00Z");
+const MINA = "mina@office.example";
+
+let number = 0;
+const mailOf = (kind: NewMail["kind"], sent_at: number, changes: Partial<NewMail> = {}): NewMail => ({
+  message_id: `<${++number}@x>`,
+  kind,
+  sender: kind === "answer" ? MINA : "ada@x.example",
+  subject: "Re",
+  body: "Zebra crossing",
+  searched: "Zebra crossing",
+  sent_at,
+  attachments: [],
+  ...changes,
+});
+
+const store = (database: Database, reference: string, mail: NewMail, now = mail.sent_at + HOUR) =>
+  storeMail(database, reference, mail, {
+    now,
+    office: [MINA],
+    dueTimes: () => ({ due_at: now + 12 * HOUR, remind_at: now + 10 * HOUR }),
+    newsFor: (_after, before) => ({ recipient: MINA, payload: { subject: before.status } }),
+    messageId: (text, channel, purpose) => `<${text}-${channel}-${purpose}@site.example>`,
+    webhook: undefined,
+  });
+
+const save = (database: Database, changes: Partial<Submission> = {}) =>
+  saveRow(database, { due_at: START + 12 * HOUR, ...changes }, { now: START });
+const read = async (database: Database, reference: string) => (await readSubmission(database, reference)) as Submission;
+const officeMails = (database: Database) =>
+  database.selectFrom("outbox").select(["recipient", "purpose", "payload"]).where("channel", "=", "office").execute();
+
+onEachEngine((emptyDatabase) => {
+  const test = databaseTest(emptyDatabase);
+
+  test("a mail that several servers read at once is stored once, with one effect", async ({ empty, database }) => {
+    const reference = await save(database, { status: "answered", answered_at: START + 1 });
+    await using other = await openDatabase(empty.location);
+    const attachments = [{ ...PDF_ROW, scan: "unscanned", signature: null } as const];
+    const mail = mailOf("message", START + HOUR, { attachments });
+    const results = await Promise.all([database, other, database, other].map((each) => store(each, reference, mail)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    const { id, version } = await read(database, reference);
+    expect(version).toBe(1);
+    expect([await findMails(database, id), await findAttachmentFacts(database, id)]).toMatchObject([
+      [{ message_id: mail.message_id }],
+      [{ name: "cv.pdf" }],
+    ]);
+    expect(await officeMails(database)).toHaveLength(1);
+  });
+
+  test("an answer counts at its own time, and its sender becomes the owner", async ({ database }) => {
+    const reference = await save(database);
+    await store(database, reference, mailOf("answer", START + 2 * HOUR), START + 20 * HOUR);
+    const submission = await read(database, reference);
+    expect(submission).toMatchObject({ status: "answered", answered_at: START + 2 * HOUR, owner: MINA });
+    expect(submission.search_text).toContain("zebra crossing");
+    expect(await findHistory(database, submission.id)).toMatchObject([
+      { event: "mail answer", at: START + 2 * HOUR, actor: MINA },
+    ]);
+  });
+
+  test("an answer with a wrong clock counts neither in the future nor before the message", async ({ database }) => {
+    const [early, late] = [await save(database), await save(database)];
+    await store(database, early, mailOf("answer", START - 5 * HOUR), START + HOUR);
+    await store(database, late, mailOf("answer", START + 99 * HOUR), START + HOUR);
+    expect((await read(database, early)).answered_at).toBe(START);
+    expect((await read(database, late)).answered_at).toBe(START + HOUR);
+  });
+
+  test("mails that are read in the wrong order count in the order in which they were sent", async ({ database }) => {
+    const [waiting, answered] = [await save(database), await save(database)];
+    await store(database, waiting, mailOf("message", START + 3 * HOUR));
+    await store(database, waiting, mailOf("answer", START + 2 * HOUR));
+    expect(await read(database, waiting)).toMatchObject({ status: "open", answered_at: START + 2 * HOUR });
+    await store(database, answered, mailOf("answer", START + 3 * HOUR));
+    await store(database, answered, mailOf("message", START + 2 * HOUR));
+    expect(await read(database, answered)).toMatchObject({ status: "answered" });
+    expect((await findMails(database, (await read(database, answered)).id)).map(({ kind }) => kind)).toEqual([
+      "message",
+      "answer",
+    ]);
+  });
+
+  test("a visitor's mail reopens a closed message with a new due time, and an open one keeps its own", async ({
+    database,
+  }) => {
+    const [closed, open] = [await save(database), await save(database, { snoozed_until: START + 50 * HOUR })];
+    const close: Change = { event: "close", columns: closedColumns };
+    await changeSubmission(database, closed, close, { actor: MINA, now: START + HOUR, webhook: undefined });
+    for (const reference of [closed, open]) await store(database, reference, mailOf("message", START + 2 * HOUR));
+    const times = { reminded_at: null, overdue_at: null, snoozed_until: null, unread: 1, status: "open" };
+    expect(await read(database, closed)).toMatchObject({ ...times, due_at: START + 15 * HOUR, closed_at: null });
+    expect(await read(database, open)).toMatchObject({ ...times, due_at: START + 12 * HOUR });
+    expect((await officeMails(database)).map(({ payload }) => payload)).toEqual([
+      '{"subject":"closed"}',
+      '{"subject":"open"}',
+    ]);
+  });
+
+  test("an automatic reply changes nothing, and a bounce reopens", async ({ database }) => {
+    const reference = await save(database);
+    await store(database, reference, mailOf("answer", START + HOUR));
+    const before = await read(database, reference);
+    await store(database, reference, mailOf("automatic", START + 2 * HOUR));
+    const { search_text, ...after } = await read(database, reference);
+    expect({ ...after, search_text: before.search_text }).toEqual(before);
+    expect(search_text).not.toBe(before.search_text);
+    await store(database, reference, mailOf("bounce", START + 2 * HOUR));
+    expect(await read(database, reference)).toMatchObject({ status: "open", unread: 1, due_at: START + 15 * HOUR });
+    expect(await officeMails(database)).toMatchObject([{ purpose: expect.stringMatching(/^not-delivered /) }]);
+  });
+
+  test("suspects wait for no answer, and the office is not told", async ({ database }) => {
+    const reference = await save(database, { suspect: "links", status: "closed" });
+    await store(database, reference, mailOf("message", START + HOUR));
+    expect(await read(database, reference)).toMatchObject({ status: "closed", unread: 1 });
+    expect(await officeMails(database)).toEqual([]);
+  });
+
+  test("two programs that answer each other end after 100 mails a day and 24 mails to the office", async ({
+    database,
+  }) => {
+    const reference = await save(database);
+    const results: boolean[] = [];
+    for (let minute = 0; minute < 110; minute++)
+      results.push(await store(database, reference, mailOf("message", START + minute * 60_000)));
+    expect(results.filter(Boolean)).toHaveLength(100);
+    expect(await officeMails(database)).toHaveLength(2);
+    expect(await store(database, reference, mailOf("message", START + 30 * HOUR))).toBe(true);
+  });
+});

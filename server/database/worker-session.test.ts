@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import { endWorkerSessions } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
+import { onPostgres } from "../../tests/support/on-each-engine.ts";
+import { lockMailbox } from "./worker-session.ts";
+
+onPostgres((emptyDatabase) => {
+  const test = databaseTest(emptyDatabase);
+  test("one of several servers reads a mailbox, and another one after it ends or loses the database", async ({
+    empty: { location },
+    database,
+  }) => {
+    const lock = (mailbox = "a@mail.example:993") => lockMailbox(location, mailbox);
+    const first = await lock();
+    expect(first).toBeDefined();
+    expect(await lock()).toBeUndefined();
+    const other = await lock("b@mail.example:993");
+    expect(other).toBeDefined();
+    await first?.[Symbol.asyncDispose]();
+    const second = await lock();
+    expect(second?.lost.aborted).toBe(false);
+    await endWorkerSessions(database);
+    await expect.poll(() => second?.lost.aborted).toBe(true);
+    const third = await lock();
+    expect(third).toBeDefined();
+    for (const each of [second, third, other]) await each?.[Symbol.asyncDispose]();
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
+import { OFFICE_SITE } from "../../tests/support/mailbox-reader.ts";
+import { parseConfig } from "../config/config.ts";
+import { appendToSent } from "./append-to-sent.ts";
+
+const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
+
+describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
+  test("an answer is put into the folder of sent mails as read, those of another mailbox are not", async () => {
+    await using dovecot = await startDovecot();
+    const append = (env: Record<string, string>) => appendToSent(() => parseConfig(env, OFFICE_SITE));
+    const IMAP_URL = dovecot.url;
+    expect(await append({ IMAP_URL })("contact", MIME)).toBe(true);
+    expect(await append({ IMAP_URL })("application", MIME)).toBe(false);
+    expect(await append({ IMAP_URL, CAREERS_MAIL_TO: OFFICE_SITE.emails.contact })("application", MIME)).toBe(true);
+    expect(await append({ CAREERS_IMAP_URL: IMAP_URL })("application", MIME)).toBe(true);
+    expect(await append({})("contact", MIME)).toBe(false);
+    const sent = { flags: ["\\Seen"], source: MIME.toString() };
+    expect(await dovecot.list("Sent")).toMatchObject([sent, sent, sent]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import type { Database } from "../database/open-database.ts";
+import { readHead } from "./mail-head.ts";
+import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
+
+const match = async (database: Database, ...lines: string[]) =>
+  (await matchMail(database, await readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`))))?.submission.reference;
+
+test("a mail is matched by the mails that it answers, and by its subject together with the address", async ({
+  database,
+}) => {
+  const reference = await saveRow(database, { email: "a.da@gmail.com" });
+  const other = await saveRow(database);
+  const id = `<${reference}-acknowledgement@site.example>`;
+  const sender = "From: Ada@googlemail.com";
+  expect(await match(database, sender, `In-Reply-To: ${id}`)).toBe(reference);
+  expect(await match(database, sender, `References: <x@y>\r\n ${id}`)).toBe(reference);
+  expect(await match(database, sender, `In-Reply-To: ${id}`, `References: <${other}@site.example>`)).toBe(reference);
+  expect(await match(database, "From: bob@y.example", `References: ${id}`)).toBe(reference);
+  expect(await match(database, sender, `Subject: AW: Hello (${reference.toLowerCase()})`)).toBe(reference);
+  expect(await match(database, "From: hello@office.example", "To: ada@gmail.com", `Subject: (${reference})`)).toBe(
+    reference,
+  );
+  expect(await match(database, "From: bob@y.example", `Subject: (${reference})`)).toBeUndefined();
+  expect(await match(database, sender, "Subject: Hello", "In-Reply-To: <x@y>")).toBeUndefined();
+  expect(await match(database, sender, "In-Reply-To: <C-00000000@site.example>")).toBeUndefined();
+});
+
+test("a mail of this server is its own, and reports count if they are about a mail to the visitor", async ({
+  database,
+}) => {
+  const reference = await saveRow(
+    database,
+    {},
+    { channels: ["mail", "acknowledgement"], messageId: (text, channel) => `<${text}-${channel}@site.example>` },
+  );
+  expect(isOwnMail(`<${reference}-answer-3@site.example>`)).toBe(true);
+  expect(isOwnMail("<abc@site.example>")).toBe(false);
+  expect((await matchReport(database, ["<x@y>", `<${reference}-acknowledgement@site.example>`]))?.reference).toBe(
+    reference,
+  );
+  expect(await matchReport(database, [`<${reference}-mail@site.example>`])).toBeUndefined();
+});
