@@ -52,6 +52,38 @@ async function tabTo(page: Page, name: string, most = 40): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
+test("no page is wider than a small phone with long names, and the menu leads to every view", async ({ browser }) => {
+  await using server = await startServer({ env: ENV });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const name = "Wolfeschlegelsteinhausenbergerdorff".repeat(4);
+  const details = JSON.stringify({ company: name });
+  const row = { name, email: `${name.slice(0, 60)}@x.example`, kind: "demo", details, body: name } as const;
+  const reference = await saveRow(database, row, { now: Date.now() });
+  const submission = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+  const starts_at = Date.now() + 48 * HOUR;
+  const place = `https://meet.example/${name}`;
+  const meeting = { state: "booked", offers: "[]", starts_at, minutes: 30, place, host: MINA, sequence: 1 } as const;
+  await database
+    .insertInto("meeting")
+    .values({ submission_id: submission.id, ...meeting })
+    .execute();
+  const context = await browser.newContext({ viewport: { width: 320, height: 700 } });
+  const value = await createSession(database, MINA, Date.now());
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/office`);
+  for (const view of ["Messages", "Coming", "Figures", "Replies"]) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: view, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
+    expect(await widthOf(page), view).toBe(320);
+  }
+  await page.goto(`${server.url}/office/messages/${reference}`);
+  expect(await widthOf(page)).toBe(320);
+});
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 /** A phone and a large screen. The policy of the office forbids scripts (server/office/guards.test.ts). */
 const SCREENS = [
   { width: 390, colorScheme: "light" },
