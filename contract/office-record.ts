@@ -5,7 +5,7 @@ import { SUBMISSION_KINDS } from "./vocabulary.ts";
 /* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
 
 /** The names that the text of a saved reply may contain, in braces. */
-const PLACEHOLDERS = ["name", "reference", "due"] as const;
+const PLACEHOLDERS = ["name", "visitor", "person", "reference", "due"] as const;
 
 const savedReply = z.strictObject({
   id: z
@@ -19,7 +19,7 @@ const savedReply = z.strictObject({
     .optional(z.array(z.enum(SUBMISSION_KINDS)).check(z.minLength(1, "must not be empty")))
     .check(z.describe("The submissions it is offered for: contact, demo, application. Default: all.")),
   text: text(
-    "The answer, with empty lines between paragraphs. {name} is the visitor's name, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
+    "The answer, with empty lines between paragraphs. {name} is the visitor's name, {visitor} the name or else the address, {person} the name of the person who answers, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
     ...PLACEHOLDERS,
   ).check(z.meta({ field: "text-lines" })),
   answers: z

@@ -393,7 +393,15 @@ async function addConversation(db: Kysely<unknown>): Promise<void> {
       .addColumn("at", integer, (column) => column.notNull())
       .addColumn("answer", "text", (column) => column.notNull())
       .addColumn("note", "text", (column) => column.notNull())
+      .addColumn("answers", integer, (column) => column.notNull().defaultTo(1))
       .addPrimaryKeyConstraint("draft_of_person", ["submission_id", "person"]),
+  ).execute();
+  await finish(
+    db.schema
+      .createTable("signature")
+      .addColumn("person", "text", (column) => column.primaryKey())
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("text", "text", (column) => column.notNull()),
   ).execute();
   await finish(
     db.schema

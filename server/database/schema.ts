@@ -250,6 +250,16 @@ export type DraftTable = {
   at: Milliseconds;
   answer: string;
   note: string;
+  /** 0 if the answer contains a saved reply that does not answer. */
+  answers: Generated<number>;
+};
+
+/** The name and the signature of a person of the office, in mails to visitors. */
+export type SignatureTable = {
+  /** The email address. */
+  person: string;
+  name: string;
+  text: string;
 };
 
 /** A saved reply that was edited in the office. If there is one, those of `content/office.yaml` are not used. */
@@ -292,6 +302,7 @@ export type Schema = {
   mailbox_position: MailboxPositionTable;
   note: NoteTable;
   draft: DraftTable;
+  signature: SignatureTable;
   saved_reply: SavedReplyTable;
   probe: ProbeTable;
 };
@@ -310,3 +321,4 @@ export type Session = Selectable<SessionTable>;
 export type Mail = Selectable<MailTable>;
 export type Attachment = Selectable<AttachmentTable>;
 export type Note = Selectable<NoteTable>;
+export type Draft = Selectable<DraftTable>;

@@ -7,9 +7,10 @@ import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import type { CopyAnswer } from "./answer-copies.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import type { Mail, MailSettings } from "./mail.ts";
+import type { Mail, MailAttachment, MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
+import { reopenUndelivered } from "./reopen-undelivered.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
@@ -65,7 +66,10 @@ export function mailChannels(options: MailChannelOptions) {
         transport.send(acknowledgementMail(withSubmission(delivery), textsOf(settings()), settings())),
     },
     office: preparedChannel("office"),
-    visitor: preparedChannel("visitor"),
+    visitor: {
+      ...preparedChannel("visitor"),
+      onFailed: (trx: Database, delivery: ClaimedDelivery) => reopenUndelivered(trx, delivery, settings()),
+    },
   } satisfies Record<string, Channel>;
 }
 
@@ -117,7 +121,7 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  const mail = preparedMail(delivery, options.settings(), notices);
+  const mail = { ...preparedMail(delivery, options.settings(), notices), ...(await filesOf(delivery, options)) };
   try {
     const isAttached = file && scan !== "infected";
     await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
@@ -128,8 +132,32 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   return mail;
 }
 
+/** The files of an answer, scanned first if their scans are pending. */
+async function filesOf(
+  { id, channel }: ClaimedDelivery,
+  options: MailChannelOptions,
+): Promise<Pick<Mail, "attachments">> {
+  if (channel !== "visitor") return {};
+  const { database } = options;
+  const files = await database.selectFrom("attachment").selectAll().where("outbox_id", "=", id).orderBy("id").execute();
+  if (files.length === 0) return {};
+  const attachments: MailAttachment[] = [];
+  for (const file of files) {
+    const record: RecordScan = (found) =>
+      database.updateTable("attachment").set(found).where("id", "=", file.id).execute();
+    const { scan, signature } = await scanPendingFile(file, options, record);
+    if (scan === "infected")
+      throw new DeliveryError(`the virus scanner found ${signature} in ${file.name}`, { kind: "permanent" });
+    attachments.push(attachmentOf(file));
+  }
+  return { attachments };
+}
+
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
 export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };
+
+type ScannedFile = Pick<StoredFile, "id" | "content" | "scan" | "signature">;
+type RecordScan = (found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">) => Promise<unknown>;
 
 /** No visitor waits for this scan, so the timeout is long. The delivery's lease must cover both scan and delivery. */
 const SCAN_TIMEOUT_MS = 30_000;
@@ -140,13 +168,17 @@ const SCAN_TIMEOUT_MS = 30_000;
  *
  * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
  */
-async function scanPendingFile(file: StoredFile, { database, scanner, signal }: ScanOptions): Promise<StoredFile> {
+async function scanPendingFile<File extends ScannedFile>(
+  file: File,
+  { database, scanner, signal }: ScanOptions,
+  record: RecordScan = (found) => recordScan(database, file.id, found),
+): Promise<File> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: SCAN_TIMEOUT_MS, signal }).catch((thrown: unknown) => {
     if (!(thrown instanceof ClamdUnavailable)) throw thrown;
     const held = new DeliveryError(`held until its file is scanned; ${thrown.message}`, HELD, thrown);
     throw Object.assign(held, { code: thrown.code });
   });
-  await recordScan(database, file.id, result);
+  await record(result);
   return { ...file, ...result };
 }

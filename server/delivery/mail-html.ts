@@ -8,7 +8,9 @@ export type MailBlock =
   | { kind: "notice"; text: string }
   | { kind: "facts"; facts: readonly MailFact[] }
   /** The visitor's message, with its line breaks. */
-  | { kind: "quote"; text: string }
+  | { kind: "quote"; text: string; intro?: string }
+  /** The name of the person who wrote the mail. */
+  | { kind: "signature"; text: string }
   | { kind: "paragraph"; text: string }
   /** A picture beside texts, of which the first is the largest. */
   | { kind: "picture"; picture: MailPicture; texts: readonly string[] }
@@ -27,6 +29,8 @@ export type MailPage = {
   title: string;
   blocks: readonly MailBlock[];
   footer: readonly string[];
+  /** A person wrote it: plain text instead of a card. */
+  isLetter?: boolean;
 };
 
 /**
@@ -35,7 +39,9 @@ export type MailPage = {
  * The markup uses tables and inline styles because all mail programs support them. The style block adds a dark theme;
  * programs that ignore it show the light theme.
  */
-export function mailHtml({ language = "en", title, blocks, footer }: MailPage, theme: ThemeRecord): string {
+export function mailHtml(page: MailPage, theme: ThemeRecord): string {
+  const { language = "en", title, blocks, footer } = page;
+  if (page.isLetter) return letterHtml(page);
   const { light, dark } = mailColours(theme);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -60,6 +66,30 @@ ${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block, 
 </body>
 </html>
 `;
+}
+
+/** A mail without colours, so that programs show it like one that was typed in them. */
+const letterHtml = ({ language = "en", title, blocks }: MailPage) => `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<div style="max-width:600px;font:16px/1.5 ${FONT};overflow-wrap:anywhere">
+${blocks.map(letterBlock).join("\n")}
+</div>
+</body>
+</html>
+`;
+
+function letterBlock(block: MailBlock): string {
+  const text = "text" in block ? lines(block.text) : "";
+  if (block.kind !== "quote") return `<p style="margin:0 0 16px">${text}</p>`;
+  const intro =
+    block.intro === undefined ? "" : `<p style="margin:24px 0 6px;font-size:14px">${lines(block.intro)}</p>\n`;
+  return `${intro}<blockquote style="margin:0;padding:0 0 0 12px;border-left:2px solid #999;font-size:14px">${text}</blockquote>`;
 }
 
 type Colours = MailColours["light"];
@@ -88,6 +118,7 @@ function blockHtml(block: MailBlock, light: Colours): string {
     case "quote":
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
+    case "signature":
       return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${lines(block.text)}</p>`;
     case "picture":
       return pictureHtml(block.picture, block.texts, light);

@@ -136,7 +136,7 @@ async function attemptDelivery(
     );
     state = settlement.state;
     const isOwner = await retry(
-      () => settle(options.database, delivery, settlement),
+      () => settleWithEffect(options, delivery, settlement),
       SETTLE_RETRY,
       onFailure,
       stopSignal,
@@ -152,6 +152,20 @@ async function attemptDelivery(
   } catch (thrown) {
     options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result could not be saved`);
   }
+}
+
+/** Records the result of an attempt together with the effect of a permanent failure. */
+async function settleWithEffect(
+  { database, channel }: WorkerOptions,
+  delivery: ClaimedDelivery,
+  settlement: Settlement,
+): Promise<boolean> {
+  if (settlement.state !== "failed" || !channel.onFailed) return await settle(database, delivery, settlement);
+  return await database.transaction().execute(async (trx) => {
+    const isSettled = await settle(trx, delivery, settlement);
+    if (isSettled) await channel.onFailed?.(trx, delivery);
+    return isSettled;
+  });
 }
 
 function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown: unknown): Settlement {

@@ -19,6 +19,8 @@ export type PreparedMail = {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** A person wrote it, so it is not marked as automatically generated. */
   isPersonal?: boolean;
+  /** The person of the office who wrote it. It looks like a letter. */
+  author?: string;
 };
 
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
@@ -54,13 +56,16 @@ export function preparedMail(
     to: { name: "", address: recipient },
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject: mail.subject,
-    text: [...blocks.map(plainText), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
+    text: [...blocks.map(plainText), ...(mail.footer.length > 0 ? [`-- \n${mail.footer.join("\n")}\n`] : [])].join(
+      "\n\n",
+    ),
     html: mailHtml(
       {
         ...(mail.language !== undefined && { language: mail.language }),
         title: mail.subject,
         blocks,
         footer: mail.footer,
+        isLetter: mail.author !== undefined,
       },
       settings.theme,
     ),
@@ -90,7 +95,9 @@ export function plainText(block: MailBlock): string {
     case "picture":
       return block.texts.join("\n\n");
     case "quote":
-      return block.text.replace(/^/gm, "> ");
+      return [...(block.intro === undefined ? [] : [block.intro]), block.text.replace(/^/gm, "> ")].join("\n");
+    case "signature":
+      return `-- \n${block.text}`;
     default:
       return block.text;
   }

@@ -7,13 +7,15 @@ import { readSubmission } from "../database/submissions.ts";
 import type { PageContext } from "./messages/message-context.ts";
 import type { View } from "./messages/message-filter.ts";
 import type { Names } from "./messages/message-words.ts";
-import type { Office } from "./office-context.ts";
+import type { Office, PostedFile } from "./office-context.ts";
 
 /** A form that a person of the office posted about a message. */
 export type PostedAction = {
   office: Office;
   message: Submission;
   form: URLSearchParams;
+  /** The files of the form. */
+  files?: readonly PostedFile[];
   /** The person. */
   actor: string;
   /** The version of the message that the person saw. */

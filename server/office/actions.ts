@@ -2,15 +2,15 @@ import type { Action } from "./action.ts";
 import { assign } from "./actions/assign.tsx";
 import { cancelMeeting } from "./actions/cancel-meeting.ts";
 import { close } from "./actions/close.ts";
-import { decline } from "./actions/decline.tsx";
+import { decline } from "./actions/decline.ts";
 import { markAnswered } from "./actions/mark-answered.ts";
 import { moveMeeting } from "./actions/move-meeting.ts";
 import { notSpam } from "./actions/not-spam.ts";
-import { note } from "./actions/note.tsx";
+import { note } from "./actions/note.ts";
 import { offerTimes } from "./actions/offer-times.ts";
 import { reopen } from "./actions/reopen.ts";
 import { resend } from "./actions/resend.tsx";
-import { sendAnswer } from "./actions/send-answer.tsx";
+import { sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
 import { snooze } from "./actions/snooze.tsx";
 import { spam } from "./actions/spam.ts";
 import { stage } from "./actions/stage.tsx";
@@ -20,6 +20,7 @@ import { wake } from "./actions/wake.ts";
 /** All actions of the office on messages. Buttons and tags are in this order. */
 export const ACTIONS: readonly Action[] = [
   sendAnswer,
+  sendAndKeepOpen,
   markAnswered,
   offerTimes,
   moveMeeting,

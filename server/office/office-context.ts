@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { SavedReply } from "#contract/office-record.ts";
+import { dueTimes } from "../business-hours/due-times.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
 import { cookieOf } from "../http/cookie-of.ts";
 import type { CurrentPages } from "../http/pages.ts";
@@ -24,8 +25,13 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The email address of the person who is signed in to the office; undefined if nobody is. */
     person: string | undefined;
+    /** The files of a form of a person who is signed in. */
+    postedFiles?: readonly PostedFile[];
   }
 }
+
+/** A file that a person of the office chose. Of one that is too large, only the start. */
+export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
 export type OfficeOptions = FileChecks & {
   /** The settings to use now. Those of the site record change with each build. */
@@ -93,6 +99,10 @@ export const fieldText = (form: URLSearchParams, name: string): string =>
     .replace(CONTROLS, "")
     .toWellFormed()
     .trim();
+
+/** The due time of an answer to a message that is reopened now. */
+export const dueAgain = ({ kind }: Pick<Submission, "kind">, { config, now }: Pick<Office, "config" | "now">) =>
+  dueTimes(now(), config().promises[kind], config().officeHours);
 
 /** The style of times on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({

@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
@@ -12,6 +13,7 @@ import { messageList } from "./messages/message-list.ts";
 import { messagePage } from "./messages/message-page.ts";
 import { personName } from "./messages/message-words.ts";
 import { type Office, officeTimes, postedFields, readPerson } from "./office-context.ts";
+import { readOfficeForm } from "./read-form.ts";
 import { repliesPage } from "./replies/replies.ts";
 import { SignedOut } from "./sign-in/SignedOut.tsx";
 import { accountPage, signInPages } from "./sign-in/sign-in.ts";
@@ -26,7 +28,9 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   if (office.config().officeEdit) app.register((await import("./editor/editor-door.ts")).editorDoor, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    await members.register(multipart, { throwFileSizeLimit: false });
     members.addHook("preHandler", async (request, reply) => {
+      if (request.isMultipart()) await readOfficeForm(request);
       if (!request.person) return keepForm(office, request, reply);
     });
     members.register(accountPage, office);

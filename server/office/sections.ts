@@ -1,21 +1,23 @@
 import { OwnerForm } from "./actions/assign.tsx";
 import { EraseForm } from "./actions/erase.tsx";
-import { NoteForm } from "./actions/note.tsx";
 import { Deliveries } from "./actions/resend.tsx";
-import { AnswerForms } from "./actions/send-answer.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
 import { candidateSection } from "./candidates/candidate-section.tsx";
+import { Composer } from "./composer/Composer.tsx";
 import { meetingSection } from "./meetings/meeting-section.tsx";
-import { MessageHistory } from "./messages/MessageHistory.tsx";
+import { MessageFacts } from "./messages/MessageFacts.tsx";
 import type { Section } from "./messages/section.ts";
 
-/** The sections on the page of a message. Those of one row are side by side. */
-export const SECTIONS: readonly (readonly Section[])[] = [
-  [meetingSection],
-  [candidateSection],
-  [AnswerForms],
-  [OwnerForm, SnoozeForm],
-  [NoteForm],
-  [MessageHistory, Deliveries],
-  [EraseForm],
+/** The section below the conversation of a message. */
+export const COMPOSER: Section = Composer;
+
+/** The sections beside the conversation of a message. */
+export const SECTIONS: readonly Section[] = [
+  meetingSection,
+  candidateSection,
+  MessageFacts,
+  OwnerForm,
+  SnoozeForm,
+  Deliveries,
+  EraseForm,
 ];

@@ -45,14 +45,27 @@ export async function validateUpload(
   if (missing) return { ok: false, error: invalidRequest(missing.sentence, [missing]) };
   if (!received) return { ok: true, file: undefined };
   if ("error" in received) return { ok: false, error: httpErrorOf(received.error, rule) };
-  const result = await fileChecker.check(await readFile(received.path), rule.types);
+  return await validateContent(
+    rule,
+    { content: await readFile(received.path), name: received.name },
+    { fileChecker, scanUpload },
+  );
+}
+
+/** Checks the content of a file. @returns the file to save, or the error */
+export async function validateContent(
+  rule: FormFile,
+  uploaded: { content: Uint8Array; name: string | undefined },
+  { fileChecker, scanUpload }: Omit<FileChecks, "enqueue">,
+): Promise<{ ok: true; file: NewFile } | { ok: false; error: HttpError }> {
+  const result = await fileChecker.check(uploaded.content, rule.types);
   if (!result.ok) return { ok: false, error: httpErrorOf(result.error, rule) };
   const { type, sha256 } = result;
   const content = Buffer.from(result.content.buffer);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
   if (scan === "infected") return { ok: false, error: httpErrorOf("infected", rule) };
   const file: NewFile = {
-    name: fileLabel(received.name, type),
+    name: fileLabel(uploaded.name, type),
     media_type: FILE_TYPES[type].mediaType,
     bytes: content.length,
     sha256,

@@ -70,7 +70,7 @@ onEachEngine((emptyDatabase, engine) => {
     const asked = await runInboxWith(env, "forget", STRINGS[1] ?? "");
     expect(asked.code).toBe(1);
     expect(asked.stderr).toMatch(
-      /This erases 1 message with notes and history, 1 file, 4 mails to the visitor, 1 meeting,/,
+      /This erases 1 message with notes and history, 1 file, 4 mails to the visitor, 0 mails from the mailbox, 1 meeting,/,
     );
     expect(await readdir(folder)).toEqual(expect.arrayContaining(mails));
     expect((await runInboxWith(env, "forget", STRINGS[1] ?? "", "--yes")).code).toBe(0);

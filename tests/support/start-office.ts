@@ -38,6 +38,7 @@ export const SAVED_REPLIES: readonly SavedReply[] = [
     answers: true,
   },
   { id: "by", label: "By the due time", text: "You hear from us by {due}.", answers: true },
+  { id: "reading", label: "We read it", text: "{person} reads it, {visitor}.", answers: false },
 ];
 
 export type OfficeOptions = { env?: Record<string, string>; smtpUrl?: string };

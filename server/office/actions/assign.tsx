@@ -1,7 +1,7 @@
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
-import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
+import { ActionButton } from "../messages/ActionButton.tsx";
 import { personName } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 
@@ -51,14 +51,9 @@ export function OwnerForm({ message, context, office }: SectionProps) {
     <section>
       <h2>Owner</h2>
       <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${names(owner)} has it.`}</p>
-      {owner !== null && (
-        <ChangeForm message={message} context={context}>
-          <input type="hidden" name="owner" value="" />
-          <ActionButton action={assign} label="Release it" />
-        </ChangeForm>
-      )}
+      {owner !== null && <ActionButton action={assign} label="Release it" fields={{ owner: "" }} />}
       {others.length > 0 && (
-        <ChangeForm message={message} context={context} className="inline">
+        <div className="inline">
           <label htmlFor="owner">Give it to</label>
           <select id="owner" name="owner" defaultValue={others.find((one) => one !== person) ?? person}>
             {others.map((one) => (
@@ -68,7 +63,7 @@ export function OwnerForm({ message, context, office }: SectionProps) {
             ))}
           </select>
           <ActionButton action={assign} />
-        </ChangeForm>
+        </div>
       )}
     </section>
   );

@@ -103,13 +103,13 @@ function EraseMessages({ siteName, context: { person, query }, messages }: Erase
 /** Leads to the page that asks before this message is erased. */
 export function EraseForm({ message }: SectionProps) {
   return (
-    <form method="get" action="/office/messages/erase">
-      <input type="hidden" name="selected" value={`${message.reference}:${message.version}`} />
-      <p className="actions">
-        <button className="quiet bad" type="submit">
-          Erase this message…
-        </button>
-      </p>
-    </form>
+    <p className="actions">
+      <a
+        className="button quiet bad"
+        href={`/office/messages/erase?${new URLSearchParams({ selected: `${message.reference}:${message.version}` })}`}
+      >
+        Erase this message…
+      </a>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { answeredColumns } from "../../database/change-submission.ts";
+import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Action } from "../action.ts";
 import { runMeetingAction } from "../meetings/meeting-changes.ts";
@@ -6,8 +6,17 @@ import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import { threadOf } from "../messages/thread-of.ts";
+import { dueAgain, type Office } from "../office-context.ts";
 
 const MAX_TIMES = 3;
+
+/** It answers the visitor, and is due again, because the visitor may choose no time. */
+const offeredColumns =
+  (office: Office): Change["columns"] =>
+  (before, by) => ({
+    ...answeredColumns(before, by),
+    ...reopenedColumns({ ...before, status: "answered" }, dueAgain(before, office)),
+  });
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {
@@ -23,7 +32,7 @@ export const offerTimes: Action = {
     if ("error" in read) return read;
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     const { times, detail, ...plan } = read;
-    const change = { event: offerTimes.name, detail, columns: answeredColumns };
+    const change = { event: offerTimes.name, detail, columns: offeredColumns(office) };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state === "booked") return undefined;
       return {

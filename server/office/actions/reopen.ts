@@ -1,14 +1,18 @@
+import { reopenedColumns } from "../../database/change-submission.ts";
 import type { Action } from "../action.ts";
+import { dueAgain } from "../office-context.ts";
 
-/** Opens a closed message, or one that was answered. A closed one that was answered is answered again. */
+/** Opens a closed message, or one that was answered, with a new due time. A closed one that was answered is answered again. */
 export const reopen: Action = {
   name: "reopen",
   history: "reopened it",
-  change: () => ({
-    columns: ({ status, answered_at }) =>
-      status === "open"
-        ? undefined
-        : { status: answered_at !== null && status === "closed" ? "answered" : "open", closed_at: null },
+  change: ({ office }) => ({
+    columns(message) {
+      const { status, answered_at } = message;
+      if (status === "open") return undefined;
+      if (status === "answered") return reopenedColumns(message, dueAgain(message, office));
+      return { status: answered_at === null ? "open" : "answered", closed_at: null };
+    },
   }),
-  button: { label: "Reopen", isOffered: ({ status }) => status === "closed" },
+  button: { label: "Reopen", isOffered: ({ status }) => status !== "open" },
 };

@@ -5,7 +5,7 @@ import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
-import { ChangeForm } from "../messages/ChangeForm.tsx";
+import { ActionButton } from "../messages/ActionButton.tsx";
 import { Time } from "../messages/DueTime.tsx";
 import type { SectionProps } from "../messages/section.ts";
 
@@ -32,8 +32,7 @@ export const resend: Action = {
 };
 
 /** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
-export function Deliveries(props: SectionProps) {
-  const { deliveries, context } = props;
+export function Deliveries({ deliveries, context }: SectionProps) {
   return (
     <section id="deliveries">
       <h2>Deliveries</h2>
@@ -41,14 +40,14 @@ export function Deliveries(props: SectionProps) {
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="delivery">
             <DeliveryState delivery={delivery} context={context} />
-            {delivery.state === "failed" && <SendAgain {...props} delivery={delivery} />}
+            {delivery.state === "failed" && <SendAgain delivery={delivery} />}
             {delivery.state === "sent" && (
               <details>
                 <summary>
                   Send again<span className="unseen">: {deliveryName(delivery)}</span>
                 </summary>
                 <p>It was delivered. Its recipient gets it a second time.</p>
-                <SendAgain {...props} delivery={delivery} />
+                <SendAgain delivery={delivery} />
               </details>
             )}
           </li>
@@ -58,16 +57,19 @@ export function Deliveries(props: SectionProps) {
   );
 }
 
-function SendAgain({ message, context, delivery }: { delivery: Delivery } & Pick<SectionProps, "message" | "context">) {
+function SendAgain({ delivery }: { delivery: Delivery }) {
+  const { id, state } = delivery;
   return (
-    <ChangeForm message={message} context={context} to={resend.path}>
-      <input type="hidden" name="delivery" value={delivery.id} />
-      <input type="hidden" name="state" value={delivery.state} />
-      <button className="quiet" type="submit">
-        {delivery.state === "sent" ? "Send it a second time" : "Send again"}
-        <span className="unseen">: {deliveryName(delivery)}</span>
-      </button>
-    </ChangeForm>
+    <ActionButton
+      action={resend}
+      fields={{ delivery: String(id), state }}
+      label={
+        <>
+          {state === "sent" ? "Send it a second time" : "Send again"}
+          <span className="unseen">: {deliveryName(delivery)}</span>
+        </>
+      }
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
-import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
+import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
 import { wake } from "./wake.ts";
 
@@ -58,19 +58,25 @@ export function SnoozeForm({ message, context, office }: SectionProps) {
     <section id="snooze">
       <h2>Snooze</h2>
       {until !== null && until > now ? (
-        <ChangeForm message={message} context={context}>
+        <>
           <p>{`Snoozed until ${describeTime(until, style)}. The due time stays.`}</p>
           <ActionButton action={wake} />
-        </ChangeForm>
+        </>
       ) : (
-        <ChangeForm message={message} context={context} className="snoozes">
-          <input type="hidden" name="change" value={snooze.name} />
+        <div className="snoozes">
           {SNOOZES.map(({ name, label, wait }) => (
-            <button key={name} className="quiet" type="submit" name="until" value={name}>
-              {label} <span className="faint">{describeTime(endOf({ wait }, now, office.config()), style)}</span>
-            </button>
+            <ActionButton
+              key={name}
+              action={snooze}
+              fields={{ until: name }}
+              label={
+                <>
+                  {label} <span className="faint">{describeTime(endOf({ wait }, now, office.config()), style)}</span>
+                </>
+              }
+            />
           ))}
-        </ChangeForm>
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import type { Action } from "../action.ts";
-import { ChangeForm } from "../messages/ChangeForm.tsx";
+import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */
@@ -22,9 +22,9 @@ export const stage: Action = {
   },
 };
 
-export function StageForm({ message, context }: Pick<SectionProps, "message" | "context">) {
+export function StageForm({ message }: Pick<SectionProps, "message">) {
   return (
-    <ChangeForm message={message} context={context} to={stage.path} className="stage">
+    <div className="stage">
       <label>
         Stage
         <select name="stage" defaultValue={message.stage ?? "new"}>
@@ -35,9 +35,7 @@ export function StageForm({ message, context }: Pick<SectionProps, "message" | "
           ))}
         </select>
       </label>
-      <button className="quiet" type="submit">
-        Set the stage
-      </button>
-    </ChangeForm>
+      <ActionButton action={stage} label="Set the stage" />
+    </div>
   );
 }

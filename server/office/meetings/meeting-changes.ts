@@ -4,7 +4,7 @@ import { type Change, changeInTransaction, reopenedColumns } from "../../databas
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
-import { findHistory, lockSubmission } from "../../database/submissions.ts";
+import { lockSubmission } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/thread-of.ts";
@@ -125,12 +125,8 @@ export async function pickTime(office: Meetings, offer: Offer, time: Millisecond
   const change: Change = {
     event: "book",
     detail: officeTime(time, office.config()),
-    async columns({ id, status, answered_at }, { trx }) {
-      /* The visitor no longer waits for other times. */
-      const last = (await findHistory(trx, id)).at(-1);
-      const isSettled = status === "open" && answered_at !== null && last?.event === NO_TIME_FITS;
-      return isSettled ? { status: "answered" } : {};
-    },
+    /* The visitor no longer waits. */
+    columns: ({ status, answered_at }) => (status === "open" && answered_at !== null ? { status: "answered" } : {}),
   };
   return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())

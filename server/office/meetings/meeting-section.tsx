@@ -1,8 +1,8 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
 import type { Meeting, Milliseconds } from "../../database/schema.ts";
-import { ChangeForm } from "../messages/ChangeForm.tsx";
+import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
-import { findMeeting } from "./meeting-changes.ts";
+import { CANCEL, findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
 import { MINUTES, PLACE_LENGTH, timesIn } from "./read-times.ts";
 
@@ -18,7 +18,7 @@ export async function meetingSection({ message, context, entered, office }: Sect
   const { now } = context;
   const { timeZone } = context.style;
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  const form = { message, context, plan: meeting, entered };
+  const form = { context, plan: meeting, entered };
   return (
     <section className="meeting" aria-labelledby="meeting">
       <h2 id="meeting">Demo</h2>
@@ -57,10 +57,8 @@ export async function meetingSection({ message, context, entered, office }: Sect
           </details>
           <details>
             <summary>Cancel it</summary>
-            <ChangeForm message={message} context={context} to="meeting/cancel">
-              <p>The visitor and {meeting.host} get a cancellation by mail.</p>
-              <button type="submit">Cancel the demo</button>
-            </ChangeForm>
+            <p>The visitor and {meeting.host} get a cancellation by mail.</p>
+            <ActionButton action={{ name: CANCEL.event }} label="Cancel the demo" className="danger" />
           </details>
         </>
       )}
@@ -78,63 +76,55 @@ export async function meetingSection({ message, context, entered, office }: Sect
   );
 }
 
-type TimeFormProps = Pick<SectionProps, "message" | "context" | "entered"> & {
-  /** The name of the action, which is in its path, too. */
+type TimeFormProps = Pick<SectionProps, "context" | "entered"> & {
+  /** The name of the action, with which the names of its fields begin. */
   action: "offer" | "move";
   button: string;
   fields: readonly string[];
   plan: Meeting | undefined;
 };
 
-function TimeForm({ message, context, action, button, fields, plan, entered }: TimeFormProps) {
+function TimeForm({ context, action, button, fields, plan, entered }: TimeFormProps) {
   const typed = entered("move") ?? entered("offer");
   const outside = entered(action)?.get("outside");
   const times = typed && timesIn(typed);
   const earliest = localTimeField(context.now, context.style.timeZone);
   return (
-    <ChangeForm message={message} context={context} to={`meeting/${action}`} className="times">
+    <div className="times">
       {fields.map((label, index) => (
         <label key={label}>
           {label}
-          <input
-            type="datetime-local"
-            name="time"
-            min={earliest}
-            defaultValue={times?.[index]}
-            required={index === 0}
-          />
+          <input type="datetime-local" name={`${action}.time`} min={earliest} defaultValue={times?.[index]} />
         </label>
       ))}
       <label>
         Minutes
         <input
           type="number"
-          name="minutes"
+          name={`${action}.minutes`}
           min={MINUTES.least}
           max={MINUTES.most}
           defaultValue={typed?.get("minutes") ?? plan?.minutes ?? DEFAULT_MINUTES}
-          required
         />
       </label>
       <label className="wide">
         Place or link
         <input
           type="text"
-          name="place"
+          name={`${action}.place`}
           maxLength={PLACE_LENGTH}
           defaultValue={typed?.get("place") ?? plan?.place}
-          required
         />
       </label>
       {outside != null && (
         <div className="choices wide">
           <label>
-            <input type="checkbox" name="outside" value="yes" defaultChecked={outside === "yes"} />
+            <input type="checkbox" name={`${action}.outside`} value="yes" defaultChecked={outside === "yes"} />
             Also while the office is closed
           </label>
         </div>
       )}
-      <button type="submit">{button}</button>
-    </ChangeForm>
+      <ActionButton action={{ name: action }} label={button} className="ink" />
+    </div>
   );
 }

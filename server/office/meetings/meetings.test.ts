@@ -193,7 +193,7 @@ onEachEngine((emptyDatabase, engine) => {
       status: 303,
       headers: { location: `/office/messages/${demo.reference}?done=changed#status` },
     });
-    expect(await demo.found()).toMatchObject({ status: "answered", answered_at: OFFICE_NOW, owner: MINA });
+    expect(await demo.found()).toMatchObject({ status: "open", answered_at: OFFICE_NOW, owner: MINA });
     const [offer] = await demo.mails();
     expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
     expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@site.example>`]);
@@ -309,7 +309,7 @@ onEachEngine((emptyDatabase, engine) => {
       const asked = await demo.post("meeting/offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
       expect(asked.status).toBe(422);
       expect(asked.text).toMatch(/The office is closed then: [^;]+\. Tick the box/);
-      expect(asked.text).toContain('type="checkbox" name="outside"');
+      expect(asked.text).toContain('type="checkbox" name="offer.outside"');
     }
     expect(await demo.mails()).toEqual([]);
     const time = ["2026-11-24T10:00", "2026-11-24T03:00"];

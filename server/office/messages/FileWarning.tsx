@@ -3,10 +3,16 @@ import { Page } from "../views/Page.tsx";
 import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
 
-export type FileWarningProps = { siteName: string; context: PageContext; reference: string; file: FileFacts };
+export type FileWarningProps = {
+  siteName: string;
+  context: PageContext;
+  reference: string;
+  file: FileFacts;
+  action: string;
+};
 
 /** Asks before a file is downloaded that is infected or not scanned yet. */
-export function FileWarning({ siteName, context: { person, query }, reference, file }: FileWarningProps) {
+export function FileWarning({ siteName, context: { person, query }, reference, file, action }: FileWarningProps) {
   const message = `/office/messages/${reference}`;
   return (
     <Page title="Download this file?" language="en" siteName={siteName} person={person}>
@@ -15,7 +21,7 @@ export function FileWarning({ siteName, context: { person, query }, reference, f
           ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
           : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`}
       </p>
-      <form className="actions" method="post" action={`${message}/file`}>
+      <form className="actions" method="post" action={action}>
         <a className="button" href={`${message}${queryString(query)}`}>
           Go back
         </a>

@@ -1,25 +1,17 @@
-import type { FormWords } from "#contract/form-words.ts";
 import { describeScan } from "#contract/vocabulary.ts";
-import { describeDue, type TimeStyle } from "../../business-hours/time-words.ts";
+import { describeDue } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
 import type { FileFacts } from "../../database/schema.ts";
-import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Time } from "./DueTime.tsx";
 import { queryString } from "./message-filter.ts";
-
-export type MessageFactsProps = {
-  message: SubmissionRecord;
-  file: FileFacts | undefined;
-  fromVisitor: number;
-  words: FormWords;
-  style: TimeStyle;
-};
+import type { SectionProps } from "./section.ts";
 
 /** Who sent a message, when, and with what. */
-export function MessageFacts({ message, file, fromVisitor, words, style }: MessageFactsProps) {
+export function MessageFacts({ message, file, fromVisitor, office, context: { style } }: SectionProps) {
+  const words = office.words();
   const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
   const details = readableDetails(message, words).map((detail) => ({ ...detail, text: oneLine(detail.text) }));
   const [phones, others] = [details.filter(({ isPhone }) => isPhone), details.filter(({ isPhone }) => !isPhone)];

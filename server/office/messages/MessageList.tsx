@@ -3,7 +3,7 @@ import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ActionButton } from "./ChangeForm.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow } from "./MessageRow.tsx";

@@ -5,57 +5,71 @@ import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ActionButton, ChangeForm } from "./ChangeForm.tsx";
+import { ActionButton, SAVE_DRAFT } from "./ActionButton.tsx";
+import { Conversation } from "./Conversation.tsx";
+import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
-import { MessageFacts } from "./MessageFacts.tsx";
-import { MessageThread } from "./MessageThread.tsx";
 import { queryString } from "./message-filter.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
+  entries: readonly Entry[];
   /** The changes that others made first, if a form had no effect because of them. */
   conflict: readonly HistoryEvent[] | undefined;
   /** Why a form had no effect. */
   error: string | undefined;
   /** Describes what was just done. */
   status: string | undefined;
-  /** Rows of sections. */
-  sections: readonly (readonly ReactNode[])[];
+  /** The fields for an answer and a note. */
+  composer: ReactNode;
+  sections: readonly ReactNode[];
+  /** True if one of the sections contains what was entered. */
+  isOpen: boolean;
 };
 
-/** One message, and everything that can be done with it. */
+/** One message, and everything that can be done with it: one form, so that each button also sends what was typed. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, file, deliveries, answers, context, office, sections } = props;
-  const { kind, owner } = message;
+  const { message, deliveries, context, office, sections, composer, isOpen } = props;
+  const { kind, owner, reference, version } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
-  const rows = sections.map((row) =>
-    row.length === 1 ? row[0] : createElement("div", { className: "columns" }, ...row),
-  );
   const { siteName } = office.config();
   return (
     <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
-      <p className="tags">
-        <span className="kind" data-kind={kind}>
-          {KIND_NAMES[kind]}
-        </span>
-        <DueTime message={message} now={now} style={style} />
-        <Flags message={{ ...message, hasFailedMail }} context={context} />
-        <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
-      </p>
-      <Result {...props} />
-      <ActionBar {...props} />
-      <MessageThread message={message} answers={answers} context={context} />
-      <MessageFacts
-        message={message}
-        file={file}
-        fromVisitor={props.fromVisitor}
-        words={office.words()}
-        style={style}
-      />
-      {createElement(Fragment, null, ...rows)}
+      <form
+        className="message"
+        method="post"
+        encType="multipart/form-data"
+        action={`/office/messages/${reference}/change${queryString(context.query)}#status`}
+      >
+        <input type="hidden" name="version" value={version} />
+        {/* Enter in a field presses the first button. */}
+        <button className="unseen" type="submit" name="change" value={SAVE_DRAFT.name} tabIndex={-1} aria-hidden="true">
+          Keep the draft
+        </button>
+        <p className="tags">
+          <span className="kind" data-kind={kind}>
+            {KIND_NAMES[kind]}
+          </span>
+          <DueTime message={message} now={now} style={style} />
+          <Flags message={{ ...message, hasFailedMail }} context={context} />
+          <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
+        </p>
+        <Result {...props} />
+        <ActionBar {...props} />
+        <div className="beside">
+          <div>
+            <Conversation {...props} />
+            {composer}
+          </div>
+          <details className="fold" open={isOpen}>
+            <summary>{`${kind === "demo" ? "Demo" : kind === "application" ? "Candidate" : "Facts"}, owner, snooze and deliveries`}</summary>
+            {createElement(Fragment, null, ...sections)}
+          </details>
+        </div>
+      </form>
     </Page>
   );
 }
@@ -106,16 +120,16 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
           </a>
         )}
       </nav>
-      <ChangeForm message={message} context={context} className="steps">
+      <div className="steps">
         {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (
-          <ActionButton key={action.name} action={action} isQuiet={!action.button?.isPrimary} />
+          <ActionButton key={action.name} action={action} className={action.button?.isPrimary ? "" : "quiet"} />
         ))}
         {!isFree && status !== "closed" && (
           <a className={status === "open" ? "button" : "button quiet"} href="#answer">
             Answer
           </a>
         )}
-      </ChangeForm>
+      </div>
     </div>
   );
 }

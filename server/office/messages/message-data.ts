@@ -1,5 +1,7 @@
+import { findDraft } from "../../database/drafts.ts";
+import { type AttachmentFacts, findAttachmentFacts, findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
-import type { Delivery, FileFacts, HistoryEvent } from "../../database/schema.ts";
+import type { Delivery, Draft, FileFacts, HistoryEvent, Mail, Note } from "../../database/schema.ts";
 import {
   findDeliveries,
   findFileFacts,
@@ -7,13 +9,9 @@ import {
   findSubmission,
   type SubmissionRecord,
 } from "../../database/submissions.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { Office } from "../office-context.ts";
 import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
-
-/** An answer that was sent from here. */
-export type SentAnswer = { delivery: Delivery; text: string };
 
 /** Everything that the page of a message shows. */
 export type MessageData = {
@@ -22,7 +20,11 @@ export type MessageData = {
   /** Oldest first. */
   history: HistoryEvent[];
   deliveries: Delivery[];
-  answers: SentAnswer[];
+  mails: Mail[];
+  notes: Note[];
+  attachments: AttachmentFacts[];
+  /** What the person has typed and not sent. */
+  draft: Draft | undefined;
   /** All messages from the same address, with this one. */
   fromVisitor: number;
   /** The messages before and after it in the list. If it is not in the list, the next one is the list's first. */
@@ -34,37 +36,22 @@ export type MessageData = {
 export async function readMessage(
   { database }: Office,
   reference: string,
-  { query, filter }: PageContext,
+  context: PageContext,
 ): Promise<MessageData | undefined> {
   const message = await findSubmission(database, reference);
   if (!message) return undefined;
+  const { query, filter, person } = context;
   const order = orderOf(query);
-  const [file, history, deliveries, fromVisitor, neighbours] = await Promise.all([
+  const [file, history, deliveries, mails, notes, attachments, draft, fromVisitor, neighbours] = await Promise.all([
     findFileFacts(database, message.id),
     findHistory(database, message.id),
     findDeliveries(database, message.id),
+    findMails(database, message.id),
+    findNotes(database, message.id),
+    findAttachmentFacts(database, message.id),
+    findDraft(database, { submission_id: message.id, person }),
     countSubmissions(database, { email: message.email }),
     findNeighbours(database, message.reference, filter, order),
   ]);
-  return {
-    message,
-    file,
-    history,
-    deliveries,
-    answers: deliveries.flatMap(answerOf),
-    fromVisitor,
-    ...neighbours,
-  };
+  return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }
-
-/** The purpose of the answer that is sent from a page with this version of the message. */
-export const answerPurpose = (version: number) => `answer ${version}`;
-
-function answerOf(delivery: Delivery): SentAnswer[] {
-  if (delivery.channel !== "visitor" || !delivery.purpose.startsWith("answer ") || delivery.payload === null) return [];
-  return [{ delivery, text: answerText(JSON.parse(delivery.payload) as PreparedMail) }];
-}
-
-/** The text that a person wrote, of which each paragraph is a block. */
-export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
-  blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");

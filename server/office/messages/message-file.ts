@@ -1,44 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { StoredFile } from "../../database/schema.ts";
+import { findAttachment, findAttachmentFacts } from "../../database/find-mails.ts";
+import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { FileWarning } from "./FileWarning.tsx";
 import { contextOf } from "./message-context.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
 
-/** Adds the download of a message's file. One that may be harmful is only sent after a confirmation. */
+type FileRoute = { Params: MessageRoute["Params"] & { id?: string } };
+/** Its content is read when it is sent. */
+type Found = { reference: string; file: FileFacts; read(): Promise<Download | undefined> };
+type Download = Pick<StoredFile, "name" | "media_type" | "content">;
+
+/** Adds the downloads of a message's file and attachments. One that may be harmful is only sent after a confirmation. */
 export function messageFile(app: FastifyInstance, office: Office): void {
   const { database } = office;
-  const path = "/office/messages/:reference/file";
 
-  app.get<MessageRoute>(path, async (request, reply) => {
-    const found = await findFileOf(request.params.reference);
-    if (!found) return sendMissing(office, request, reply);
-    const { id, reference, file } = found;
-    if (file.scan === "infected" || file.scan === "pending") {
-      const { siteName } = office.config();
-      return office.sendView(
-        reply,
-        createElement(FileWarning, { siteName, context: contextOf(request, office), reference, file }),
-      );
-    }
-    return await send(request, reply, id);
-  });
+  for (const path of ["/office/messages/:reference/file", "/office/messages/:reference/attachments/:id"]) {
+    app.get<FileRoute>(path, async (request, reply) => {
+      const found = await find(request.params);
+      if (!found) return sendMissing(office, request, reply);
+      const { reference, file } = found;
+      if (file.scan === "infected" || file.scan === "pending") {
+        const { siteName } = office.config();
+        const [action = ""] = request.url.split("?");
+        const props = { siteName, context: contextOf(request, office), reference, file, action };
+        return office.sendView(reply, createElement(FileWarning, props));
+      }
+      return await send(request, reply, found);
+    });
 
-  app.post<MessageRoute>(path, async (request, reply) => {
-    const found = await findFileOf(request.params.reference);
-    return found ? await send(request, reply, found.id) : sendMissing(office, request, reply);
-  });
-
-  async function findFileOf(text: string) {
-    const submission = await readSubmission(database, text);
-    const file = submission && (await findFileFacts(database, submission.id));
-    return file && { id: submission.id, reference: submission.reference, file };
+    app.post<FileRoute>(path, async (request, reply) => await send(request, reply, await find(request.params)));
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, submissionId: number): Promise<FastifyReply> {
-    const file = await findFile(database, submissionId);
+  async function find({ reference, id }: FileRoute["Params"]): Promise<Found | undefined> {
+    const submission = await readSubmission(database, reference);
+    if (!submission) return undefined;
+    if (id === undefined) {
+      const file = await findFileFacts(database, submission.id);
+      return file && { reference: submission.reference, file, read: () => findFile(database, submission.id) };
+    }
+    const file = (await findAttachmentFacts(database, submission.id)).find((each) => String(each.id) === id);
+    return (
+      file && { reference: submission.reference, file, read: () => findAttachment(database, submission.id, file.id) }
+    );
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, found: Found | undefined): Promise<FastifyReply> {
+    const file = await found?.read();
     if (!file) return sendMissing(office, request, reply);
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }

@@ -3,12 +3,14 @@ import { expect } from "vitest";
 import { saveSubmission } from "#server/database/submissions.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../../tests/support/database-test.ts";
+import { multipartBody } from "../../../tests/support/multipart.ts";
+import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
 import { runAction } from "../action.ts";
-import { sendAnswer } from "../actions/send-answer.tsx";
+import { sendAnswer } from "../actions/send-answer.ts";
 import type { Office } from "../office-context.ts";
 
 const test = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
@@ -49,11 +51,11 @@ test("after a conflict, a note and an answer are still there, and nothing was ch
   expect([note.statusCode, note.body.includes("Mina&#x27;s &lt;note&gt;")]).toEqual([409, true]);
   const answer = await office.post(`${path}/answer`, { text: "Typed & kept", version: "0" });
   expect([answer.statusCode, answer.body.includes(escaped("Typed & kept"))]).toEqual([409, true]);
-  expect(answer.body).toContain("Joy changed the note");
-  expect(await database.selectFrom("submission").select(["note", "status"]).executeTakeFirst()).toEqual({
-    note: "Joy's note",
-    status: "open",
-  });
+  expect(answer.body).toContain("Joy added a note");
+  expect(await database.selectFrom("note").select(["author", "text"]).execute()).toEqual([
+    { author: JOY, text: "Joy's note" },
+  ]);
+  expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "open" }]);
   expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
 });
 
@@ -179,9 +181,13 @@ test("an answer is mailed in the thread of the acknowledgement, from the office,
     references: `<${reference}-acknowledgement@localhost>`,
   });
   expect(mail.mime).not.toMatch(/^Auto-Submitted:/m);
-  expect(mail.email.text).toContain("Hello Ada,\n\nyes.\nMina\n\n> First line\n> second line");
+  expect(mail.email.text).toContain(
+    "Hello Ada,\n\nyes.\nMina\n\n-- \nMina\nExample & Sons\n\nAda, Monday 23 November, 09:00:\n> First line\n> second line",
+  );
   expect(mail.email.html).toContain("yes.<br>Mina");
-  await expect.poll(async () => (await office.get(path)).body).toMatch(/Answer of .*?<span>sent</);
+  await expect
+    .poll(async () => (await office.get(path)).body)
+    .toMatch(/<strong>You<\/strong>.*?<span class="faint">sent</);
 
   await office.post(`${path}/answer`, { text: "And one more thing.", version: "1" }, JOY);
   const second = await peer.received(2);
@@ -227,18 +233,171 @@ test("no answer is sent to an address that mail programs misread, and none witho
   expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
 });
 
-test("a chosen reply fills the form and the link to the mail program", async ({ database, office }) => {
-  const reference = await saveRow(database, { name: "Ada {due}" });
-  const { body } = await office.get(`/office/messages/${reference}?reply=details`);
-  const text = `Hello Ada {due},\n\nwhich date? ${reference}`;
-  expect(body).toContain(`>${text}</textarea>`);
-  expect(body).toContain(`&amp;body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}"`);
+test("a saved reply is added to what is typed, and one that does not answer keeps the message open", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const reference = await saveRow(database, { name: "Ada {due}", due_at: NOW + HOUR });
+  const path = `/office/messages/${reference}`;
+  const typed = { version: "0", text: "Typed first.", note: "Half a note" };
+  const added = await office.post(`${path}/change`, { ...typed, change: "append?reply=details" });
+  expect([added.statusCode, added.headers.location]).toEqual([303, `${path}#answer`]);
+  const text = `Typed first.\n\nHello Ada {due},\n\nwhich date? ${reference}`;
+  const page = (await office.get(path)).body;
+  expect(page).toContain(`>${text}</textarea>`);
+  expect(page).toContain(">Half a note</textarea>");
+  expect(page).toContain(`&amp;body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}"`);
+  expect((await office.get(path, JOY)).body).not.toContain("Typed first.");
+
+  await office.post(`${path}/change`, { ...typed, text: "", change: "append?reply=reading" });
+  const open = (await office.get(path)).body;
+  expect(open).toContain("Mina reads it, Ada {due}.");
+  expect(open).toContain("The saved reply does not answer");
+  const sent = { version: "0", text: "Mina reads it.", note: "Half a note", change: "replyOpen" };
+  expect((await office.post(`${path}/change`, sent)).statusCode).toBe(303);
+  const row = await database.selectFrom("submission").select(["status", "answered_at", "due_at"]).executeTakeFirst();
+  expect(row).toEqual({ status: "open", answered_at: null, due_at: NOW + HOUR });
+  expect(await database.selectFrom("draft").select(["answer", "note", "answers"]).execute()).toEqual([
+    { answer: "", note: "Half a note", answers: 1 },
+  ]);
   /* Without a due time, a reply that names it is not offered. */
-  expect(body).not.toContain("reply=by");
-  const due = await saveRow(database, { due_at: NOW + HOUR, kind: "application" });
-  const other = (await office.get(`/office/messages/${due}?reply=by`)).body;
-  expect(other).toContain("You hear from us by Monday 23 November, 11:00, Dhaka time.");
-  expect(other).not.toContain("reply=details");
+  const other = (await office.get(`/office/messages/${await saveRow(database)}`)).body;
+  expect([other.includes("reply=by"), open.includes("reply=by")]).toEqual([false, true]);
+});
+
+test("every button keeps what was typed, also one that fails", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
+  const buttons = [
+    ["take", 303],
+    ["snooze?until=week", 303],
+    [`assign?owner=${JOY}`, 303],
+    ["draft", 303],
+    ["offer", 422],
+    ["close", 303],
+    ["reopen", 303],
+    ["resend?delivery=1&state=failed", 303],
+    ["take", 409],
+  ] as const;
+  for (const [index, [change, status]] of buttons.entries()) {
+    const { version } = await database.selectFrom("submission").select("version").executeTakeFirstOrThrow();
+    const form = { change, version: String(version), text: `Answer ${index}`, note: `Note ${index}` };
+    expect([change, (await office.post(`${path}/change`, form)).statusCode]).toEqual([change, status]);
+    const { body } = await office.get(path);
+    expect(body).toContain(`>Answer ${index}</textarea>`);
+    expect(body).toContain(`>Note ${index}</textarea>`);
+  }
+  const { version } = await database.selectFrom("submission").select("version").executeTakeFirstOrThrow();
+  const form = { version: String(version), text: "Answer", note: "Note" };
+  for (const change of ["note", "reply", "note", "reply"]) await office.post(`${path}/change`, { ...form, change });
+  const rows = await database.selectFrom("note").select(["author", "text"]).execute();
+  expect(rows).toEqual([{ author: MINA, text: "Note" }]);
+});
+
+test("an answer carries its files, which are checked, and the page offers them again", async ({ empty, database }) => {
+  await using peer = await startSmtpPeer();
+  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  const path = `/office/messages/${await saveRow(database)}`;
+  const post = (parts: Parameters<typeof multipartBody>[0], person = MINA) => {
+    const { boundary, bytes } = multipartBody([
+      { field: "version", text: "0" },
+      { field: "change", text: "reply" },
+      { field: "text", text: "See the files." },
+      ...parts,
+    ]);
+    const headers = { cookie: office.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` };
+    return office.app.inject({ method: "POST", url: `${path}/change`, headers, payload: bytes });
+  };
+  const bad = await post([{ field: "files", name: "offer.pdf", file: Buffer.from("MZ not a PDF") }]);
+  expect([bad.statusCode, bad.body.includes("offer.pdf: ")]).toEqual([422, true]);
+  expect(bad.body).toContain(">See the files.</textarea>");
+  const six = Array.from({ length: 6 }, (_, index) => ({ field: "files", name: `${index}.pdf`, file: samplePdf() }));
+  expect((await post(six)).statusCode).toBe(422);
+  expect(await database.selectFrom("attachment").select("id").execute()).toEqual([]);
+
+  const signedOut = await post([{ field: "files", name: "offer.pdf", file: samplePdf() }], "nobody@office.example");
+  expect([signedOut.statusCode, signedOut.body.includes("See the files.")]).toEqual([403, true]);
+
+  const files = ["offer.pdf", "plan.pdf"].map((name) => ({ field: "files", name, file: samplePdf() }));
+  expect((await post(files)).statusCode).toBe(303);
+  const mail = await peer.received(1);
+  expect(mail.email.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ["offer.pdf", "application/pdf"],
+    ["plan.pdf", "application/pdf"],
+  ]);
+  const { body } = await office.get(path);
+  const link = /href="([^"]+\/attachments\/\d+)">offer\.pdf/.exec(body)?.[1] ?? "";
+  const download = await office.get(link);
+  expect([download.statusCode, download.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(download.rawPayload.equals(samplePdf())).toBe(true);
+  const other = link.replace(/messages\/[^/]+/, `messages/${await saveRow(database)}`);
+  expect((await office.get(other)).statusCode).toBe(404);
+});
+
+test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database)}`;
+  await office.post("/office/account/signature", { name: "Mina Rahman", signature: "Mina Rahman\r\nLead weaver" });
+  expect((await office.get("/office/account")).body).toContain("Mina Rahman\nLead weaver</textarea>");
+  const mail = {
+    submission_id: 1,
+    kind: "message",
+    sender: "ada@x.example",
+    subject: "Re",
+    sent_at: NOW,
+    read_at: NOW,
+  };
+  const body = "One more thing.\n\n> We have your message";
+  await database
+    .insertInto("mail")
+    .values({ ...mail, kind: "message", message_id: "<1@x.example>", body })
+    .execute();
+  await office.post(`${path}/change`, { version: "0", text: "", note: "", change: "append?reply=reading" });
+  expect((await office.get(path)).body).toContain("Mina Rahman reads it, Ada.");
+  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  const { payload } = await database
+    .selectFrom("outbox")
+    .select("payload")
+    .where("channel", "=", "visitor")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload ?? "").blocks).toEqual([
+    { kind: "paragraph", text: "Yes." },
+    { kind: "signature", text: "Mina Rahman\nLead weaver" },
+    { kind: "quote", intro: "Ada, Monday 23 November, 10:00:", text: "One more thing." },
+  ]);
+  const page = (await office.get(path)).body;
+  expect(page).toContain("One more thing.</p>");
+  expect(page).toMatch(/<summary>Quoted text<\/summary>.*&gt; We have your message/);
+});
+
+test("an answer that the mail server rejects reopens the message, and its owner is told", async ({
+  empty,
+  database,
+}) => {
+  await using peer = await startSmtpPeer(() => 550);
+  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  const path = `/office/messages/${await saveRow(database)}`;
+  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  const state = () => database.selectFrom("submission").select(["status", "owner", "unread"]).executeTakeFirst();
+  await expect.poll(state).toEqual({ status: "open", owner: MINA, unread: 1 });
+  const mails = database.selectFrom("outbox").select(["recipient", "payload"]).where("channel", "=", "office");
+  const [told] = await mails.execute();
+  expect([told?.recipient, told?.payload]).toEqual([MINA, expect.stringContaining("Not delivered to Ada")]);
+  expect((await office.get(path)).body).toContain("a mail to the visitor was not delivered");
+});
+
+test("an answered message is reopened with a new due time", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
+  await office.post(`${path}/change`, { version: "0", change: "answer" });
+  expect((await office.get(path)).body).toContain("Reopen");
+  await office.post(`${path}/change`, { version: "1", change: "reopen" });
+  const row = await database.selectFrom("submission").select(["status", "answered_at"]).executeTakeFirst();
+  expect(row).toEqual({ status: "open", answered_at: NOW });
 });
 
 test("a file is downloaded as an attachment that a browser never shows", async ({ database, office }) => {
@@ -332,6 +491,6 @@ test("a form that is sent without a session has no effect, and is answered with 
   }
   const many = Array.from({ length: 101 }, (): [string, string] => ["text", "x"]);
   expect((await office.post(`${path}/answer`, many, "nobody@office.example")).statusCode).toBe(303);
-  const { status, note, version } = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-  expect({ status, note, version }).toEqual({ status: "open", note: "", version: 0 });
+  const { status, version } = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
+  expect({ status, version }).toEqual({ status: "open", version: 0 });
 });

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { markRead } from "../../database/change-submission.ts";
-import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
+import { readSubmission } from "../../database/submissions.ts";
+import { type Action, type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
+import { keepTyped } from "../keep-typed.ts";
 import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
-import { SECTIONS } from "../sections.ts";
+import { COMPOSER, SECTIONS } from "../sections.ts";
+import { conversationOf } from "./conversation.ts";
 import { changesSince, describeDone } from "./describe-event.ts";
 import { MessagePage } from "./MessagePage.tsx";
 import { contextOf, type PageContext, versionOf } from "./message-context.ts";
@@ -24,13 +27,19 @@ export function messagePage(app: FastifyInstance, office: Office): void {
 
   app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(request, reply));
 
-  for (const [to, actionsThere] of Map.groupBy(ACTIONS, (action) => action.path ?? "change"))
+  const addForm = (to: string, actionsThere: readonly Action[]) =>
     app.post<MessageRoute>(`${path}/${to}`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
       const { reference } = request.params;
-      const form = postedFields(request);
-      const action = actionsThere.find((each) => each.path ?? isNamed(each, form.get("change")));
+      const { person = "", postedFiles: files = [] } = request;
+      const { name, action, form } = readAction(postedFields(request), actionsThere);
+      const message = await readSubmission(office.database, reference);
+      if (!message) return sendMissing(office, request, reply);
+      const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
+      const list = queryString(contextOf(request, office).query);
+      const isDraft = await keepTyped(office, message, person, name, form);
+      if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
       const version = versionOf(form.get("version"));
-      const posted = { reference, form, actor: request.person ?? "", version };
+      const posted = { reference, form, files, actor: person, version };
       const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
       const entered = { action: action?.name, form };
       if ("error" in result) {
@@ -41,10 +50,10 @@ export function messagePage(app: FastifyInstance, office: Office): void {
       if (outcome === "missing") return sendMissing(office, request, reply);
       /* A conflict is shown with what was entered. */
       if (outcome === "conflict") return sendMessagePage(request, reply, { ...entered, conflictWith: version }, 409);
-      const list = queryString(contextOf(request, office).query);
-      const page = `/office/messages/${encodeURIComponent(reference)}${list}`;
-      return reply.redirect(`${page}${list ? "&" : "?"}done=${outcome}#status`, 303);
+      return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
     });
+  addForm("change", ACTIONS);
+  for (const action of ACTIONS) if (action.path) addForm(action.path, [action]);
 
   async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
     const context = contextOf(request, office);
@@ -54,15 +63,35 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
     const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
     const props = { ...data, office, context, address, entered };
+    const [composer, ...sections] = await Promise.all([COMPOSER, ...SECTIONS].map((section) => section(props)));
     const page = createElement(MessagePage, {
       ...props,
       conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith),
       error: unchanged?.error,
       status: statusOf(address.get("done"), data, context),
-      sections: await Promise.all(SECTIONS.map((row) => Promise.all(row.map((section) => section(props))))),
+      composer,
+      entries: conversationOf(data, context),
+      sections,
+      isOpen: unchanged !== undefined && MEETING_FORMS.includes(unchanged.action ?? ""),
     });
     return office.sendView(reply, page, status);
   }
+}
+
+const MEETING_FORMS = ["offer", "move"];
+
+/**
+ * The action of a form, and its fields. A button may add some, as in `snooze?until=week`, and fields whose names begin with
+ * that of the action, such as `offer.time`, are only for it.
+ */
+function readAction(posted: URLSearchParams, actionsThere: readonly Action[]) {
+  const [name = "", added] = (posted.get("change") ?? "").split("?");
+  const action = actionsThere.find((each) => isNamed(each, name)) ?? actionsThere.find(() => actionsThere.length === 1);
+  const form = new URLSearchParams(posted);
+  for (const [field, value] of posted)
+    if (action && field.startsWith(`${action.name}.`)) form.append(field.slice(action.name.length + 1), value);
+  for (const [field, value] of new URLSearchParams(added)) form.set(field, value);
+  return { name, action, form };
 }
 
 /** The page after a change says what was done for this time. */

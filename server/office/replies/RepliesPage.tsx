@@ -15,8 +15,8 @@ export function RepliesPage({ siteName, person, replies, decline, error, isSaved
       {error !== undefined && <Status tone="error">{error}</Status>}
       {isSaved && <Status tone="done">Saved. The next answers start from these texts.</Status>}
       <p>
-        {"{name}"} becomes the visitor’s name, {"{reference}"} the reference of the message, and {"{due}"} the time when
-        the answer is due.
+        {"{name}"} becomes the visitor’s name, {"{visitor}"} the name or else the address, {"{person}"} your name,{" "}
+        {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due.
       </p>
       <form className="stack" method="post" action="/office/replies#status">
         {[...replies, EMPTY].map((reply, number) => (

@@ -10,19 +10,38 @@ export type AccountProps = PageFrame & {
   /** The ID of the session that shows the page. */
   current: string;
   style: TimeStyle;
-  /** True if a session was just ended. */
-  done: boolean;
+  signature: { name: string; text: string };
+  /** What was just done. */
+  done: string | undefined;
 };
 
 /** The page of the signed-in person. */
-export function Account({ person, sessions, current, style, done, ...frame }: AccountProps) {
+export function Account({ person, sessions, current, style, signature, done, ...frame }: AccountProps) {
   return (
     <Page {...frame} person={person} title="Your account">
-      {done && <Status tone="done">The session is ended.</Status>}
+      {done !== undefined && (
+        <Status tone="done">{done === "saved" ? "Your name and signature are saved." : "The session is ended."}</Status>
+      )}
       <p className="address">
         You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
         it was kept on its device.
       </p>
+      <h2>In mails to visitors</h2>
+      <form className="stack" method="post" action="/office/account/signature#status">
+        <div>
+          <label htmlFor="name">Your name</label>
+          <input id="name" name="name" maxLength={100} autoComplete="name" defaultValue={signature.name} />
+        </div>
+        <div>
+          <label htmlFor="signature">Your signature</label>
+          <textarea id="signature" name="signature" rows={4} maxLength={1000} defaultValue={signature.text} />
+        </div>
+        <p className="faint">
+          Below the answers that you send from here. Empty: your name, and that of the site. {"{person}"} in a saved
+          reply becomes your name.
+        </p>
+        <button type="submit">Save</button>
+      </form>
       <h2>Your sessions</h2>
       <ul className="events">
         {sessions.map(({ id, device, created_at, used_at }) => (

@@ -31,7 +31,7 @@ export function SignedOut({ action, fields, next, ...frame }: SignedOutProps) {
       </p>
       <form className="stack" method="post" action={`${action}#status`}>
         {fields.map(([name, value], index) => {
-          const label = TEXTS.get(name);
+          const label = value === "" ? undefined : TEXTS.get(name);
           const key = `${index} ${name}`;
           if (label === undefined) return <input key={key} type="hidden" name={name} value={value} />;
           return (

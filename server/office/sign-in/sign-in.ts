@@ -14,12 +14,14 @@ import {
   sessionIdOf,
 } from "../../database/sessions.ts";
 import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../../database/sign-ins.ts";
+import { findSignature, saveSignature } from "../../database/signatures.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { cookieOf } from "../../http/cookie-of.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
-import { type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { fieldText, type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
 import { officePath } from "../office-path.ts";
 import { Account } from "./Account.tsx";
 import { ConfirmSignIn, SignInForm } from "./SignIn.tsx";
@@ -172,9 +174,17 @@ export async function accountPage(app: FastifyInstance, { config, database, now,
         sessions,
         current: sessionIdOf(secret),
         style: officeTimes(config()),
-        done: query.done !== undefined,
+        signature: (await findSignature(database, person)) ?? { name: "", text: "" },
+        done: single(query.done),
       }),
     );
+  });
+
+  app.post("/office/account/signature", async (request, reply) => {
+    const form = postedFields(request);
+    const [name, text] = [oneLine(fieldText(form, "name")).slice(0, 100), fieldText(form, "signature").slice(0, 1000)];
+    await saveSignature(database, { person: request.person ?? "", name, text });
+    return reply.redirect("/office/account?done=saved#status", 303);
   });
 
   app.post("/office/account/end-session", async (request, reply) => {

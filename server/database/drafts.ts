@@ -1,0 +1,48 @@
+import type { Database } from "./open-database.ts";
+import type { Draft, Milliseconds } from "./schema.ts";
+
+type Key = Pick<Draft, "submission_id" | "person">;
+/** `answers` undefined: as before. */
+export type TypedDraft = Key & Pick<Draft, "answer" | "note"> & { answers?: boolean };
+
+/** What a person has typed about a submission and not sent. */
+export async function findDraft(database: Database, { submission_id, person }: Key): Promise<Draft | undefined> {
+  return await database
+    .selectFrom("draft")
+    .selectAll()
+    .where("submission_id", "=", submission_id)
+    .where("person", "=", person)
+    .executeTakeFirst();
+}
+
+/** Replaces the draft of a person. An empty one is deleted. */
+export async function saveDraft(
+  database: Database,
+  { answers, ...draft }: TypedDraft,
+  now: Milliseconds,
+): Promise<void> {
+  const { submission_id, person, answer, note } = draft;
+  if (answer === "" && note === "") {
+    await database
+      .deleteFrom("draft")
+      .where("submission_id", "=", submission_id)
+      .where("person", "=", person)
+      .execute();
+    return;
+  }
+  const answering = answers === undefined ? (answer === "" ? { answers: 1 } : {}) : { answers: answers ? 1 : 0 };
+  await database
+    .insertInto("draft")
+    .values({ ...draft, ...answering, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["submission_id", "person"]).doUpdateSet({ answer, note, ...answering, at: now }),
+    )
+    .execute();
+}
+
+/** Deletes the part of a draft that was sent or saved. */
+export async function clearDraft(database: Database, key: Key, part: "answer" | "note"): Promise<void> {
+  const draft = await findDraft(database, key);
+  if (draft)
+    await saveDraft(database, { ...draft, answers: part === "answer" || draft.answers === 1, [part]: "" }, draft.at);
+}

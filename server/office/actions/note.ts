@@ -1,0 +1,35 @@
+import { clearDraft } from "../../database/drafts.ts";
+import { addSearchText } from "../../database/search-text.ts";
+import { type Action, INCOMPLETE } from "../action.ts";
+import { fieldText } from "../office-context.ts";
+
+/** The maximum length of a note, in UTF-16 code units. */
+export const NOTE_LIMIT = 5_000;
+
+/** Adds a note for the office. The same note again has no further effect. */
+export const note: Action = {
+  name: "note",
+  history: "added a note",
+  change({ form, office, actor }) {
+    const text = fieldText(form, "note");
+    if (text === "") return { error: "The note is empty. Nothing was saved.", status: 422 };
+    if (text.length > NOTE_LIMIT) return INCOMPLETE;
+    return {
+      async columns({ id }, { trx }) {
+        const last = await trx
+          .selectFrom("note")
+          .select(["author", "text"])
+          .where("submission_id", "=", id)
+          .orderBy("id", "desc")
+          .executeTakeFirst();
+        return last?.author === actor && last.text === text ? undefined : {};
+      },
+      async queueMails(trx, { id }) {
+        await trx.insertInto("note").values({ submission_id: id, at: office.now(), author: actor, text }).execute();
+        await addSearchText(trx, id, text);
+        await clearDraft(trx, { submission_id: id, person: actor }, "note");
+      },
+    };
+  },
+  button: { label: "Save the note" },
+};

@@ -1,0 +1,202 @@
+import { FILE_TYPES, type FileType } from "#contract/files.ts";
+import { fieldMessageOf } from "#contract/form-reader.ts";
+import { describeTime } from "../../business-hours/time-words.ts";
+import { answeredColumns } from "../../database/change-submission.ts";
+import { clearDraft } from "../../database/drafts.ts";
+import { findMails } from "../../database/find-mails.ts";
+import { isSafeRecipient } from "../../database/mailbox.ts";
+import type { Database } from "../../database/open-database.ts";
+import { queueDelivery } from "../../database/queue-delivery.ts";
+import type { NewFile, Submission } from "../../database/schema.ts";
+import { addSearchText } from "../../database/search-text.ts";
+import { mailboxFor } from "../../delivery/mail.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { describeSize } from "../../text/describe-size.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { splitMail } from "../../text/split-mail.ts";
+import { uploadErrorTexts } from "../../uploads/upload-error.ts";
+import { validateContent } from "../../uploads/validate-upload.ts";
+import type { Action, ActionResult, PostedAction } from "../action.ts";
+import { answerPurpose, answerText } from "../messages/letters.ts";
+import { noMailTo } from "../messages/message-words.ts";
+import { threadOf } from "../messages/thread-of.ts";
+import { fieldText, type Office, officeTimes } from "../office-context.ts";
+import { signatureOf } from "../replies/person-names.ts";
+
+/** The maximum length of an answer, in UTF-16 code units. */
+export const ANSWER_LIMIT = 20_000;
+
+/** The files of one answer. Many mail servers reject mails of more than 25 MB, and mails grow by a third. */
+const MAX_FILES = 5;
+const MAX_BYTES = 15 * 1024 * 1024;
+/** The types of files that an answer may have. */
+export const ANSWER_FILE_TYPES = Object.keys(FILE_TYPES) as FileType[];
+
+/** Mails an answer to the visitor. An answer to each version of the message is sent once. */
+export const sendAnswer: Action = {
+  name: "reply",
+  path: "answer",
+  history: "sent an answer",
+  isAnswer: true,
+  sendsMail: true,
+  run: (posted) => send(posted, sendAnswer),
+  button: { label: "Send", isPrimary: true },
+};
+
+/** Mails the visitor something that does not answer: the message stays open, and its due time stays. */
+export const sendAndKeepOpen: Action = {
+  name: "replyOpen",
+  history: "sent a mail and kept it open",
+  sendsMail: true,
+  run: (posted) => send(posted, sendAndKeepOpen),
+  button: { label: "Send, and keep open" },
+};
+
+async function send(posted: PostedAction, { name, isAnswer }: Action): Promise<ActionResult> {
+  const { form, message, office, actor, version } = posted;
+  const text = fieldText(form, "text");
+  const error = errorIn(text, message);
+  if (error) return { error, status: 400 };
+  const files = await checkFiles(posted);
+  if ("error" in files) return { error: files.error, status: 422 };
+  const key = { submission_id: message.id, person: actor };
+  const result = await office.change(
+    message.reference,
+    {
+      event: name,
+      async columns(before, by) {
+        if (before.version !== version && (await wasSent(by.trx, before, version, text))) return undefined;
+        return isAnswer ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
+      },
+      async queueMails(trx, submission) {
+        const payload = await letterTo(office, trx, submission, { text, author: actor });
+        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), payload, files: files.files });
+        await addSearchText(trx, submission.id, text);
+        await clearDraft(trx, key, "answer");
+      },
+    },
+    { actor, version },
+  );
+  if (result.outcome === "unchanged") await clearDraft(office.database, key, "answer");
+  return result;
+}
+
+function errorIn(text: string, { email }: Submission): string | undefined {
+  if (!isSafeRecipient(email)) return noMailTo(email);
+  if (text === "") return "The answer is empty. Nothing was sent.";
+  if (text.length > ANSWER_LIMIT)
+    return `The answer has ${text.length} characters, and ${ANSWER_LIMIT} fit. Nothing was sent.`;
+  return undefined;
+}
+
+/** Checks the files of an answer like those of visitors. */
+async function checkFiles({
+  office,
+  actor,
+  files = [],
+}: PostedAction): Promise<{ files: NewFile[] } | { error: string }> {
+  const ending = "Nothing was sent. Your text is kept; choose the files again.";
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (files.length > MAX_FILES || bytes > MAX_BYTES)
+    return { error: `An answer takes ${MAX_FILES} files with ${describeSize(MAX_BYTES)} together. ${ending}` };
+  const field = "files";
+  const form = { failed: "", labels: { [field]: "File" } };
+  const errors = uploadErrorTexts(office.words(), form, { field, types: ANSWER_FILE_TYPES });
+  const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
+  const checked: NewFile[] = [];
+  for (const file of files) {
+    const result = file.isTooLarge
+      ? { ok: false as const, fields: [{ field, ...errors.tooLarge }] }
+      : await office.enqueue(actor, async () => {
+          const validation = await validateContent(rule, file, office);
+          return validation.ok ? validation : { ok: false as const, fields: validation.error.fields };
+        });
+    if (result.ok) checked.push(result.file);
+    else {
+      const [invalid] = result.fields ?? [];
+      return { error: `${oneLine(file.name)}: ${invalid ? fieldMessageOf(invalid) : "it was rejected."} ${ending}` };
+    }
+  }
+  return { files: checked };
+}
+
+async function wasSent(trx: Database, { id }: Submission, version: number, text: string): Promise<boolean> {
+  const sent = await trx
+    .selectFrom("outbox")
+    .select("payload")
+    .where("submission_id", "=", id)
+    .where("channel", "=", "visitor")
+    .where("purpose", "=", answerPurpose(version))
+    .executeTakeFirst();
+  return (
+    sent?.payload != null && answerText(JSON.parse(sent.payload) as PreparedMail) === paragraphsOf(text).join("\n\n")
+  );
+}
+
+/** A mail that a person writes to the visitor, with the signature of the person, above what the visitor wrote last. */
+export async function letterTo(
+  office: Office,
+  trx: Database,
+  submission: Submission,
+  { text, author, subject }: { text: string; author: string; subject?: string },
+): Promise<PreparedMail> {
+  const { id, kind, reference, name, email, created_at } = submission;
+  const config = office.config();
+  const { references, isAcknowledged } = await threadOf(trx, id);
+  const answered = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
+  const written = (await findMails(trx, id)).findLast((mail) => mail.kind === "message");
+  const quoted = written
+    ? { text: splitMail(written.body).text, at: written.sent_at }
+    : { text: submission.body, at: created_at };
+  const { language } = office.words();
+  return {
+    language,
+    subject: subject ?? `Re: ${answered} (${reference})`,
+    blocks: [
+      ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
+      { kind: "signature", text: await signatureOf(office, trx, author) },
+      {
+        kind: "quote",
+        intro: `${oneLine(name) || email}, ${describeTime(quoted.at, { ...officeTimes(config), language })}:`,
+        text: quoted.text,
+      },
+    ],
+    footer: [],
+    replyTo: mailboxFor(kind, config),
+    references,
+    isPersonal: true,
+    author,
+  };
+}
+
+type Letter = { purpose: string; payload: PreparedMail; files: readonly NewFile[] };
+
+async function queueLetter(
+  { now, messageId }: Office,
+  trx: Database,
+  submission: Submission,
+  { purpose, payload, files }: Letter,
+): Promise<void> {
+  const delivery = { submission, channel: "visitor", purpose, recipient: submission.email, payload } as const;
+  await queueDelivery(trx, delivery, { now: now(), messageId });
+  if (files.length === 0) return;
+  const { id: outbox_id } = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("submission_id", "=", submission.id)
+    .where("channel", "=", "visitor")
+    .where("purpose", "=", purpose)
+    .executeTakeFirstOrThrow();
+  for (const file of files)
+    await trx
+      .insertInto("attachment")
+      .values({ ...file, submission_id: submission.id, outbox_id })
+      .execute();
+}
+
+/** Empty lines separate paragraphs. */
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

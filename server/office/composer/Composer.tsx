@@ -1,0 +1,96 @@
+import { acceptOf } from "#contract/files.ts";
+import { isSafeRecipient } from "../../database/mailbox.ts";
+import { mailtoOf } from "../../text/mailto-of.ts";
+import { decline, isDeclined } from "../actions/decline.ts";
+import { markAnswered } from "../actions/mark-answered.ts";
+import { NOTE_LIMIT, note } from "../actions/note.ts";
+import { ANSWER_FILE_TYPES, ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
+import { ActionButton, APPEND } from "../messages/ActionButton.tsx";
+import { noMailTo } from "../messages/message-words.ts";
+import type { SectionProps } from "../messages/section.ts";
+import { DECLINE_REPLY, repliesFor } from "../replies/person-names.ts";
+
+/** The fields for an answer and a note, which every button of the page sends. */
+export async function Composer({ message, context, office, draft }: SectionProps) {
+  const { reference, email, status, kind } = message;
+  const canDecline = kind === "application" && !(await isDeclined(office.database, message.id));
+  const replies = (await repliesFor(office, message, context.person)).filter(
+    ({ id }) => id !== DECLINE_REPLY || canDecline,
+  );
+  const answer = draft?.answer ?? "";
+  const isAnswering = draft?.answers !== 0;
+  const isOpen = status === "open";
+  return (
+    <section id="answer" className="composer" aria-label="Answer and note">
+      {isSafeRecipient(email) ? (
+        <>
+          <label htmlFor="text">Answer to {email}</label>
+          <textarea
+            id="text"
+            name="text"
+            rows={5}
+            maxLength={ANSWER_LIMIT}
+            aria-describedby={isAnswering ? undefined : "not-answering"}
+            defaultValue={answer}
+          />
+          {!isAnswering && (
+            <p className="faint" id="not-answering">
+              The saved reply does not answer: the message stays open, and its due time stays.
+            </p>
+          )}
+          <p className="actions">
+            {isAnswering ? (
+              <>
+                <ActionButton action={sendAnswer} className="ink" />
+                <ActionButton action={sendAndKeepOpen} />
+              </>
+            ) : (
+              <>
+                <ActionButton action={sendAndKeepOpen} className="ink" />
+                <ActionButton action={sendAnswer} label="Send as the answer" />
+              </>
+            )}
+            {canDecline && <ActionButton action={decline} />}
+          </p>
+          {replies.length > 0 && (
+            <fieldset className="chips">
+              <legend>Add a saved reply</legend>
+              {replies.map(({ id, label }) => (
+                <ActionButton key={id} action={APPEND} label={label} fields={{ reply: id }} />
+              ))}
+            </fieldset>
+          )}
+          <label htmlFor="files">Files</label>
+          <input id="files" type="file" name="files" multiple accept={acceptOf(ANSWER_FILE_TYPES)} />
+        </>
+      ) : (
+        <p className="notice">{noMailTo(email)}</p>
+      )}
+      <details open={draft !== undefined && draft.note !== ""}>
+        <summary>Write a note</summary>
+        <label htmlFor="note-text">Note for the office</label>
+        <textarea id="note-text" name="note" rows={3} maxLength={NOTE_LIMIT} defaultValue={draft?.note ?? ""} />
+        <p className="actions">
+          <ActionButton action={note} />
+        </p>
+      </details>
+      <p className="own-mail">
+        {isSafeRecipient(email) && (
+          <a
+            className="button quiet"
+            href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, answer)}
+          >
+            Answer in your mail program
+          </a>
+        )}
+        {isOpen && <ActionButton action={markAnswered} />}
+      </p>
+    </section>
+  );
+}
+
+/** The link to an answer in a mail program. */
+function answerLink(email: string, subject: string, body: string): string {
+  const text = body === "" ? "" : `&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}${text}`;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Action } from "../action.ts";
+
+type ActionButtonProps = {
+  action: Pick<Action, "name" | "button">;
+  label?: ReactNode;
+  /** Fields that the button adds to the form, such as `{ until: "week" }`. */
+  fields?: Readonly<Record<string, string>>;
+  /** By default quiet. */
+  className?: string | undefined;
+};
+
+/** The button of an action in a form of the office. */
+export function ActionButton({ action, label = action.button?.label, fields, className = "quiet" }: ActionButtonProps) {
+  const added = fields ? `?${new URLSearchParams(fields)}` : "";
+  return (
+    <button className={className} type="submit" name="change" value={action.name + added}>
+      {label}
+    </button>
+  );
+}
+
+/** Buttons that change only the draft. */
+export const APPEND = { name: "append" };
+export const SAVE_DRAFT = { name: "draft" };

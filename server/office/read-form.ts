@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { toHttpError } from "../http/errors.ts";
+import { UnreadableUpload } from "../uploads/read-upload.ts";
+import { FORM_LIMIT, type PostedFile } from "./office-context.ts";
+
+/** The limit of `deploy/nginx.conf`, which sends a page about it. */
+const BODY_LIMIT = 33 * 1024 * 1024;
+const LIMITS = { fieldSize: FORM_LIMIT, fileSize: FILE_LIMIT, fields: 100, files: 20, parts: 120, headerPairs: 20 };
+
+/** A form body is larger than BODY_LIMIT, or of unknown size. */
+class FormTooLarge extends Error {
+  override name = "FormTooLarge";
+  readonly statusCode = 413;
+}
+
+/**
+ * Reads a multipart form of the office: its fields become the body of the request. Files are only kept for people who are
+ * signed in.
+ */
+export async function readOfficeForm(request: FastifyRequest): Promise<void> {
+  const length = Number(request.headers["content-length"] ?? Number.NaN);
+  if (!(length <= BODY_LIMIT)) throw new FormTooLarge(`a form of ${length} bytes`);
+  const form = new URLSearchParams();
+  const files: PostedFile[] = [];
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === "field") form.append(part.fieldname, String(part.value));
+      else if (request.person === undefined || !part.filename) part.file.resume();
+      else {
+        const content = await part.toBuffer();
+        files.push({ name: part.filename, content, isTooLarge: part.file.truncated });
+      }
+    }
+  } catch (cause) {
+    throw toHttpError(cause).status < 500 ? cause : new UnreadableUpload("the form cannot be parsed", { cause });
+  }
+  request.body = form;
+  request.postedFiles = files;
+}

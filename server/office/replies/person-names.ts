@@ -1,0 +1,58 @@
+import { fillText } from "#contract/fill-text.ts";
+import { describeDue } from "../../business-hours/time-words.ts";
+import { detailsOf } from "../../database/details.ts";
+import type { Database } from "../../database/open-database.ts";
+import type { Submission } from "../../database/schema.ts";
+import { findSignature } from "../../database/signatures.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { personName } from "../messages/message-words.ts";
+import { type Office, officeTimes } from "../office-context.ts";
+import { readReplies } from "./replies.ts";
+
+/** The name of a person in mails to visitors. */
+async function nameOf({ config }: Office, database: Database, person: string): Promise<string> {
+  return (await findSignature(database, person))?.name || personName(person, config().office);
+}
+
+/** The signature of a person; by default the name, and that of the site. */
+export async function signatureOf(office: Office, database: Database, person: string): Promise<string> {
+  const saved = await findSignature(database, person);
+  return saved?.text || `${await nameOf(office, database, person)}\n${office.config().siteName}`;
+}
+
+/** A saved reply with its placeholders replaced. */
+export type OfferedReply = { id: string; label: string; text: string; answers: boolean };
+
+/** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
+export const DECLINE_REPLY = ":decline";
+
+/** The saved replies for a message and a person. Those that name a due time are only for messages that have one. */
+export async function repliesFor(office: Office, message: Submission, person: string): Promise<OfferedReply[]> {
+  const { kind, reference, email, due_at } = message;
+  const { language } = office.words();
+  const name = oneLine(message.name);
+  const values = {
+    name,
+    reference,
+    visitor: name || email,
+    person: await nameOf(office, office.database, person),
+    ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.config()), language }) }),
+  };
+  const { replies, decline } = await readReplies(office);
+  const role = oneLine(detailsOf(message).subject ?? "");
+  return [
+    ...replies
+      .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
+      .map(({ id, label, text, answers }) => ({ id, label, answers, text: fillText(text, values).trim() })),
+    ...(kind === "application"
+      ? [
+          {
+            id: DECLINE_REPLY,
+            label: "Decline",
+            answers: true,
+            text: fillText(decline, { ...values, name: name || email, role }),
+          },
+        ]
+      : []),
+  ];
+}
