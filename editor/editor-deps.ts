@@ -17,6 +17,5 @@ export type EditorDeps = {
 
 /** All addresses of the editor begin with it. */
 export const BASE = "/office/content";
-/** In bytes: the largest body without a file, and the largest file. */
+/** In bytes: the largest body without a file. */
 export const JSON_LIMIT = 2 * 1024 * 1024;
-export const UPLOAD_LIMIT = 12 * 1024 * 1024;

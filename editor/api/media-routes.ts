@@ -1,5 +1,67 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { sweepSpool } from "#server/uploads/spool.ts";
+import { pictureFile } from "#site/content/media.ts";
+import { makeFile } from "#site/pictures/make-file.ts";
+import type { MediaFileSummary } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
+import { EditorError } from "../editor-error.ts";
+import { saveUpload, uploadFolder } from "../media/save-upload.ts";
+import { filesBelow } from "../records/drafts.ts";
 
-/** Addresses are relative to `/office/content/api`. */
-export async function mediaRoutes(_app: FastifyInstance, _deps: EditorDeps): Promise<void> {}
+const THUMBNAIL_WIDTH = 480;
+const query = z.object({ name: z.string().check(z.maxLength(500)) });
+
+/** Addresses are relative to `/office/content/api`. A file is the whole body of its request, so that it is read as a stream. */
+export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: EditorDeps): Promise<void> {
+  await sweepSpool(uploadFolder(folders));
+  app.addHook("preHandler", async () => drafts.update());
+  app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
+
+  app.get("/media", async (): Promise<MediaFileSummary[]> => {
+    const texts = drafts.names().map((name) => ({ name, text: drafts.read(name, "drafts") ?? "" }));
+    return mediaFiles().map((file) => summaryOf(file, texts));
+  });
+
+  app.post("/media", async (request): Promise<MediaFileSummary> => {
+    const { name } = query.parse(request.query);
+    return summaryOf(await saveUpload(folders, name, request.body as Readable), []);
+  });
+
+  /* GET media/NAME is a picture in small. */
+  app.get<{ Params: { "*": string } }>("/media/*", async ({ params }, reply) => {
+    const file = mediaFiles().find((name) => name === params["*"]);
+    const picture = file === undefined ? undefined : pictureFile(join(folders.media, file));
+    if (!picture) throw new EditorError(404, "This picture does not exist.");
+    const { path: source, type, width } = picture;
+    const centre = { x: 50, y: 50 };
+    const small = { format: "webp", width: Math.min(width, THUMBNAIL_WIDTH), focus: centre } as const;
+    const made = makeFile(
+      type === "svg"
+        ? { kind: "svg", source }
+        : { kind: "bitmap", source, ...small, ratio: undefined, duotone: undefined },
+    );
+    return reply
+      .type(type === "svg" ? "image/svg+xml" : "image/webp")
+      .header("Cache-Control", "private, max-age=600")
+      .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(await made);
+  });
+
+  const mediaFiles = () => filesBelow(folders.media).map(({ name }) => name);
+
+  function summaryOf(file: string, texts: readonly { name: string; text: string }[]): MediaFileSummary {
+    const path = join(folders.media, file);
+    const picture = pictureFile(path);
+    const named = new RegExp(`(?<![\\w/.-])${file.replaceAll(/[.+()[\]{}^$|*?]/g, "\\$&")}(?![\\w/-])`);
+    return {
+      file,
+      bytes: statSync(path).size,
+      ...(picture && { width: picture.width, height: picture.height }),
+      usedBy: texts.filter(({ text }) => named.test(text)).map(({ name }) => name),
+    };
+  }
+}

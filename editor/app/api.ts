@@ -7,6 +7,8 @@ export const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
+/** 12 MB over a slow line. */
+const UPLOAD_PATIENCE = 5 * 60_000;
 
 /** A request that got no answer that can be used. */
 export class RequestError extends Error {
@@ -18,14 +20,18 @@ export class RequestError extends Error {
 }
 
 /**
- * Sends a request to the editor's server, below `/office/content/api/`.
+ * Sends a request to the editor's server, below `/office/content/api/`: a file as it is, everything else as JSON.
  * @throws RequestError with the reason
  */
 export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-  const init: RequestInit = { method, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) };
-  const json =
-    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...json }).catch(() => undefined);
+  const isFile = body instanceof Blob;
+  const signal = AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE);
+  const init: RequestInit = { method, redirect: "manual", signal };
+  const sent = body !== undefined && {
+    headers: { "content-type": isFile ? "application/octet-stream" : "application/json" },
+    body: isFile ? body : JSON.stringify(body),
+  };
+  const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...sent }).catch(() => undefined);
   if (!response || response.status === 502 || response.status === 504) throw new RequestError({ kind: "offline" });
   /* Other parts of the office lead to the sign-in. */
   if (response.status === 401 || response.type === "opaqueredirect") throw new RequestError({ kind: "signed-out" });

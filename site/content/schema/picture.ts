@@ -15,9 +15,10 @@ import {
 import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf } from "../picture-places.ts";
 import { text } from "./fields.ts";
 
-const MEGABYTE = 1_000_000;
-const MAX_PICTURE = 12 * MEGABYTE;
-const MAX_VIDEO = 8 * MEGABYTE;
+/* In bytes. */
+export const MEGABYTE = 1_000_000;
+export const MAX_PICTURE = 12 * MEGABYTE;
+export const MAX_VIDEO = 8 * MEGABYTE;
 
 /** A file of content/media/: no absolute path, no `..`, no hidden file. */
 const file = z
@@ -176,7 +177,7 @@ export const videoField = file
   })
   .meta({ field: { file: "video" } });
 
-const MAX_CAPTIONS = MEGABYTE;
+export const MAX_CAPTIONS = MEGABYTE;
 
 /** The captions of a video. */
 export const captionsField = file

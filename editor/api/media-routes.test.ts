@@ -1,0 +1,172 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import Fastify from "fastify";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { editorFolders } from "../../tests/support/editor-folders.ts";
+import type { MediaFileSummary } from "../api-types.ts";
+import { openDrafts } from "../records/drafts.ts";
+import { mediaRoutes } from "./media-routes.ts";
+
+/** The routes of media on a copy of the sample content, on a port, because bodies are streams. */
+async function editor() {
+  const site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  drafts.update();
+  const app = Fastify();
+  const publisher = { publication: () => ({ state: "none" }) } as never;
+  const person = () => ({ name: "Ada", email: "ada@example.com" });
+  await app.register(mediaRoutes, { folders: site.folders, drafts, publisher, person, now: Date.now });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const at = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/media`;
+  return {
+    site,
+    drafts,
+    at,
+    async upload(name: string, body: Uint8Array<ArrayBuffer> | string) {
+      const headers = { "content-type": "application/octet-stream" };
+      const answer = await fetch(`${at}?name=${encodeURIComponent(name)}`, { method: "POST", headers, body });
+      const json = (await answer.json()) as MediaFileSummary & { message?: string };
+      return { ...json, status: answer.status };
+    },
+    files: () => readdir(site.folders.media),
+    saved: (file: string) => readFile(join(site.folders.media, file)),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2a5bea" } });
+const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+/** A black PNG of one bit per pixel, about a thousandth of its decoded size. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), data]);
+    return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
+  };
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]);
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function uint32(value: number): Buffer {
+  const buffer = Buffer.alloc(4);
+  buffer.writeUInt32BE(value);
+  return buffer;
+}
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"';
+
+test("a photograph is turned and written again without its metadata", async () => {
+  await using office = await editor();
+  const place = { IFD3: { GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Artist: "Ada" } };
+  const photo = await picture(600, 400).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(photo.includes("Ada")).toBe(true);
+  expect(await office.upload("Équipe (1).JPEG", bytes(photo))).toMatchObject({
+    status: 200,
+    file: "equipe-1.jpg",
+    width: 400,
+    height: 600,
+    usedBy: [],
+  });
+  const { exif, orientation, format } = await sharp(await office.saved("equipe-1.jpg")).metadata();
+  expect({ exif, orientation, format }).toEqual({ exif: undefined, orientation: undefined, format: "jpeg" });
+  /* A replaced picture is another file. */
+  expect(await office.upload("equipe-1.jpg", bytes(photo))).toMatchObject({ file: "equipe-1-2.jpg" });
+});
+
+test.each(["png", "webp", "avif"] as const)(
+  "a large %s is made smaller, and its name says its type",
+  async (format) => {
+    await using office = await editor();
+    const large = await picture(6000, 4000).toFormat(format, { effort: 1 }).toBuffer();
+    const { file, width = 0, height = 0 } = await office.upload("photo.jpg", bytes(large));
+    expect(file).toBe(`photo.${format}`);
+    expect(width * height).toBeLessThanOrEqual(16_000_000);
+    expect(width).toBeGreaterThan(4500);
+  },
+);
+
+test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused in a sentence, and nothing is left", async () => {
+  await using office = await editor();
+  const before = await office.files();
+  expect(await office.upload("large.jpg", new Uint8Array(40_000_000))).toMatchObject({
+    status: 413,
+    message: expect.stringContaining("12 MB"),
+  });
+  expect(await office.upload("bomb.png", bytes(blackPng(20_000, 20_000)))).toMatchObject({
+    status: 413,
+    message: expect.stringContaining("20,000 × 20,000 pixels"),
+  });
+  expect(await office.files()).toEqual(before);
+  expect(await readdir(join(office.site.folders.kept, "uploads"))).toEqual([]);
+});
+
+test("a drawing is saved without its script", async () => {
+  await using office = await editor();
+  const path = '<path d="M0 0h24v24H0z"/>';
+  const drawing = `<svg ${SVG} onload="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">${path}</a>${path}</svg>`;
+  expect(await office.upload("logo.svg", drawing)).toMatchObject({ file: "logo.svg", width: 24 });
+  const saved = String(await office.saved("logo.svg"));
+  expect(saved).toContain("<path");
+  expect(saved).not.toMatch(/alert|script|onload/);
+  const thumbnail = await fetch(`${office.at}/logo.svg`);
+  expect(thumbnail.headers.get("content-security-policy")).toContain("sandbox");
+  const entities = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+  const unusable = [`<svg ${SVG}>${path}`, `${entities}<svg ${SVG}><text>${"&b;".repeat(9000)}</text></svg>`];
+  for (const each of unusable) expect(await office.upload("a.svg", each)).toMatchObject({ status: 422 });
+});
+
+test("what a file is, its content says", async () => {
+  await using office = await editor();
+  const small = await picture(600, 400).png().toBuffer();
+  const zip = Buffer.concat([await picture(60, 40).jpeg().toBuffer(), Buffer.from("PK\x03\x04")]);
+  const video = Buffer.from("\0\0\0\x20ftypisom\0\0\0\0");
+  expect(await office.upload("page.html", "<!doctype html><script>alert(1)</script>")).toMatchObject({ status: 415 });
+  expect(await office.upload("animation.png", "GIF89a")).toMatchObject({ status: 415 });
+  expect(await office.upload("empty.png", "")).toMatchObject({ status: 415 });
+  expect(await office.upload("half.png", bytes(small.subarray(0, -20)))).toMatchObject({ status: 422 });
+  expect(await office.upload("both.jpg", bytes(zip))).toMatchObject({ status: 422 });
+  expect(await office.upload("film.png", bytes(video))).toMatchObject({ status: 200, file: "film.mp4" });
+  expect(await office.upload("film.mp4", bytes(Buffer.concat([video, Buffer.alloc(8_000_000)])))).toMatchObject({
+    status: 413,
+    message: expect.stringContaining("8 MB"),
+  });
+  expect(await office.upload("words", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello")).toMatchObject({ file: "words.vtt" });
+});
+
+test("names stay in the media folder", async () => {
+  await using office = await editor();
+  const small = bytes(await picture(60, 40).png().toBuffer());
+  const names = ["../../site.yaml", "C:\\a\\b.png", "/etc/passwd", ".htaccess", "a\0b.png", "…"];
+  const files: string[] = [];
+  for (const name of names) files.push((await office.upload(name, small)).file);
+  expect(files).toEqual(["site.png", "c-a-b.png", "passwd.png", "htaccess.png", "a-b.png", "file.png"]);
+  expect(await office.files()).toEqual(expect.arrayContaining(files));
+  const { folders } = office.site;
+  await symlink("/etc/passwd", join(folders.media, "link.png"));
+  await mkdir(join(folders.media, ".hidden"));
+  await writeFile(join(folders.media, ".hidden/a.png"), small);
+  for (const path of ["..%2fsite.yaml", "%2e%2e/site.yaml", "link.png", ".hidden/a.png", "%2fetc%2fpasswd"])
+    expect((await fetch(`${office.at}/${path}`)).status).toBe(404);
+});
+
+test("the library names the records that show a file, and has each in small", async () => {
+  await using office = await editor();
+  await office.upload("new.png", bytes(await picture(1600, 900).png().toBuffer()));
+  const list = (await (await fetch(office.at)).json()) as MediaFileSummary[];
+  expect(list.find(({ file }) => file === "new.png")).toMatchObject({ width: 1600, height: 900, usedBy: [] });
+  const screen = list.find(({ file }) => file === "screens/decision.svg");
+  expect(screen?.usedBy).toEqual(expect.arrayContaining(["case-studies/financial-ml.yaml"]));
+  expect(screen?.usedBy).not.toContain("site.yaml");
+  const small = await fetch(`${office.at}/new.png`);
+  const { width, format } = await sharp(await small.arrayBuffer()).metadata();
+  expect([small.headers.get("content-type"), width, format]).toEqual(["image/webp", 480, "webp"]);
+});

@@ -1,0 +1,89 @@
+import { type DragEvent, useState } from "react";
+import { Problems } from "../form/FieldParts.tsx";
+import { type ControlProps, useForm } from "../form/form-context.ts";
+import styles from "./FileChooser.module.css";
+import { MediaPicker } from "./MediaPicker.tsx";
+import { factsOf, type MediaType, TYPES, thumbnail, uploadFile, useMedia } from "./media-library.ts";
+
+type Props = Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid"> & {
+  type: MediaType;
+  /** In the media folder; "" if there is none yet. */
+  file: string;
+  /** The least size of a picture, in words. */
+  needs?: string;
+  onChoose(file: string): void;
+};
+
+/** Shows a file and lets people replace it: by one of their machine, chosen or dropped, or one of the library. */
+export function FileChooser({ type, file, needs, id, label, describedBy, isInvalid, onChoose }: Props) {
+  const { announce } = useForm();
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const found = useMedia(file).find((each) => each.file === file);
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen || isBusy) return;
+    setError(undefined);
+    setIsBusy(true);
+    announce(`Uploading ${chosen.name}`);
+    try {
+      onChoose(await uploadFile(chosen, type));
+      announce(`${chosen.name} is uploaded`);
+    } catch (thrown) {
+      setError((thrown as Error).message);
+      announce((thrown as Error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const drag = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault();
+    setIsOver(isInside);
+  };
+  const { accept, words, megabytes } = TYPES[type];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className={styles.chooser}
+      data-over={isOver}
+      aria-busy={isBusy}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        void upload(event.dataTransfer.files[0]);
+      }}
+    >
+      {file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
+      <p className={styles.facts}>
+        {file && <strong>{file}</strong>} {found && factsOf(found)}
+        <small id={`${id}-limits`}>
+          {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.
+        </small>
+      </p>
+      <div className={styles.buttons}>
+        <label>
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            aria-label={`${file ? "Replace" : "Upload"} ${label}`}
+            aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(" ")}
+            aria-invalid={isInvalid || error !== undefined}
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+          {isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}
+        </label>
+        <button type="button" onClick={() => setIsPicking(true)}>
+          Choose from the library<span className="sr"> for {label}</span>
+        </button>
+      </div>
+      <Problems texts={error ? [error] : []} />
+      {isPicking && <MediaPicker type={type} onPick={onChoose} onClose={() => setIsPicking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PointerEvent } from "react";
+import styles from "./FileChooser.module.css";
+import { readFocus, writeFocus } from "./focus.ts";
+import { thumbnail } from "./media-library.ts";
+
+type Props = { file: string; value: string; label: string; onChange(focus: string | undefined): void };
+
+const AXES = [
+  { axis: "x", name: "from the left" },
+  { axis: "y", name: "from the top" },
+] as const;
+
+/** The point that stays in sight where a picture is cropped: by a click or drag on it, or with two sliders. */
+export function FocusPicker({ file, value, label, onChange }: Props) {
+  const focus = readFocus(value);
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onChange(
+      writeFocus({
+        x: (100 * (event.clientX - box.left)) / box.width,
+        y: (100 * (event.clientY - box.top)) / box.height,
+      }),
+    );
+  };
+  return (
+    <fieldset className={styles.focus}>
+      <legend>What stays in sight where the picture is cropped</legend>
+      <div
+        className={styles.canvas}
+        data-testid="focus"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          move(event);
+        }}
+        onPointerMove={(event) => event.buttons > 0 && move(event)}
+      >
+        <img src={thumbnail(file)} alt="" draggable={false} />
+        <svg aria-hidden="true">
+          <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="9" />
+        </svg>
+      </div>
+      {AXES.map(({ axis, name }) => (
+        <label key={axis}>
+          {name}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={10}
+            aria-label={`${label}: focus ${name}`}
+            aria-valuetext={`${focus[axis]} percent ${name}`}
+            value={focus[axis]}
+            onChange={(event) => onChange(writeFocus({ ...focus, [axis]: Number(event.target.value) }))}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

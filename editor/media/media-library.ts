@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import type { MediaFileSummary } from "../api-types.ts";
+import { EDITOR, obstacleOf, request } from "../app/api.ts";
+
+/* The files of the media folder, as the form shows them. */
+
+export type MediaType = "picture" | "video" | "captions";
+
+/** What people can choose, for the browser and in words. The server checks the content. */
+export const TYPES: Readonly<Record<MediaType, { accept: string; words: string; megabytes: number }>> = {
+  picture: { accept: ".jpg,.jpeg,.png,.webp,.avif,.svg", words: "JPEG, PNG, WebP, AVIF or SVG", megabytes: 12 },
+  video: { accept: ".mp4,.m4v,.webm", words: "MP4 or WebM", megabytes: 8 },
+  captions: { accept: ".vtt", words: "WebVTT", megabytes: 1 },
+};
+
+export const isOfType = (file: string, type: MediaType) =>
+  TYPES[type].accept.split(",").some((end) => file.toLowerCase().endsWith(end));
+
+/** The address of a picture in small. */
+export const thumbnail = (file: string) => `${EDITOR}/api/media/${file.split("/").map(encodeURIComponent).join("/")}`;
+
+let list: Promise<readonly MediaFileSummary[]> | undefined;
+
+/** @returns all files; read again after an upload or with `isAgain`. Empty until they are read. */
+export function useMedia(file: string, isAgain = false): readonly MediaFileSummary[] {
+  const [files, setFiles] = useState<readonly MediaFileSummary[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file can be a new one
+  useEffect(() => {
+    if (isAgain) list = undefined;
+    list ??= request<MediaFileSummary[]>("media");
+    list.then(setFiles, () => {
+      /* Only facts are missing. */
+      list = undefined;
+    });
+  }, [file, isAgain]);
+  return files;
+}
+
+/**
+ * Sends a file to the server.
+ *
+ * @returns its name in the media folder
+ * @throws an error whose message is a sentence for the person
+ */
+export async function uploadFile(file: File, type: MediaType): Promise<string> {
+  const { megabytes, words } = TYPES[type];
+  if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.`);
+  if (file.size > megabytes * 1_000_000)
+    throw new Error(
+      `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,
+    );
+  try {
+    const saved = await request<MediaFileSummary>(`media?name=${encodeURIComponent(file.name)}`, "POST", file);
+    list = undefined;
+    return saved.file;
+  } catch (thrown) {
+    const obstacle = obstacleOf(thrown);
+    const sentence =
+      obstacle.kind === "signed-out" ? SIGNED_OUT : obstacle.kind === "refused" ? obstacle.text : OFFLINE;
+    throw new Error(sentence, { cause: thrown });
+  }
+}
+
+const SIGNED_OUT = "You are signed out. Sign in again in another tab, then choose the file again.";
+const OFFLINE = "The server did not answer. Choose the file again in a moment.";
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Such as "1600 × 900 pixels, 240 KB". A drawing has no pixels. */
+export function factsOf({ file, bytes, width, height }: MediaFileSummary): string {
+  const size = width && height && !file.endsWith(".svg") && `${width} × ${height} pixels, `;
+  return (size || "") + sizeText(bytes);
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, parse } from "node:path";
+import { Readable } from "node:stream";
+import { type SpooledFile, spool } from "#server/uploads/spool.ts";
+import { captionsFile, pictureFile, videoFile } from "#site/content/media.ts";
+import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/schema/picture.ts";
+import { EditorError } from "../editor-error.ts";
+import type { Folders } from "../folders.ts";
+import { cleanPicture } from "./clean-picture.ts";
+
+const MAX_NAME = 60;
+
+/** Uploads that are being received and checked. */
+export const uploadFolder = ({ kept }: Folders) => join(kept, "uploads");
+
+const tooLarge = (what: string, bytes: number) =>
+  new EditorError(
+    413,
+    `${what} may have ${bytes / MEGABYTE} MB, and this file is larger. Make it smaller and try again.`,
+  );
+
+/**
+ * Receives a picture, video or captions file into the media folder of the drafts, under a name that no file has.
+ *
+ * @param name that the file had on the person's machine
+ * @returns its name in the media folder
+ * @throws EditorError with a sentence for a file that is too large or nothing that the site shows, and errors of the disk
+ */
+export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<string> {
+  await using upload = await spool(uploadFolder(folders), Readable.from(limited(body)));
+  const type = await oneAtATime(() => cleanUpload(upload));
+  return moveIn(folders, upload.path, parse(name).name, type);
+}
+
+/* The rest of a body is read and discarded: otherwise the connection would hang. */
+async function* limited(body: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
+      yield chunk;
+    }
+  } finally {
+    body.resume();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A decoded picture takes much memory. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+/** Replaces a picture by the one that is decoded and written again. @returns its type by its content */
+async function cleanUpload({ path }: SpooledFile): Promise<string> {
+  const picture = pictureFile(path);
+  if (picture) {
+    const clean = await cleanPicture(picture, await readFile(path));
+    if (clean.length > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
+    await writeFile(path, clean, { flush: true });
+    return picture.type;
+  }
+  const video = videoFile(path);
+  const captions = captionsFile(path);
+  if (video && video.bytes > MAX_VIDEO) throw tooLarge("A video", MAX_VIDEO);
+  if (captions && captions.bytes > MAX_CAPTIONS) throw tooLarge("Captions", MAX_CAPTIONS);
+  if (video) return video.type;
+  if (captions) return "vtt";
+  throw new EditorError(
+    415,
+    "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM) or captions (WebVTT) by its content.",
+  );
+}
+
+/** Synchronous: no other upload takes the name meanwhile. */
+function moveIn(folders: Folders, path: string, name: string, type: string): string {
+  const slug = slugOf(name);
+  const isUsed = (file: string) =>
+    [folders.media, join(folders.published, "media")].some((folder) => existsSync(join(folder, file)));
+  let file = `${slug}.${type}`;
+  for (let number = 2; isUsed(file); number++) file = `${slug}-${number}.${type}`;
+  mkdirSync(folders.media, { recursive: true });
+  renameSync(path, join(folders.media, file));
+  return file;
+}
+
+/** "Équipe (1)" → "equipe-1" */
+const slugOf = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_NAME)
+    .replaceAll(/^-+|-+$/g, "") || "file";

@@ -1,0 +1,67 @@
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { axeViolations } from "../support/axe-violations.ts";
+import { startEditor } from "../support/start-editor.ts";
+
+const RECORD = "case-studies/financial-ml.yaml";
+
+test("a picture is replaced, described and cropped, and the page shows it", async ({ page }) => {
+  test.setTimeout(120_000);
+  await using editor = await startEditor();
+  const draft = () => readFile(join(editor.drafts, RECORD), "utf8");
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#2a5bea" } })
+    .jpeg()
+    .toBuffer();
+  await page.addInitScript(() => localStorage.setItem("editor-tour-seen", "yes"));
+  await page.goto(`${editor.url}/office/content#${RECORD}`);
+  const shown = page.frameLocator("iframe").locator("img").first();
+  await shown.click();
+  const field = page.getByRole("group", { name: "Picture", exact: true }).first();
+  const chooser = field.getByLabel("Replace Picture");
+  await expect(chooser).toBeFocused();
+  await expect(field).toContainText("at least");
+
+  /* What is wrong stands at the field, and nothing changes. */
+  await chooser.setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_500_000) });
+  await expect(field).toContainText("it may have 12 MB");
+  await chooser.setInputFiles({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>") });
+  await expect(field).toContainText("by its content");
+  expect(await draft()).toContain("screens/decision.svg");
+
+  const before = await shown.getAttribute("src");
+  await field.getByText("Replace…").evaluate(
+    (element, bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], "Team Photo.jpg"));
+      element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...photo],
+  );
+  await expect(field).toContainText("team-photo.jpg");
+  await expect(field).toContainText("1600 × 1200 pixels");
+  await expect.poll(draft).toContain("file: team-photo.jpg");
+  await expect(shown).not.toHaveAttribute("src", before ?? "");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await field.getByLabel("It is only decoration").check();
+  await expect.poll(draft).toMatch(/alt: ""/);
+  await field.getByLabel("It is only decoration").uncheck();
+  await field.getByLabel("What it shows").fill("Two people at a loom");
+  const left = field.getByLabel("Picture: focus from the left");
+  await left.press("ArrowRight");
+  await expect(left).toHaveValue("60");
+  await expect.poll(draft).toContain("focus: 60% 50%");
+  await field.getByTestId("focus").click({ position: { x: 3, y: 3 } });
+  await field.getByLabel("Colours").selectOption("Its own");
+  await expect.poll(draft).toMatch(/alt: Two people at a loom[\s\S]*focus: 0% 0%[\s\S]*duotone: false/);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await field.getByRole("button", { name: "Choose from the library" }).click();
+  await page.getByLabel("Search the files").fill("sale");
+  await page.getByRole("dialog").getByRole("button", { name: "screens/sale-control.svg" }).click();
+  await expect.poll(draft).toContain("file: screens/sale-control.svg");
+  expect(await draft()).not.toMatch(/focus|duotone/);
+});
