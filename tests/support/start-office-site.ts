@@ -12,9 +12,9 @@ const SOURCES = /^(?:content|contract|deploy|editor|forms|scripts|server|site|[\
 
 /**
  * A server with the editor, whose site can be published: a copy of the project with the built sample pages, and their content
- * in a git repository. It is stopped, and its folders are removed, at the end of the `await using` scope.
+ * in a git repository. `edit` changes a file of the content before. It is stopped, and its folders are removed, at the end of the `await using` scope.
  */
-export async function startOfficeSite(env: Record<string, string>) {
+export async function startOfficeSite(env: Record<string, string>, edit?: (content: string) => Promise<void>) {
   const temp = await tempFolder();
   const project = join(temp.path, "project");
   const content = join(temp.path, "content");
@@ -26,6 +26,7 @@ export async function startOfficeSite(env: Record<string, string>) {
   await symlink(join(ROOT, "node_modules"), join(project, "node_modules"), "junction");
   await cp(site.dist, join(project, "dist"), { recursive: true });
   await cp(site.content, content, { recursive: true });
+  await edit?.(content);
   await buildPreview(ROOT, site.content, PREVIEW_BUILDS);
   await cp(PREVIEW_BUILDS, join(dataDir, "preview"), { recursive: true, verbatimSymlinks: true });
   const git = (...args: string[]) => {
