@@ -29,7 +29,7 @@ export function writeJournal(folders: Folders, journal: Journal): void {
   rmSync(folderOf(folders), { recursive: true, force: true });
   const copies = journal.files.map((name): [string, FileContent] => [
     copyPath(folders, name),
-    publishedFile(folders, name),
+    fileAt(join(folders.published, name)),
   ]);
   writeFiles(new Map([...copies, [journalPath(folders), JSON.stringify(journal)]]));
 }
@@ -41,25 +41,21 @@ export function readJournal(folders: Folders): Journal | undefined {
 
 /** Puts the content folder back to what it was. */
 export function restoreFiles(folders: Folders, { files }: Journal): void {
-  const before = files.map((name): [string, FileContent] => {
-    const copy = copyPath(folders, name);
-    return [join(folders.published, name), existsSync(copy) ? readFileSync(copy) : undefined];
+  const before = files.flatMap((name): [string, Buffer | undefined][] => {
+    const copy = fileAt(copyPath(folders, name));
+    const present = fileAt(join(folders.published, name));
+    /* A full disk can take no copy of a file that did not change. */
+    return copy === present || (copy && present?.equals(copy)) ? [] : [[join(folders.published, name), copy]];
   });
   writeFiles(new Map(before));
 }
 
 /** The text of a record before the publication. */
-export function textBefore(folders: Folders, name: RecordName): string | undefined {
-  const copy = copyPath(folders, name);
-  return existsSync(copy) ? readFileSync(copy, "utf8") : undefined;
-}
+export const textBefore = (folders: Folders, name: RecordName) => fileAt(copyPath(folders, name))?.toString();
 
 export function removeJournal(folders: Folders): void {
   rmSync(journalPath(folders), { force: true });
   rmSync(folderOf(folders), { recursive: true, force: true });
 }
 
-function publishedFile({ published }: Folders, name: string): Buffer | undefined {
-  const path = join(published, name);
-  return existsSync(path) ? readFileSync(path) : undefined;
-}
+const fileAt = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);

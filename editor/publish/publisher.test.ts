@@ -1,9 +1,9 @@
-import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent, readContent } from "#site/content/records.ts";
-import { FAIL, GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { FAIL, GRACE, publishingSite, SUCCEED } from "../../tests/support/publishing-site.ts";
 import { createRecord, removeRecord } from "../records/change-records.ts";
 
 const ABOUT = "pages/about.yaml";
@@ -110,6 +110,22 @@ test("a choice that needs the change of another record says which", async () => 
   });
   expect(await site.publish({})).toMatchObject({ publication: { state: "live" } });
   await expect(site.published("pages/our-looms.yaml")).rejects.toThrow("ENOENT");
+});
+
+test("files that cannot be put back are put back later, and no draft takes them over meanwhile", async () => {
+  const obstacle = `../content/${ABOUT}.part`;
+  const command = [process.execPath, "-e", `require("fs").mkdirSync("${obstacle}"); process.exitCode = 1;`] as const;
+  await using site = await publishingSite({ command });
+  const about = await site.published(ABOUT);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  const draft = await site.draft(ABOUT);
+  const { publication } = await site.publish();
+  expect(publication).toMatchObject({ state: "failed" });
+  await expect(site.publisher.publish({}, GRACE)).rejects.toThrow("The publication failed");
+  await rm(join(site.folders.root, obstacle), { recursive: true });
+  expect(await site.reopen(SUCCEED)).toMatchObject({ state: "failed" });
+  expect([await site.published(ABOUT), await site.draft(ABOUT)]).toEqual([about, draft]);
+  expect((await site.publish()).publication).toMatchObject({ state: "live" });
 });
 
 test("a full disk is a sentence, and changes nothing", async () => {

@@ -47,6 +47,7 @@ export type PublisherOptions = {
 
 const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
+const NOBODY: Person = { name: "", email: "" };
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
 /** Opens the publisher, and finishes or takes back a publication that a crash or a restart interrupted. */
@@ -60,6 +61,8 @@ export function openPublisher({
   let publication = readLast();
   /** Who publishes, from the request until the end. */
   let current: Person | undefined;
+  /** While there is a journal, the published files may be put back. */
+  let pause: Disposable | undefined;
   void recover();
 
   function readLast(): Publication {
@@ -69,6 +72,10 @@ export function openPublisher({
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
     current = undefined;
+    if (!readJournal(folders)) {
+      pause?.[Symbol.dispose]();
+      pause = undefined;
+    }
     try {
       writeFiles(new Map([[lastPath, JSON.stringify(result)]]));
     } catch (thrown) {
@@ -85,7 +92,7 @@ export function openPublisher({
   async function recover(): Promise<void> {
     const journal = readJournal(folders);
     if (!journal) return;
-    using _pause = drafts.pause();
+    pause ??= drafts.pause();
     current = journal.by;
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
     await conclude(journal, async () => {
@@ -97,6 +104,8 @@ export function openPublisher({
 
   async function publish(request: PublishRequest, by: Person): Promise<PublishResult> {
     if (current) return { outcome: "busy", by: current };
+    if (pause) await recover();
+    if (pause && publication.state === "failed") throw new EditorError(507, publication.reason);
     current = by;
     try {
       const { incoming, note } = await fetchIncoming();
@@ -119,14 +128,14 @@ export function openPublisher({
       return { incoming: await (await repository())?.fetch() };
     } catch (thrown) {
       if (!(thrown instanceof GitError)) throw thrown;
-      return { note: `The remote of git was not read: ${thrown.message}.` };
+      return { note: `The remote of git was not read: ${thrown.reason}.` };
     }
   }
 
   type RunOptions = { by: Person; why: string | undefined; incoming: Incoming | undefined; note: string | undefined };
 
   async function run(plan: Plan, { by, why, incoming, note }: RunOptions): Promise<void> {
-    using _pause = drafts.pause();
+    pause = drafts.pause();
     try {
       await waitForOthers(folders.root);
       for (const [name, text] of plan.before)
@@ -139,7 +148,7 @@ export function openPublisher({
         files: [...plan.files.keys()],
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
-        merged: incoming && { ...incoming, names: [...incoming.files.keys()] },
+        merged: incoming && mergedCommits(incoming),
         buildBefore: liveBuild(folders.root) ?? null,
       };
       writeJournal(folders, journal);
@@ -164,13 +173,11 @@ export function openPublisher({
    * @param build resolves to what did not work, in a sentence
    */
   async function conclude(journal: Journal, build: () => Promise<string>, note = ""): Promise<void> {
-    let problem: string;
     try {
-      problem = await build();
-    } catch (thrown) {
-      problem = sentenceOf(thrown);
-    }
-    try {
+      const problem = await build().catch((thrown: unknown) => {
+        if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
+        return sentenceOf(thrown);
+      });
       if ((liveBuild(folders.root) ?? null) !== journal.buildBefore) await finish(journal, [note, problem]);
       else {
         restoreFiles(folders, journal);
@@ -193,17 +200,13 @@ export function openPublisher({
     const at = Date.now();
     drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
     const git = await saveVersions(journal, at);
-    const more: string[] = [];
-    if (git) {
-      const names = [...Object.keys(sent), ...media];
-      more.push(await noteOf(() => git.commit({ names, message, by, merged }), "The change is not saved in git"));
-      stage("Saved the commit.");
-      more.push(
-        await noteOf(() => git.push(), "The commit was not pushed", " It is pushed with the next publication."),
-      );
-    }
+    const names = [...Object.keys(sent), ...media];
+    const problems = git && [
+      await noteOf(git.commit({ names, message, by, merged }), "The change is not saved in git"),
+      await noteOf(git.push(), "The commit was not pushed", " It is pushed with the next publication."),
+    ];
     removeJournal(folders);
-    const note = [...notes, ...more].filter(Boolean).join(" ");
+    const note = [...notes, ...(problems ?? [])].filter(Boolean).join(" ");
     end({ state: "live", by, at, ...(note && { note }) });
   }
 
@@ -216,15 +219,13 @@ export function openPublisher({
     if (git) return git;
     for (const name of Object.keys(sent)) {
       const [text, before] = [drafts.read(name, "published"), textBefore(folders, name)];
-      if (before !== undefined && !hasVersions(folders.kept, name)) {
-        const first = {
-          by: { name: "", email: "" },
+      if (before !== undefined && !hasVersions(folders.kept, name))
+        saveVersion(folders.kept, name, {
+          by: NOBODY,
           at: at - 1,
           why: "Before the first publication here",
           text: before,
-        };
-        saveVersion(folders.kept, name, first);
-      }
+        });
       if (text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
     }
     return undefined;
@@ -263,19 +264,20 @@ export function openPublisher({
 }
 
 /** @returns what did not work; empty if it did */
-async function noteOf(work: () => Promise<void>, problem: string, remedy = ""): Promise<string> {
+async function noteOf(work: Promise<void>, problem: string, remedy = ""): Promise<string> {
   try {
-    await work();
+    await work;
     return "";
   } catch (thrown) {
-    return `${problem}: ${thrown instanceof GitError ? thrown.message : sentenceOf(thrown)}.${remedy}`;
+    return `${problem}: ${thrown instanceof GitError ? `${thrown.reason}.` : sentenceOf(thrown)}${remedy}`;
   }
 }
 
+const mergedCommits = ({ head, theirs, base, files }: Incoming) => ({ head, theirs, base, names: [...files.keys()] });
+
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof EditorError) return thrown.message;
-  if (thrown instanceof GitError) return `git: ${thrown.message}.`;
-  return `The publication failed: ${(thrown as Error).message}. The log of the server has more.`;
+  return "The publication failed. The log of the server says why.";
 }
 
 /** The last lines of a failed build. Its log is long, so the server's log has the rest. */

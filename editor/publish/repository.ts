@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Person, PublishedVersion, RecordName } from "../api-types.ts";
+import { EditorError } from "../editor-error.ts";
 
 /* The plain program git: it reads its own settings for keys, signatures and hooks. */
 
@@ -37,8 +38,14 @@ export type Repository = {
   textAt(name: RecordName, commit: string): Promise<string | undefined>;
 };
 
-/** git failed. The message completes a sentence and contains no address and no credentials. */
-export class GitError extends Error {}
+/** git failed. The reason completes a sentence and contains no address and no credentials. */
+export class GitError extends EditorError {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(502, `git: ${reason}.`, options);
+    this.reason = reason;
+  }
+}
 
 const FETCH_MS = 15_000;
 const OTHER_MS = 60_000;
