@@ -33,7 +33,9 @@ async function takePicture(page: Page, name: string): Promise<void> {
   const { DOCS_PICTURES } = process.env;
   if (!DOCS_PICTURES) return;
   await mkdir(DOCS_PICTURES, { recursive: true });
-  await sharp(await page.screenshot()).webp({ quality: 75 }).toFile(join(DOCS_PICTURES, `${name}.webp`));
+  await sharp(await page.screenshot())
+    .webp({ quality: 75 })
+    .toFile(join(DOCS_PICTURES, `${name}.webp`));
 }
 
 /** Opens the link of the mail. */
