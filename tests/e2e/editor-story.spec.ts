@@ -21,7 +21,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test.describe.configure({ timeout: 240_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const photo = (background: string) => sharp({ create: { width: 600, height: 600, channels: 3, background } }).jpeg();
+/** A face in front of a wall. */
+const photo = (wall: string, shirt: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="600" height="600">
+      <path fill="${wall}" d="M0 0h10v10H0z"/><path fill="${shirt}" d="M1.5 10c0-2.5 1-3.5 3.5-3.5S8.5 7.5 8.5 10"/>
+      <ellipse cx="5" cy="4" rx="1.8" ry="2.3" fill="#c98"/><path fill="#321" d="M3.1 4C3 0 7 0 6.9 4 6.5 2.5 3.5 2.5 3.1 4"/>
+    </svg>`),
+  ).jpeg();
 
 async function replace(content: string, name: string, found: string, instead: string): Promise<void> {
   const path = join(content, name);
@@ -77,7 +84,7 @@ test("somebody of the office changes the site, takes one change back, and publis
 }) => {
   await using site = await startOfficeSite(OFFICE, async (content) => {
     await mkdir(join(content, "media/team"), { recursive: true });
-    await photo("#666").toFile(join(content, "media/team/ingrid.jpg"));
+    await photo("#776", "#223").toFile(join(content, "media/team/ingrid.jpg"));
     await replace(content, "pages/home.yaml", "name: Ingrid Solheim\n", `name: Ingrid Solheim\n${PICTURE}`);
   });
   const { server, git } = site;
@@ -112,7 +119,7 @@ test("somebody of the office changes the site, takes one change back, and publis
   await frame.locator('img[alt="Ingrid Solheim"]').click();
   await page
     .getByLabel(/^Replace /)
-    .setInputFiles({ name: "Ingrid new.jpg", mimeType: "image/jpeg", buffer: await photo("#a33").toBuffer() });
+    .setInputFiles({ name: "Ingrid new.jpg", mimeType: "image/jpeg", buffer: await photo("#dcb", "#a33").toBuffer() });
   await expect(page.getByText("ingrid-new.jpg")).toBeVisible();
   await saved();
   await takePicture(page, "picture");
