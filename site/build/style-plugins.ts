@@ -15,6 +15,38 @@ export const componentLayer: Plugin = {
   },
 };
 
+/** `:hover` beside other states, such as `:is(:hover, :focus-visible)`. */
+const HOVER_OR = /:is\(:hover, ((?:[^()]|\([^()]*\))+)\)/g;
+
+const POINTER = "(hover: hover)";
+
+/**
+ * Applies styles for `:hover` only where a pointer hovers: on a touch screen they would stay after a tap. Other states of
+ * the same rule apply everywhere.
+ */
+export const hoverWithPointer: Plugin = {
+  postcssPlugin: "hover-with-pointer",
+  Once(root, { AtRule }) {
+    root.walkRules(/:hover/, (rule) => {
+      const selectors = rule.selectors.map((selector) => [
+        selector.replace(HOVER_OR, ":hover"),
+        selector.replace(HOVER_OR, ":is($1)"),
+      ]);
+      const touch = selectors.flatMap(([, other = ""]) => (other.includes(":hover") ? [] : [other]));
+      const pointer = selectors.flatMap(([hover = ""]) => (hover.includes(":hover") ? [hover] : []));
+      if (touch.length > 0) rule.before(rule.clone({ selectors: touch }));
+      const previous = rule.prev();
+      const media =
+        previous?.type === "atrule" && previous.params === POINTER
+          ? previous
+          : new AtRule({ name: "media", params: POINTER, nodes: [] });
+      if (media !== previous) rule.before(media);
+      rule.selectors = pointer;
+      media.append(rule);
+    });
+  },
+};
+
 /** A colour in tokens.css. */
 const PLAIN_COLOUR = /^(?:#|light-dark\()/;
 
@@ -37,5 +69,6 @@ export const stylePlugins = [
   globalData({ files: ["site/styles/media.css"] }),
   customMedia(),
   componentLayer,
+  hoverWithPointer,
   ownersTheme,
 ];

@@ -4,7 +4,7 @@
  */
 
 /** An item of a list or table, a card, a form, or a row that scrolls horizontally. */
-const ITEM = "li,tr,article,form,[tabindex='0']";
+const ITEM = "li,tr,article,form,[role=group]";
 
 /** Steps of a group that enter together start `--t-stagger` apart; those after this place start together. */
 const MAX_PLACE = 2;

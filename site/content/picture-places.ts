@@ -31,10 +31,10 @@ export const PLACES = {
   },
   /** A portfolio project. */
   project: {
-    ratio: 5 / 7,
-    widths: [240, 360, 480, 720, 960, 1280],
-    sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 30vw",
-    needs: 480,
+    ratio: 4 / 3,
+    widths: [240, 360, 480, 720, 1080, 1600],
+    sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 62vw",
+    needs: 720,
     besideCloth: true,
   },
   /** An insight. Its largest card is the first. */

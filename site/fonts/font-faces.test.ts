@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { fontFaces } from "./font-faces.ts";
@@ -11,7 +12,7 @@ const wideText: FontRole = {
   preload: true,
   fallback: "Arial Bold",
 };
-const display: FontRole = { ...wideText, family: "Wide", stretches: [68, 92, 118] };
+const display: FontRole = { ...wideText, family: "Wide", stretches: [68, 80, 92] };
 /* The site's own font, whichever it is. */
 const text: FontRole = { ...FONTS.text, family: "Running Text", fallback: "Arial" };
 
@@ -38,6 +39,15 @@ test("the fallback of a font with a width axis covers the whole axis without gap
   });
   const scales = fallbacks.map((rule) => Number.parseFloat(fieldOf(rule, "size-adjust")));
   expect(scales).toEqual(scales.toSorted((a, b) => a - b));
+});
+
+test("letters of a fallback are never higher than a line of display type", async () => {
+  const [, lineHeight] = readFileSync("site/styles/tokens.css", "utf8").match(/--lh-head: ([\d.]+)/) ?? [];
+  const wide = await fontFaces((file) => file, { wide: { ...display, stretches: [92, 150] } });
+  const scales = [...wide.matchAll(/size-adjust:(\d+)%/g)].map(([, percent]) => Number(percent) / 100);
+  expect(scales.length).toBe(4);
+  /* From the highest to the deepest letter: 0.94 em in Arial Bold, 0.97 em in Roboto. */
+  expect(Math.max(...scales) * 0.97).toBeLessThan(Number(lineHeight));
 });
 
 test("a font with a width axis that no style sets has one fallback for the whole axis", async () => {

@@ -15,6 +15,12 @@ const FALLBACKS = {
     { suffix: " fallback Android", width: 16.716, local: ["Roboto Bold", "Roboto"] },
   ],
 } as const;
+/**
+ * The largest scale of a fallback. Beyond it, letters of Arial and Roboto are higher than a line of display type
+ * (`--lh-head`). A wider font therefore stands in narrower than it is.
+ */
+const MAX_SCALE = 1.06;
+
 type Fallback = (typeof FALLBACKS)[keyof typeof FALLBACKS][number];
 
 /**
@@ -57,7 +63,7 @@ function fallbackFaces(role: FontRole, font: OpenFont, { suffix, width, local }:
   const source = local.map((name) => `local(${name})`).join();
   const [weight = ""] = Object.keys(files);
   const face = (stretch: number, range: string) => {
-    const scale = font.width(SAMPLE, { wght: weights[0], wdth: stretch }) / width;
+    const scale = Math.min(MAX_SCALE, font.width(SAMPLE, { wght: weights[0], wdth: stretch }) / width);
     const percent = (value: number) => `${Math.round(value * 100)}%`;
     return `@font-face{font-family:${quoted(family + suffix)};src:${source};${range}size-adjust:${percent(scale)};ascent-override:${percent(font.ascent / scale)};descent-override:${percent(font.descent / scale)};line-gap-override:0%}`;
   };

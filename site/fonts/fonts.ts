@@ -16,7 +16,10 @@ export type FontRole = {
   preload: boolean;
   /** The system font that stands in until the font has loaded, scaled to its widths. */
   fallback: "Arial" | "Arial Bold";
-  /** The widths that styles set, in per cent; the fallback is scaled for each. Only for a font with a width axis; 100 if left out. */
+  /**
+   * The widths that styles set, in per cent; the fallback is scaled for each, as far as its lines stay apart. Only for a font
+   * with a width axis; 100 if left out.
+   */
   stretches?: readonly number[];
 };
 
@@ -29,7 +32,7 @@ export const FONTS = {
     weights: [580],
     preload: true,
     fallback: "Arial Bold",
-    stretches: [68, 84, 88, 92, 108, 118, 144],
+    stretches: [68, 84, 88, 92, 108],
   },
   /** Running text and fields: `var(--font-text)`. */
   text: {

@@ -17,8 +17,14 @@ export function PositionsOpening({ empty, open, page }: Props) {
     <header className={styles.hero}>
       <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
       <div className={`wrap ${styles.words}`}>
-        <h1>{heading}</h1>
-        <RichText as="p" className="lead" text={lead} />
+        <div>
+          <h1>
+            <span>{heading}</span>
+          </h1>
+        </div>
+        <div>
+          <RichText as="p" className="lead" text={lead} />
+        </div>
       </div>
     </header>
   );

@@ -73,22 +73,22 @@ for (const route of distinctPages(parsedPages(sampleSite().dist), "main section"
       (ids) =>
         ids.map((id) => {
           const section = document.getElementById(id);
-          const parts = [...(section?.querySelectorAll(`:is(h2, h3, li, tbody tr)`) ?? [])].filter(
-            (part) => !part.closest("[data-strip]"),
-          );
+          const parts = [...(section?.querySelectorAll(":is(h2, h3, li, tbody tr)") ?? [])];
           const steps = [...window.started].filter(([step]) => section?.contains(step));
           return {
             id,
             notAnimated: parts
               .filter((part) => !steps.some(([step]) => step.contains(part)))
               .map((part) => part.textContent),
+            inStrips: steps.filter(([step]) => step.matches("[data-strip] *")).length,
             steps: steps.map(([, started]) => started),
           };
         }),
       below,
     );
-    for (const { id, notAnimated, steps } of sections) {
+    for (const { id, notAnimated, inStrips, steps } of sections) {
       expect(notAnimated, id).toEqual([]);
+      expect(inStrips, `names of ${id}`).toBe(0);
       expect(steps.length, id).toBeGreaterThan(0);
       for (const { name, duration, delay, times } of steps) {
         expect([duration, times], id).toEqual(["0.6s", 1]);

@@ -31,6 +31,17 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
             <li key={entry}>
               <button type="button" popoverTarget={SUBMENU_ID}>
                 {navigation.services}
+                <span className={styles.ribbon}>
+                  {services.map((service) => (
+                    <Swatch
+                      key={service.id}
+                      {...service}
+                      cell={6}
+                      idPrefix={`menu-${service.id}`}
+                      className={styles.patch}
+                    />
+                  ))}
+                </span>
                 <Icon name="arrow" />
               </button>
             </li>

@@ -6,7 +6,7 @@ type Props = { id: string; heading: string; form: ReactNode; children?: ReactNod
 /** A form on its own sheet, and what hangs below it. */
 export function FormSection({ id, heading, form, children }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
       <h2 className="sr" id={`${id}-title`}>
         {heading}
       </h2>

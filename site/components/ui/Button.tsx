@@ -16,7 +16,7 @@ type ButtonProps = ComponentProps<"button"> & {
   kind?: Kind;
   /** The action is running: a spinner replaces the arrow. */
   isBusy?: boolean;
-  /** Where the arrow points. Default: forward. */
+  /** Where the arrow points. One that points back stands in front of the label. Default: forward. */
   direction?: "back";
 };
 

@@ -17,7 +17,7 @@ const images = (props: Partial<Parameters<typeof DrawingOverPicture>[0]>) =>
     .toArray()
     .map(({ attribs }) => [attribs.src?.split("/")[1], attribs.alt]);
 
-test("a drawing lies over its picture and has its description, because the picture may not be displayed", () => {
+test("a drawing lies over its picture and has its description, which is read once", () => {
   expect(images({ picture, drawing, alt: "Project 1" })).toEqual([
     ["_astro", ""],
     ["drawings", picture.alt],

@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * A picture, a drawing, or a picture under its drawing: the cloth unravels where the visitor points or where the focus is,
- * and on a touch screen while it passes the middle of the screen. The drawing has the picture's description, because the
- * picture may not be displayed (docs/decisions/0060).
+ * A picture, a drawing, or a picture under its drawing: a corner of the cloth is unravelled, and the rest unravels where the
+ * visitor points or where the focus is, and on a touch screen while it passes the middle of the screen. The drawing has the
+ * picture's description (docs/decisions/0060).
  */
 export function DrawingOverPicture({ picture, drawing, place, alt = "" }: Props) {
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;

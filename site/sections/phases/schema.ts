@@ -10,7 +10,7 @@ export const phases = z
     layout: z
       .enum(["bars", "pictures", "spread", "stairs", "strip", "thread"])
       .describe(
-        "`bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
+        "`bars`: rows, beside cloth that is one step longer in each, up to four steps; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
       ),
     lead: richText.optional(),
     items: z

@@ -17,7 +17,7 @@ type Props = {
   level: "h2" | "h3";
 };
 
-/** A project as a tall swatch with its label below, or beside it where the card is wide. */
+/** A project as a swatch with its label below, or beside it where the card is wide. */
 export function ProjectCard({ project, section, number, view, level: Heading }: Props) {
   const { title, description, link, thread, drawing, picture } = project;
   const titleId = `${section}-${number}-title`;
