@@ -32,7 +32,11 @@ export function PictureField({ schema, value, label, onChange, ...control }: Con
         onChoose={(chosen) =>
           set({ file: chosen, alt, focus: undefined, ...(chosen.endsWith(".svg") && { duotone: undefined }) })
         }
-      />
+      >
+        {file !== "" && (
+          <FocusPicker file={file} value={toText(picture.focus)} label={label} onChange={(focus) => set({ focus })} />
+        )}
+      </FileChooser>
       {file !== "" && (
         <>
           <label>
@@ -59,7 +63,6 @@ export function PictureField({ schema, value, label, onChange, ...control }: Con
           <p id={`${control.id}-alt`} className={form.help}>
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
-          <FocusPicker file={file} value={toText(picture.focus)} label={label} onChange={(focus) => set({ focus })} />
           {!isDrawing && (
             <label>
               Colours

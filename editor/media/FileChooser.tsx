@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
 import styles from "./FileChooser.module.css";
@@ -12,10 +12,12 @@ type Props = Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid"> & 
   /** The least size of a picture, in words. */
   needs?: string;
   onChoose(file: string): void;
+  /** Shows a picture instead of its thumbnail. */
+  children?: ReactNode;
 };
 
 /** Shows a file and lets people replace it: by one of their machine, chosen or dropped, or one of the library. */
-export function FileChooser({ type, file, needs, id, label, describedBy, isInvalid, onChoose }: Props) {
+export function FileChooser({ type, file, needs, id, label, describedBy, isInvalid, onChoose, children }: Props) {
   const { announce } = useForm();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +57,7 @@ export function FileChooser({ type, file, needs, id, label, describedBy, isInval
         void upload(event.dataTransfer.files[0]);
       }}
     >
-      {file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
+      {!children && file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className={styles.facts}>
         {file && <strong>{file}</strong>} {found && factsOf(found)}
         <small id={`${id}-limits`}>
@@ -83,6 +85,7 @@ export function FileChooser({ type, file, needs, id, label, describedBy, isInval
         </button>
       </div>
       <Problems texts={error ? [error] : []} />
+      {children}
       {isPicking && <MediaPicker type={type} onPick={onChoose} onClose={() => setIsPicking(false)} />}
     </div>
   );
