@@ -10,6 +10,8 @@ import { tempFolder } from "./temp-folder.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = /^(?:content|contract|deploy|editor|forms|scripts|server|site|[\w.-]+\.(?:json|ts))$/;
 
+export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>;
+
 /**
  * A server with the editor, whose site can be published: a copy of the project with the built sample pages, and their content
  * in a git repository. `edit` changes a file of the content before. It is stopped, and its folders are removed, at the end of the `await using` scope.
