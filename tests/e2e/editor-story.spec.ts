@@ -94,7 +94,10 @@ test("somebody of the office changes the site, takes one change back, and publis
     await page.getByRole("button", { name: step, exact: true }).click();
   await takePicture(page, "list");
   const frame = page.frameLocator("iframe");
-  const saved = () => expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  const saved = async () => {
+    await expect(page.getByText("Saving…")).toHaveCount(0);
+    await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  };
   const toList = () => page.getByRole("link", { name: "All content" }).click();
 
   /* A headline, a text that is taken back, and a section. */
@@ -103,6 +106,7 @@ test("somebody of the office changes the site, takes one change back, and publis
   const heading = page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"));
   await heading.fill(HEADLINE);
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(HEADLINE);
+  await saved();
   await takePicture(page, "text");
   await frame.getByText("Make software that fits").click();
   await page.locator("textarea:focus").fill("Something else.");
