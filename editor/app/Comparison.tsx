@@ -35,10 +35,16 @@ export function Comparison({ label, old, now }: Props) {
   );
 }
 
+/** Fields that say how something is made or named, not what is read. */
+const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);
+
 /** A value as text: groups and lists as their texts, one a line. */
 function wordsOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "object") return String(value);
-  return Object.values(value).map(wordsOf).filter(Boolean).join("\n");
+  const parts = Array.isArray(value)
+    ? value
+    : Object.entries(value).flatMap(([name, part]) => (NOT_READ.has(name) ? [] : [part]));
+  return parts.map(wordsOf).filter(Boolean).join("\n");
 }

@@ -40,6 +40,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
       {(close) => (
         <>
           <p role="alert">{failure}</p>
+          {!versions && !failure && <p className="note">Looking for versions…</p>}
           {versions?.length === 0 && <p className="note">It was not published yet.</p>}
           <div className={styles.history}>
             <ol className={styles.versions} aria-label="Published versions">

@@ -111,7 +111,7 @@ const WORDS = {
     title: "Remove",
     field: "",
     button: "Remove",
-    help: "It stays on the site until you publish, and can be brought back until then.",
+    help: "It leaves the menus and lists too. It stays on the site until you publish, and can be brought back until then.",
   },
   restore: {
     title: "Go back to the published version of",

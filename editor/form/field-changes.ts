@@ -1,7 +1,7 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { pairItems } from "../records/pair-items.ts";
-import { isGroup, kindOf, shapeOf } from "./form-values.ts";
+import { inWords, isGroup, kindOf, shapeOf } from "./form-values.ts";
 
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
 type Place = { readonly path: FieldPath; readonly labels: readonly string[] };
@@ -21,7 +21,7 @@ export function fieldLabel(schema: FormSchema, value: Json | undefined, path: Fi
   if (step === undefined) return "";
   const part = isGroup(value) ? value[step] : Array.isArray(value) ? value[Number(step)] : undefined;
   const inner = innerSchema(schema, value, step);
-  const label = typeof step === "number" ? itemTitle(inner, part, step) : (inner?.label ?? step);
+  const label = typeof step === "number" ? itemTitle(inner, part, step) : (inner?.label ?? inWords(step));
   return [label, inner ? fieldLabel(inner, part, rest) : ""].filter(Boolean).join(" › ");
 }
 
@@ -32,7 +32,7 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
     const names = [...new Set([...fieldNames(schema, now), ...Object.keys(now), ...Object.keys(old)])];
     return names.flatMap((name) => {
       const inner = innerSchema(schema, now, name);
-      const place = { path: [...path, name], labels: [...labels, inner?.label ?? name] };
+      const place = { path: [...path, name], labels: [...labels, inner?.label ?? inWords(name)] };
       return changesOf(inner, { old: old[name], now: now[name] }, place);
     });
   }
@@ -78,7 +78,7 @@ function innerSchema(schema: FormSchema | undefined, value: Json | undefined, st
   return undefined;
 }
 
-const TITLES = ["heading", "title", "name", "label", "question", "headline", "text"];
+const TITLES = ["heading", "name", "title", "label", "question", "headline", "text"];
 const LONGEST_TITLE = 50;
 
 /** How an item of a list is called: by its heading or name, else by its kind, else by its place. */

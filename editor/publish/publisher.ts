@@ -283,6 +283,6 @@ function sentenceOf(thrown: unknown): string {
 /** The last lines of a failed build. Its log is long, so the server's log has the rest. */
 function reasonOf(lines: readonly string[]): string {
   for (const line of lines) console.error(line);
-  const said = lines.filter((line) => !/^(?:Nothing was published|warning:)/.test(line)).slice(-6);
+  const said = lines.filter((line) => !/^(?:Nothing was published|warning:|\s+at )/.test(line)).slice(-6);
   return said.join("\n").slice(-MAX_REASON) || "The build failed. The log of the server says why.";
 }

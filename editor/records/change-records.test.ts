@@ -121,6 +121,15 @@ test("a removed record takes its topic along, and comes back", async () => {
   expect(restoreRecord(site.drafts, "pages/contact.yaml")).toEqual({ outcome: "done", name: "pages/contact.yaml" });
 });
 
+test("a published service comes back with its topic", async () => {
+  await using site = await editor();
+  const [name, page] = ["pages/services/custom-software.yaml", "pages/contact.yaml"];
+  removeRecord(site.drafts, name);
+  expect(await site.draft(page)).not.toContain("service=custom-software");
+  expect(restoreRecord(site.drafts, name)).toEqual({ outcome: "done", name });
+  expect(await site.draft(page)).toBe(await site.published(page));
+});
+
 test.each(["pages/home.yaml", "site.yaml"])("%s stays where it is", async (name) => {
   await using site = await editor();
   expect(() => removeRecord(site.drafts, name)).toThrow("The site needs this record.");

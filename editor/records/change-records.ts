@@ -13,7 +13,7 @@ import { EditorError } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";
-import { idOf, type ListedRecord, listRecords, placeOf, sectionsOf } from "./record-list.ts";
+import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, sectionsOf } from "./record-list.ts";
 import { placesIn, withTexts } from "./record-places.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
@@ -89,8 +89,17 @@ export function removeRecord(drafts: Drafts, name: RecordName): RecordsResult {
 
 /** Brings back the published record. A record that was never published is removed. */
 export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
-  const problems = drafts.change(new Map([[name, drafts.read(name, "published")]]));
-  return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
+  const texts = new Texts(drafts);
+  const text = drafts.read(name, "published");
+  texts.set(name, text);
+  if (text !== undefined && drafts.read(name, "drafts") === undefined)
+    setTopics(texts, listRecords(drafts), (items, page) => {
+      const published = topicsOf(listedRecord(drafts, page, "published")?.value);
+      const isLost = ({ query }: Topic) => text.includes(`?${query}`) && !items.some((item) => item.query === query);
+      /* Each at its place, so that nothing is left to publish. */
+      return published.reduce((all, topic, index) => (isLost(topic) ? all.toSpliced(index, 0, topic) : all), items);
+    });
+  return applied(drafts, texts, name);
 }
 
 /** A record that can be renamed and removed. */
@@ -157,7 +166,11 @@ function todayOf(records: readonly ListedRecord[], now: number): string {
 type Topic = { query: string; name: string };
 
 /** Changes the topics of the contact form, if a page has one. */
-function setTopics(texts: Texts, records: readonly ListedRecord[], change: (items: Topic[]) => Topic[]): void {
+function setTopics(
+  texts: Texts,
+  records: readonly ListedRecord[],
+  change: (items: Topic[], page: RecordName) => Topic[],
+): void {
   /* The build takes the topics of the first page by address. */
   const [page] = records
     .filter(({ value }) => sectionsOf(value).some(({ kind }) => kind === "contact-form"))
@@ -166,8 +179,13 @@ function setTopics(texts: Texts, records: readonly ListedRecord[], change: (item
   const value = structuredClone(page.value);
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
   if (!isGroup(topics) || !Array.isArray(topics.items)) return;
-  topics.items = change(topics.items as Topic[]);
+  topics.items = change(topics.items as Topic[], page.name);
   texts.rewrite(page.name, value);
+}
+
+function topicsOf(value: Json = {}): Topic[] {
+  const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
+  return isGroup(topics) && Array.isArray(topics.items) ? (topics.items as Topic[]) : [];
 }
 
 /** The texts of records while they change. */

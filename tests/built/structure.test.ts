@@ -109,3 +109,13 @@ test("the search index has pages", () => {
   const { languages } = JSON.parse(readFileSync(file, "utf8")) as { languages: Record<string, { page_count: number }> };
   expect(Object.values(languages).map(({ page_count }) => page_count > 0)).toEqual([true]);
 });
+
+test("nothing of the editor and no mark of its preview is in the site", () => {
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+  const texts = files.filter((file) => /\.(?:html|js|css|json|xml|txt|svg)$/.test(file));
+  expect(
+    texts.filter((file) =>
+      /office\/content|data-field|idiomorph|[\u{100000}-\u{10fffe}]/u.test(readFileSync(join(dist, file), "utf8")),
+    ),
+  ).toEqual([]);
+});

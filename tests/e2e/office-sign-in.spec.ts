@@ -1,27 +1,17 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSession, deleteSession } from "#server/database/sessions.ts";
 import { signLink } from "#server/links/signed-link.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { postAndSave } from "../support/post.ts";
+import { signInLink } from "../support/sign-in-link.ts";
 import { startServer } from "../support/start-server.ts";
 
 const MINA = "mina@office.example";
 const SECRET = "0123456789abcdef0123456789abcdef";
 
 test.use({ viewport: { width: 390, height: 800 } });
-
-/** The path of the link in the mail to sign in. */
-async function linkInMail(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => []);
-  const name = names.find((each) => each.includes("office-sign-in") && each.endsWith(".eml"));
-  const { text = "" } = name ? await PostalMime.parse(await readFile(join(folder, name))) : {};
-  return /(\/office\/sign-in\/\S+)/.exec(text)?.[1] ?? "";
-}
 
 test("on a phone, a person signs in from the mail about a message and lands on it, and takes it by a personal link", async ({
   page,
@@ -35,9 +25,8 @@ test("on a phone, a person signs in from the mail about a message and lands on i
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
 
-  const mails = join(server.dataDir, "mail");
-  await expect.poll(() => linkInMail(mails)).not.toBe("");
-  await page.goto(server.url + (await linkInMail(mails)));
+  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
+  await page.goto(server.url + (await signInLink(server.dataDir)));
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(message);
@@ -71,9 +60,8 @@ test("an answer that is sent after the session ended is kept, and sent after the
   const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Sign in" }).click()]);
   await tab.getByLabel("Your email address").fill(MINA);
   await tab.getByRole("button", { name: "Send me a link" }).click();
-  const mails = join(server.dataDir, "mail");
-  await expect.poll(() => linkInMail(mails)).not.toBe("");
-  await tab.goto(server.url + (await linkInMail(mails)));
+  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
+  await tab.goto(server.url + (await signInLink(server.dataDir)));
   await tab.getByRole("button", { name: "Sign in" }).click();
   await expect(tab).toHaveURL(message);
   await tab.close();

@@ -23,7 +23,7 @@ export const SUCCEED = [
 export const FAIL = [
   process.execPath,
   "-e",
-  `console.error("Checked the content in 0.1 s.\\nThe picture team.jpg cannot be read.\\nNothing was published. The live site is unchanged.");
+  `console.error("Checked the content in 0.1 s.\\nThe picture team.jpg cannot be read.\\n    at render (chunk.mjs:1:2)\\nNothing was published. The live site is unchanged.");
   process.exitCode = 1;`,
 ] as const;
 

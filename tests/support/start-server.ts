@@ -14,6 +14,8 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** Default: a temporary folder. */
   dataDir?: string;
+  /** A copy of the project, whose server and content are used. Default: this project's server, with a small content. */
+  project?: string;
   /** The built site to serve. Default: none. */
   distDir?: string;
   /** Timeout for the start in milliseconds. */
@@ -58,8 +60,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 }
 
 async function startIn(folder: TempFolder, options: StartOptions) {
-  const { env, dataDir = join(folder.path, "data"), distDir, readyMs = READY_MS } = options;
-  const child = await spawnServer(folder.path, { DATA_DIR: dataDir, ...env }, distDir ? ["--dist", distDir] : []);
+  const { env, dataDir = join(folder.path, "data"), project, distDir, readyMs = READY_MS } = options;
+  const args = distDir ? ["--dist", distDir] : [];
+  if (!project) await writeFiles(folder.path, SERVER_CONTENT);
+  const child = spawnServer(project ?? folder.path, { DATA_DIR: dataDir, ...env }, args, project);
   const exit = exitOf(child);
   const log = collectLog(child);
   const logged = (matches: (line: LogLine) => boolean) =>
@@ -99,18 +103,18 @@ export async function runServer(
   files: Record<string, string> = {},
 ): Promise<Exit & { stderr: string; stdout: string }> {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, files);
-  const child = await spawnServer(folder.path, env, []);
+  await writeFiles(folder.path, { ...files, ...SERVER_CONTENT });
+  const child = spawnServer(folder.path, env, []);
   const output = { stdout: "", stderr: "" };
   child.stdout?.on("data", (chunk) => (output.stdout += chunk));
   child.stderr?.on("data", (chunk) => (output.stderr += chunk));
   return { ...(await exitOf(child)), ...output };
 }
 
-async function spawnServer(cwd: string, env: Record<string, string>, args: string[]): Promise<ChildProcess> {
-  await writeFiles(cwd, SERVER_CONTENT);
+function spawnServer(cwd: string, env: Record<string, string>, args: string[], project?: string): ChildProcess {
   /* Playwright has no bundle. */
-  const main = (process.env.VITEST && inject("serverBundle")) || SOURCE;
+  const bundle = process.env.VITEST && inject("serverBundle");
+  const main = project ? join(project, "server/main.ts") : bundle || SOURCE;
   return spawn(process.execPath, [main, ...args], {
     cwd,
     env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
