@@ -43,7 +43,7 @@ const font = z.optional(
   z.strictObject({
     /* It is written into style sheets. */
     family: plainText.check(
-      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "Must be letters, digits, spaces, dots and hyphens"),
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "Must be letters, digits, spaces, dots, hyphens and underscores"),
       z.describe("The name of the font."),
     ),
     files: z

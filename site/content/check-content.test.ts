@@ -171,7 +171,7 @@ test.each([
   ["radius: 99", /^content\/theme\.yaml:1 radius /],
   [
     'fonts: { text: { family: "</style><script>", files: { "400": own.woff2 } } }',
-    /^content\/theme\.yaml:1 fonts\.text\.family must be letters, digits, spaces, dots and hyphens$/,
+    /^content\/theme\.yaml:1 fonts\.text\.family must be letters, digits, spaces, dots, hyphens and underscores$/,
   ],
   [
     'fonts: { text: { family: Own, files: { "400": own.woff2 } } }',
