@@ -41,7 +41,11 @@ export type ThemeColours = z.infer<typeof colours>;
 const WEIGHT = /^[1-9]\d{2,3}( [1-9]\d{2,3})?$/;
 const font = z.optional(
   z.strictObject({
-    family: plainText.check(z.describe("The name of the font.")),
+    /* It is written into style sheets. */
+    family: plainText.check(
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "Must be letters, digits, spaces, dots, hyphens and underscores"),
+      z.describe("The name of the font."),
+    ),
     files: z
       .record(
         z.string().check(z.regex(WEIGHT, 'Must be a weight or a range in quotes, such as "400" or "100 900"')),

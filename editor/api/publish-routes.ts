@@ -34,7 +34,7 @@ export async function publishRoutes(app: FastifyInstance, { publisher, person }:
   /* GET history/NAME, GET history/NAME/ID */
   app.get<OfRecord>("/history/*", async ({ params }): Promise<PublishedVersion[] | Json> => {
     const [, name = "", id] = /^(.+\.ya?ml)(?:\/(\w+))?$/.exec(params["*"]) ?? [];
-    if (!recordType(name) || name.includes("..")) throw new EditorError(404, "This record does not exist.");
+    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     if (id === undefined) return publisher.history(name);
     const value = await publisher.version(name, id);
     if (value === undefined) throw new EditorError(404, "This version does not exist any more.");

@@ -9,7 +9,7 @@ import { type Drafts, filesBelow } from "../records/drafts.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
 import { problemsOf, recordType } from "../records/problems.ts";
-import { listedRecord } from "../records/record-list.ts";
+import { titleOf } from "../records/record-list.ts";
 import { RewriteError, readValue, rewriteRecord } from "../records/rewrite-record.ts";
 import { type FileContent, writeFiles } from "../records/write-files.ts";
 import { changedRecords, newMedia } from "./record-changes.ts";
@@ -85,14 +85,17 @@ export function planPublication(
   let report = check(chosen);
   if (report.errors.length > 0) {
     const problems = problemsOf(report.errors, (name) => composed(chosen).get(name));
-    const sentences = problems.map((problem) => ({ ...problem, text: `${titleOf(problem.record)}: ${problem.text}` }));
+    const sentences = problems.map((problem) => ({
+      ...problem,
+      text: `${titleOf(drafts, problem.record)}: ${problem.text}`,
+    }));
     const needed = asked.length < changed.length ? neededRecords(asked, changed, isValid) : undefined;
     const others = needed?.filter((name) => drafts.state(name) !== "new") ?? [];
     if (!needed)
       return { outcome: "invalid", problems: sentences.length > 0 ? sentences : [asProblem(report.errors[0])] };
     if (others.length > 0) {
       const [{ text = "" } = {}] = sentences;
-      const titles = new Intl.ListFormat("en").format(others.map((name) => `“${titleOf(name)}”`));
+      const titles = new Intl.ListFormat("en").format(others.map((name) => `“${titleOf(drafts, name)}”`));
       return invalid(others[0] ?? "", `Publish ${titles} as well. Without it: ${text}`);
     }
     chosen = new Set([...asked, ...needed]);
@@ -114,10 +117,6 @@ export function planPublication(
       before: new Map(all.map((name) => [name, drafts.read(name, "published")])),
     },
   };
-
-  function titleOf(name: RecordName): string {
-    return (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
-  }
 }
 
 /** The fewest other records with which a choice is valid; undefined if it is invalid with all of them. */

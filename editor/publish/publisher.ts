@@ -13,7 +13,7 @@ import type {
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts } from "../records/drafts.ts";
-import { listedRecord } from "../records/record-list.ts";
+import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { writeFiles } from "../records/write-files.ts";
 import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
@@ -231,10 +231,8 @@ export function openPublisher({
     return undefined;
   }
 
-  const titleOf = (name: RecordName) =>
-    (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
-
-  const titles = (names: readonly RecordName[]) => new Intl.ListFormat("en").format(names.map(titleOf));
+  const titles = (names: readonly RecordName[]) =>
+    new Intl.ListFormat("en").format(names.map((name) => titleOf(drafts, name)));
 
   /** Such as "Change About us and Contact". */
   function messageOf({ sent }: Plan): string {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import type { Json } from "../api-types.ts";
 import { openDrafts } from "./drafts.ts";
 
 const HOME = "pages/home.yaml";
@@ -51,6 +52,26 @@ test("an invalid value is not saved, and each problem names its field", async ()
   });
   expect(await site.draft(HOME)).toBe(text);
 });
+
+test.each([
+  ["a text of 60,001 characters", "x".repeat(60_001), "This text has 60,001 characters; at most 60,000 can be saved."],
+  ["a list of 501 entries", Array(501).fill(0), "This list has 501 entries; at most 500 can be saved."],
+  ["100,000 nested lists", nested(100_000), "This is too deep inside other groups."],
+])("a value that would take long to merge and check is not saved: %s", async (_what, much, text) => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const base = parse(await site.published(ABOUT));
+  const problems = [expect.objectContaining({ record: ABOUT, text })];
+  expect(drafts.save(ABOUT, { base, value: { ...base, much } })).toEqual({ outcome: "invalid", problems });
+  expect(drafts.save(ABOUT, { base: { ...base, much }, value: base })).toEqual({ outcome: "invalid", problems });
+});
+
+/** A list in a list, and so on. */
+function nested(depth: number): Json {
+  let value: Json = [];
+  for (let level = 1; level < depth; level++) value = [value];
+  return value;
+}
 
 test("two people who save one record keep both changes, and a field of both keeps the first", async () => {
   await using site = await editorFolders();

@@ -18,6 +18,7 @@ import type { Folders } from "../folders.ts";
 import { mergeValues } from "./merge-values.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
+import { sizeProblem } from "./size-problem.ts";
 import { inSentences, writeFiles } from "./write-files.ts";
 
 /**
@@ -63,7 +64,7 @@ export function openDrafts(folders: Folders): Drafts {
   let pauses = 0;
 
   function read(name: RecordName, from: From): string | undefined {
-    if (!recordType(name) || name.includes("..")) return undefined;
+    if (!recordType(name)) return undefined;
     const path = join(places[from], name);
     return inSentences(() => (existsSync(path) ? readFileSync(path, "utf8") : undefined));
   }
@@ -102,6 +103,8 @@ export function openDrafts(folders: Folders): Drafts {
   }
 
   function save(name: RecordName, { base, value }: SaveRequest): SaveResult {
+    const problem = sizeProblem(name, value) ?? sizeProblem(name, base);
+    if (problem) return { outcome: "invalid", problems: [problem] };
     update();
     const text = read(name, "drafts");
     const current = text === undefined ? undefined : readValue(text);

@@ -82,9 +82,9 @@ const pathOf = (nodes: readonly unknown[]): (string | number)[] =>
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
-/** The schema of a record; undefined for a file that is none. */
+/** The schema of a record; undefined for a file that is none, or is in another folder than its name begins with. */
 export const recordType = (record: RecordName) =>
-  Object.entries(RECORD_TYPES).find(([files]) => matches(record, files))?.[1];
+  /\.\.|[\\\0]/.test(record) ? undefined : Object.entries(RECORD_TYPES).find(([files]) => matches(record, files))?.[1];
 
 function matches(record: RecordName, files: string): boolean {
   const [folder = "", ending] = files.split(/\*\*\/\*|\*/);

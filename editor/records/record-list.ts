@@ -42,6 +42,10 @@ export type ListedRecord = {
 export const listedRecord = (drafts: Drafts, name: RecordName, from: From = "drafts") =>
   recordIn(drafts, name, siteOf(drafts), from);
 
+/** The title of a record, also of one that the drafts removed. */
+export const titleOf = (drafts: Drafts, name: RecordName): string =>
+  (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
+
 /** Every record of the drafts. */
 export function listRecords(drafts: Drafts): ListedRecord[] {
   const site = siteOf(drafts);

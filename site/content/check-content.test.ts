@@ -170,6 +170,10 @@ test.each([
   ['colours: { brnad: "#000000" }', /colours\.brnad is not a known field: did you mean brand\?$/],
   ["radius: 99", /^content\/theme\.yaml:1 radius /],
   [
+    'fonts: { text: { family: "</style><script>", files: { "400": own.woff2 } } }',
+    /^content\/theme\.yaml:1 fonts\.text\.family must be letters, digits, spaces, dots, hyphens and underscores$/,
+  ],
+  [
     'fonts: { text: { family: Own, files: { "400": own.woff2 } } }',
     /fonts\.text\.files\.400 names own\.woff2, but content\/fonts\/ has no such file$/,
   ],

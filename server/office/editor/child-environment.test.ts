@@ -11,6 +11,8 @@ test("a build that reads .env again gets no secrets from it", () => {
     OFFICE_SECRET: "0123456789abcdef0123456789abcdef",
     DATABASE_URL: "postgres://user:password@db.example.com/website",
     SMTP_URL: "smtp://user:password@mail.example.com",
+    IMAP_URL: "imaps://contact:password@mail.example.com",
+    CAREERS_IMAP_URL: "imaps://careers:password@mail.example.com",
     CLAMD: "127.0.0.1:3310",
     WEBHOOK_URL: "https://crm.example.com/submissions",
     WEBHOOK_SECRET: "secret-of-the-webhook",

@@ -25,8 +25,10 @@ const PASSED = [
 /** Settings of the server that its builds read from `.env` unless the environment has them, if only as an empty text. */
 const EMPTY = [
   "ACKNOWLEDGE",
+  "CAREERS_IMAP_URL",
   "CLAMD",
   "DATABASE_URL",
+  "IMAP_URL",
   "OFFICE",
   "OFFICE_SECRET",
   "SMTP_URL",
