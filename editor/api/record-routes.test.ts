@@ -89,6 +89,14 @@ test.each(["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowh
   },
 );
 
+test("a name that leaves its folder is no record that can be restored", async () => {
+  await using office = await editor();
+  for (const name of ["pages/..%2Fsite.yaml", "pages/about%00.yaml", "pages%5Csite.yaml"]) {
+    const answer = await office.app.inject({ method: "POST", url: `${API}/records/${name}/restore` });
+    expect([name, answer.statusCode]).toEqual([name, 404]);
+  }
+});
+
 test("a record is made, renamed and removed", async () => {
   await using office = await editor();
   const send = async (method: "POST" | "DELETE", path: string, payload?: object) =>
