@@ -17,7 +17,9 @@ test("a content folder needs no record of the office", async () => expect(await 
 
 test("saved replies are read, with the words of the site record", async () => {
   const record = "replies:\n  - id: thanks\n    label: Thanks\n    text: Hello {name}, thanks from {site.name}.\n";
-  expect(await read(record)).toEqual([{ id: "thanks", label: "Thanks", text: "Hello {name}, thanks from Example." }]);
+  expect(await read(record)).toEqual([
+    { id: "thanks", label: "Thanks", text: "Hello {name}, thanks from Example.", answers: true },
+  ]);
 });
 
 test("all errors are reported at once, each with file and field", async () => {
@@ -32,6 +34,6 @@ test("all errors are reported at once, each with file and field", async () => {
     colour: red
 `;
   await expect(read(record)).rejects.toThrow(
-    /office\.yaml: replies\.0\.id must be lower-case[\s\S]*replies\.0\.kinds\.0 [\s\S]*replies\.0\.text uses \{nam\}; it may use \{name\}, \{reference\}, \{due\}\.[\s\S]*replies\.1\.label must not be empty\.[\s\S]*replies\.1\.colour is not a known field\./,
+    /office\.yaml: replies\.0\.id must be lower-case[\s\S]*replies\.0\.kinds\.0 [\s\S]*replies\.0\.text uses \{nam\}; it may use \{name\}, \{visitor\}, \{person\}, \{reference\}, \{due\}\.[\s\S]*replies\.1\.label must not be empty\.[\s\S]*replies\.1\.colour is not a known field\./,
   );
 });

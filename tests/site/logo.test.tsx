@@ -35,8 +35,8 @@ beforeAll(async () => {
   };
 });
 
-const bodyOf = async (route: APIRoute, props: object = {}) =>
-  Buffer.from(await (await route({ props } as unknown as APIContext)).arrayBuffer());
+const bodyOf = async (route: APIRoute, context: object = {}) =>
+  Buffer.from(await (await route(context as APIContext)).arrayBuffer());
 
 async function centerOf(png: Buffer): Promise<number[]> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -49,13 +49,11 @@ test("header, footer, favicons and icons show the logo", async () => {
   expect(mark).toContain(GREEN);
   expect(mark).not.toContain("data-mark");
   const [footer] = await footerMarks({} as Parameters<typeof footerMarks>[0]);
-  expect((await bodyOf(footerMark as APIRoute, footer?.props)).toString()).toContain(GREEN);
+  expect((await bodyOf(footerMark as APIRoute, footer)).toString()).toContain(GREEN);
   expect((await bodyOf(favicon)).toString()).toContain(GREEN);
   const green = [0, 170, 69];
   expect(await centerOf((await bodyOf(faviconIco)).subarray(22))).toEqual(green);
-  expect(await centerOf(await bodyOf(icon as APIRoute, { icon: { size: 64, mark: 0.5, ground: "paper" } }))).toEqual(
-    green,
-  );
+  expect(await centerOf(await bodyOf(icon as APIRoute, { params: { icon: "apple-touch-icon" } }))).toEqual(green);
 });
 
 test("social cards show the logo", async () => {
