@@ -28,7 +28,8 @@ test("replies that the office edits replace those of the content, for all messag
   expect(await pageOf(demo)).toContain("Ask for a date");
   expect(await pageOf(contact)).not.toContain("Ask for");
   const application = await saveRow(database, { kind: "application", name: "Ada" }, { now: NOW });
-  expect(await pageOf(application)).toContain("Hello Ada, no: [why]");
+  const refused = await office.post(`/office/messages/${application}/decline`, { version: "0", text: "No: [why]" });
+  expect([refused.statusCode, refused.body.includes("Replace [why] with your own words.")]).toEqual([422, true]);
 });
 
 test("a reply that is not valid is not saved, and what was typed stays", async ({ empty, database }) => {
