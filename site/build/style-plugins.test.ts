@@ -14,10 +14,10 @@ test("only the style sheet of a component gets the layer of components", () => {
 
 test("styles for hover apply only where a pointer hovers, and those for other states everywhere", () => {
   const css = `a:hover, a:focus { b: c } a:is(:hover, :has(:focus)) i { d: e } @media print { u:hover { f: g } }
-    p:hover { h: i } q:hover { j: k } q { l: m }`;
+    p:hover { h: i } q:hover { j: k } q { l: m } r:hover { visibility: visible }`;
   expect(postcss([hoverWithPointer]).process(css, { from: undefined }).css.replace(/\s+/g, "")).toBe(
     "a:focus{b:c}@media(hover:hover){a:hover{b:c}}a:is(:has(:focus))i{d:e}@media(hover:hover){a:hoveri{d:e}}" +
-      "@mediaprint{@media(hover:hover){u:hover{f:g}}}@media(hover:hover){p:hover{h:i}q:hover{j:k}}q{l:m}",
+      "@mediaprint{@media(hover:hover){u:hover{f:g}}}@media(hover:hover){p:hover{h:i}q:hover{j:k}}q{l:m}r:hover{visibility:visible}",
   );
 });
 

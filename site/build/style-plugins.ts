@@ -22,12 +22,14 @@ const POINTER = "(hover: hover)";
 
 /**
  * Applies styles for `:hover` only where a pointer hovers: on a touch screen they would stay after a tap. Other states of
- * the same rule apply everywhere.
+ * the same rule apply everywhere, and so do rules that make something visible.
  */
 export const hoverWithPointer: Plugin = {
   postcssPlugin: "hover-with-pointer",
   Once(root, { AtRule }) {
     root.walkRules(/:hover/, (rule) => {
+      /* It shows something, as a menu does without JavaScript: a tap opens that too. */
+      if (rule.some((node) => node.type === "decl" && node.prop === "visibility")) return;
       const selectors = rule.selectors.map((selector) => [
         selector.replace(HOVER_OR, ":hover"),
         selector.replace(HOVER_OR, ":is($1)"),
