@@ -24,7 +24,10 @@ export function officeDoor(key: string): Door {
   };
 }
 
-/** The door on one's own machine. Whoever may open it is at the machine, so it checks only that no other website asks. */
+/**
+ * The door of `npm run edit`. Every program and user of the machine may open it (SECURITY.md), so it checks only that no
+ * other website asks.
+ */
 export function localDoor(contentFolder: string): Door {
   const you = gitPerson(contentFolder);
   return {

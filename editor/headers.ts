@@ -9,7 +9,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'self'";
 
 /**
  * Adds the security headers of all answers, also of those that a route writes itself (`reply.hijack`). The pages of the
- * preview are shown in a frame of the application; whoever sends a page sends its policy with it.
+ * preview are shown in a frame of the application. The route of a page sends its policy.
  */
 export function addHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ url }, { raw }) => {
