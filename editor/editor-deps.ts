@@ -15,7 +15,5 @@ export type EditorDeps = {
   now(): number;
 };
 
-/** All addresses of the editor begin with it. */
-export const BASE = "/office/content";
 /** In bytes: the largest body without a file. */
 export const JSON_LIMIT = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { BASE } from "./editor-deps.ts";
+import { PAGES } from "./addresses.ts";
 
 const COMMON = { ...securityHeaders({ siteOrigin: "" }), "cache-control": "no-store", "x-robots-tag": "noindex" };
 
@@ -15,6 +15,6 @@ export function addHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ url }, { raw }) => {
     for (const [name, value] of Object.entries(COMMON)) raw.setHeader(name, value);
     raw.setHeader("content-security-policy", POLICY);
-    if (url.startsWith(`${BASE}/page`)) raw.setHeader("x-frame-options", "SAMEORIGIN");
+    if (url.startsWith(PAGES)) raw.setHeader("x-frame-options", "SAMEORIGIN");
   });
 }

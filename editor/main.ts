@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { takeLock } from "#server/database/node-sqlite.ts";
+import { EDITOR } from "./addresses.ts";
 import { localDoor, officeDoor } from "./doors.ts";
-import { BASE } from "./editor-deps.ts";
 import { foldersOf } from "./folders.ts";
 import { openPublisher } from "./publish/publisher.ts";
 import { openDrafts } from "./records/drafts.ts";
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app));
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
-  else console.error(`The editor is at http://${HOST}:${port}${BASE}\nPress Ctrl+C to stop it.`);
+  else console.error(`The editor is at http://${HOST}:${port}${EDITOR}\nPress Ctrl+C to stop it.`);
 }
 
 /** Settings of a process that the live server started. */
@@ -90,7 +90,7 @@ async function lockFolder(folder: string): Promise<Disposable> {
     const lock = takeLock(join(folder, ".lock"));
     if (lock) return lock;
     if (performance.now() > end)
-      throw new ConfigError(`Another editor is using ${folder}: stop it, or use that one (${BASE} of the server).`);
+      throw new ConfigError(`Another editor is using ${folder}: stop it, or use that one (${EDITOR} of the server).`);
     await wait(100);
   }
 }

@@ -1,11 +1,12 @@
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
 import * as z from "zod/mini";
+import { EDITOR } from "./addresses.ts";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
 import { stateRoutes } from "./api/state-routes.ts";
 import type { Door } from "./doors.ts";
-import { BASE, type EditorDeps, JSON_LIMIT } from "./editor-deps.ts";
+import { type EditorDeps, JSON_LIMIT } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
 import { addHeaders } from "./headers.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
@@ -35,7 +36,7 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
     async (api) => {
       for (const routes of [stateRoutes, recordRoutes, publishRoutes, mediaRoutes]) api.register(routes, deps);
     },
-    { prefix: `${BASE}/api` },
+    { prefix: `${EDITOR}/api` },
   );
   app.register(previewRoutes, deps);
   return app;

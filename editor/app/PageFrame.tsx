@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../preview-messages.ts";
-import { PAGES } from "./api.ts";
 import { Segments } from "./Controls.tsx";
 import styles from "./PageFrame.module.css";
 

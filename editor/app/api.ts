@@ -1,8 +1,7 @@
+import { EDITOR } from "../addresses.ts";
 import type { Obstacle } from "./save-state.ts";
 
-/** The addresses of the editor. */
-export const EDITOR = "/office/content";
-export const PAGES = `${EDITOR}/page`;
+/** Leads back to the editor. */
 export const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
 
 /** Longer than the slowest save on a full server. */

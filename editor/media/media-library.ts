@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { EDITOR } from "../addresses.ts";
 import type { MediaFileSummary } from "../api-types.ts";
-import { EDITOR, obstacleOf, request } from "../app/api.ts";
+import { obstacleOf, request } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
 

@@ -7,7 +7,7 @@ import { defineConfig } from "astro/config";
 import type { Plugin } from "vite";
 import { ownersTheme, stylePlugins } from "#site/build/style-plugins.ts";
 import site from "../../astro.config.ts";
-import { APPLICATION, FONTS, PAGES } from "./addresses.ts";
+import { APPLICATION, FONTS, PAGES } from "../addresses.ts";
 
 /* The pages of the site, rendered at each request, and the application of the editor, in one build. */
 

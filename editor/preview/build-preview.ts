@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { stampOf } from "../../scripts/build-stamp.ts";
-import { PAGE_SCRIPT } from "./addresses.ts";
+import { PAGE_SCRIPT } from "../addresses.ts";
 
 /** The code that the preview is built from. */
 const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsconfig.json", "package-lock.json"];

@@ -1,7 +1,7 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { attributeOf, type Element } from "#site/build/html.ts";
 import { requestedFiles } from "#site/pictures/requested-files.ts";
-import { PAGES } from "./addresses.ts";
+import { PAGES } from "../addresses.ts";
 import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
 
 type Node = Tree.ChildNode;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 import { type Content, readContent } from "#site/content/records.ts";
-import { APPLICATION, PAGE_SCRIPT, PAGES } from "./addresses.ts";
+import { APPLICATION, PAGE_SCRIPT, PAGES } from "../addresses.ts";
 import { previewPage, withNonce } from "./mark-html.ts";
 import "./live-words.ts";
 

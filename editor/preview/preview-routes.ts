@@ -11,8 +11,8 @@ import { makeFile } from "#site/pictures/make-file.ts";
 import { MEDIA_TYPES } from "#site/pictures/publish-files.ts";
 import { requestedFiles } from "#site/pictures/requested-files.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
-import { BASE, type EditorDeps } from "../editor-deps.ts";
-import { APPLICATION, FONTS, PAGES } from "./addresses.ts";
+import { APPLICATION, EDITOR, FONTS, PAGES } from "../addresses.ts";
+import type { EditorDeps } from "../editor-deps.ts";
 import { buildPreview } from "./build-preview.ts";
 import { pathOfFile } from "./mark-texts.ts";
 
@@ -58,7 +58,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     return preview.render(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   };
 
-  app.get(BASE, (request, reply) => render(request, reply, PAGES + APPLICATION));
+  app.get(EDITOR, (request, reply) => render(request, reply, PAGES + APPLICATION));
   app.get(PAGES, (request, reply) => render(request, reply, request.url));
   app.get(`${PAGES}/*`, async (request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");

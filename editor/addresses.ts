@@ -1,7 +1,9 @@
-/* The addresses of the preview on the editor's server. */
+/* The addresses of the editor. */
 
+/** All others begin with it. */
+export const EDITOR = "/office/content";
 /** The site's home page, rendered from the drafts. All other pages are below it. */
-export const PAGES = "/office/content/page";
+export const PAGES = `${EDITOR}/page`;
 /** Below PAGES: the page of the application, which is served at /office/content. */
 export const APPLICATION = "/_application";
 /** Below PAGES: the fonts of theme.yaml and the site. */
