@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { KindOption } from "../api-types.ts";
+import { isGroup } from "../records/pair-items.ts";
 import { Disclosure, IconButton } from "./FieldParts.tsx";
 import { Fields } from "./Fields.tsx";
 import { type FieldProps, useForm } from "./form-context.ts";
-import { emptyValue, fits, isGroup, kindOf, summaryOf } from "./form-values.ts";
+import { emptyValue, fits, kindOf, summaryOf } from "./form-values.ts";
 import { KindPicker } from "./KindPicker.tsx";
 import styles from "./RecordForm.module.css";
 

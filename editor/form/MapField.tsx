@@ -1,7 +1,8 @@
 import type { Json } from "../api-types.ts";
+import { isGroup } from "../records/pair-items.ts";
 import { AddButton, IconButton } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
-import { emptyValue, isGroup } from "./form-values.ts";
+import { emptyValue } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 /** Names that people choose, each with a value, such as old addresses and the new ones. */

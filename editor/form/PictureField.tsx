@@ -4,8 +4,9 @@ import type { Json } from "../api-types.ts";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
+import { isGroup } from "../records/pair-items.ts";
 import type { ControlProps } from "./form-context.ts";
-import { inWords, isGroup, toText } from "./form-values.ts";
+import { inWords, toText } from "./form-values.ts";
 import form from "./RecordForm.module.css";
 
 /** A picture: its file, what it shows, what stays in sight of it, and its colours. */

@@ -1,7 +1,8 @@
 import type { FormSchema, Json } from "../api-types.ts";
+import { isGroup } from "../records/pair-items.ts";
 import { Help, IconButton, Problems } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { emptyValue, isGroup, shapeOf, summaryOf } from "./form-values.ts";
+import { emptyValue, shapeOf, summaryOf } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 /** A value of one of several shapes, and the choice between them. */

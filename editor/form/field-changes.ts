@@ -1,7 +1,7 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { pairItems } from "../records/pair-items.ts";
-import { inWords, isGroup, kindOf, shapeOf } from "./form-values.ts";
+import { isGroup, pairItems } from "../records/pair-items.ts";
+import { inWords, kindOf, shapeOf } from "./form-values.ts";
 
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
 type Place = { readonly path: FieldPath; readonly labels: readonly string[] };

@@ -5,8 +5,9 @@ import * as z from "zod";
 import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { parseSource } from "#site/content/parse-record.ts";
 import type { FormSchema, Json } from "../api-types.ts";
+import { isGroup } from "../records/pair-items.ts";
 import { formSchemaOf } from "./form-schema.ts";
-import { emptyValue, fits, fromText, isGroup, kindOf, shapeOf, toText } from "./form-values.ts";
+import { emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
 
 const SCHEMAS = new Map(Object.entries(RECORD_TYPES).map(([files, type]) => [files, formSchemaOf(type)]));
 

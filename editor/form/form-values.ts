@@ -1,9 +1,5 @@
 import type { Choices, FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
-
-export type JsonGroup = { [field: string]: Json };
-
-export const isGroup = (value: Json | undefined): value is JsonGroup =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { type Group, isGroup } from "../records/pair-items.ts";
 
 /** "errorsHeading" → "Errors heading" */
 export function inWords(name: string): string {
@@ -53,7 +49,7 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
 
 const isListOf = (value: Json, isItem: (item: Json) => boolean) => Array.isArray(value) && value.every(isItem);
 
-const fitsFields = ({ fields }: FormSchema & { kind: "group" }, value: JsonGroup) =>
+const fitsFields = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
   fields.every((field) => fits(field, value[field.name])) &&
   Object.keys(value).every((name) => fields.some((field) => field.name === name));
 
@@ -115,7 +111,7 @@ export function fromText(schema: FormSchema, text: string): Json | undefined {
 
 export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
   let current = value;
-  for (const step of path) current = current && typeof current === "object" ? (current as JsonGroup)[step] : undefined;
+  for (const step of path) current = current && typeof current === "object" ? (current as Group)[step] : undefined;
   return current;
 }
 
