@@ -37,8 +37,8 @@ const FOCUS_SIZES = [
   { width: 1440, height: 600 },
 ];
 
-/** Around the breakpoints and between them. lostText checks the widths below too. */
-const WIDTHS = [480, 704, 705, 768, 1088, 1089, 1280, 2560];
+/** Around the breakpoints and between them, the widest first: a page may keep a width that it had. lostText checks others. */
+const WIDTHS = [2560, 1280, 1089, 1088, 768, 705, 704, 480];
 
 /** Style changes that a page must support (WCAG 1.4.12 and 1.4.4), and the widths to check. */
 const TEXT_OVERRIDES = [
