@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
@@ -164,6 +165,25 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await database.updateTable("mailbox_position").set({ uid_validity: "1", last_uid: 900 }).execute();
     await using _reader = readMailbox({ database, location, url: dovecot.url });
     await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+  });
+
+  test("a mail that cannot be stored is shown as such, and the mails after it are read", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database);
+    await sql`create trigger refuse before insert on mail when new.body like '%storm%'
+      begin select raise(abort, 'refused'); end`.execute(database);
+    await using dovecot = await startDovecot();
+    await using reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+    await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "A storm." }));
+    await dovecot.put(mailSource({ ...mail, id: "<2@x>", body: "Calm." }));
+    await expect
+      .poll(() => database.selectFrom("mail").select("body").orderBy("id").execute(), SOON)
+      .toEqual([{ body: "[This mail cannot be shown. It is in the mailbox.]" }, { body: "Calm." }]);
+    expect(reader.lines).toContainEqual(expect.objectContaining({ level: "error" }));
   });
 
   test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {

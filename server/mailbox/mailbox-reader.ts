@@ -15,7 +15,7 @@ import { classifyMail, isReport, type MailFolder, readReport } from "./classify-
 import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
 import { newsMail } from "./mailbox-mails.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
-import { FILES_LIMIT, readMail, START_BYTES, WHOLE_LIMIT } from "./read-mail.ts";
+import { FILES_LIMIT, type MailContent, readMail, START_BYTES, UNREADABLE, WHOLE_LIMIT } from "./read-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -128,12 +128,11 @@ async function store(
   mail: FetchMessageObject,
   head: MailHead,
   { submission, kind, folder }: Found & { folder: MailFolder },
-  { config, database, scan, now: clock }: ReaderOptions,
+  { config, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
   const size = mail.size ?? 0;
   const source = await fetchSource(client, mail, size > WHOLE_LIMIT ? START_BYTES : undefined);
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
-  const { text, attachments, isCalendarReply } = await readMail(source, { size, room, scan });
   const now = clock();
   /* The office's clock is trusted, and a visitor's may be wrong. */
   const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
@@ -141,29 +140,36 @@ async function store(
   const settings = config();
   const { siteOrigin, office, promises, officeHours, webhook } = settings;
   const messageId = messageIds(siteOrigin);
-  const storedKind = kind === "message" && isCalendarReply ? "automatic" : kind;
-  return await storeMail(
-    database,
-    submission.reference,
-    {
-      message_id: head.messageId,
-      kind: storedKind,
-      sender: head.sender,
-      subject: head.subject,
-      body: text,
-      sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
-      searched: splitMail(text).text,
-      attachments,
-    },
-    {
-      now,
-      office,
-      messageId,
-      webhook: webhook && { messageId },
-      dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
-      newsFor: (after, before) => newsMail(after, before, { kind, sender: head.sender, text }, settings),
-    },
-  );
+  const save = ({ text, attachments, isCalendarReply }: MailContent) =>
+    storeMail(
+      database,
+      submission.reference,
+      {
+        message_id: head.messageId,
+        kind: kind === "message" && isCalendarReply ? "automatic" : kind,
+        sender: head.sender,
+        subject: head.subject,
+        body: text,
+        sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
+        searched: splitMail(text).text,
+        attachments,
+      },
+      {
+        now,
+        office,
+        messageId,
+        webhook: webhook && { messageId },
+        dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
+        newsFor: (after, before) => newsMail(after, before, { kind, sender: head.sender, text }, settings),
+      },
+    );
+  try {
+    return await save(await readMail(source, { size, room, scan }));
+  } catch (err) {
+    /* The mails after it would wait for it for ever. If the database fails, this fails too, and the reader tries again. */
+    log.error({ err, folder, uid: mail.uid }, "the text and the files of a mail cannot be stored");
+    return await save(UNREADABLE);
+  }
 }
 
 async function fetchSource(client: ImapFlow, { uid }: FetchMessageObject, maxLength?: number): Promise<Buffer> {

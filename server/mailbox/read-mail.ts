@@ -21,6 +21,12 @@ export type MailContent = {
   isCalendarReply: boolean;
 };
 
+export const UNREADABLE: MailContent = {
+  text: "[This mail cannot be shown. It is in the mailbox.]",
+  attachments: [],
+  isCalendarReply: false,
+};
+
 /** In UTF-16 code units. */
 const TEXT_LIMIT = 100_000;
 const MOST_FILES = 20;
@@ -56,7 +62,7 @@ export async function readMail(
   try {
     mail = await simpleParser(source, OPTIONS);
   } catch {
-    return { text: "[This mail cannot be shown. It is in the mailbox.]", attachments: [], isCalendarReply: false };
+    return UNREADABLE;
   }
   const files = mail.attachments.filter((file) => !file.related && file.contentType !== "text/calendar");
   const { attachments, notes } = isWhole
