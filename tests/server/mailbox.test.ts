@@ -93,8 +93,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       const { id, reference, due_at: firstDue } = await found();
       await restart();
       const arrived = lastTo(MAIL_TO);
-      expect(arrived.messageId).toBe(`<${reference}@site.example>`);
-      await dovecot.put(mailSource({ from: "website@example.com", id: arrived.messageId }));
+      const firstId = `<${reference}@site.example>`;
+      expect(arrived.messageId).toBe(firstId);
+      await dovecot.put(mailSource({ from: "website@example.com", id: firstId }));
       await restart();
 
       /* Two clicks in the mail program: Reply, Send. It sends to the Reply-To and stores the mail in its folder. */
@@ -105,7 +106,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         to,
         subject: `Re: ${arrived.subject}`,
         id: "<answer@phone>",
-        inReplyTo: arrived.messageId,
+        inReplyTo: firstId,
         date: new Date(answeredAt),
         body: "Gladly. Which days suit you?\r\n\r\n> Show us the loom.",
       });
@@ -123,7 +124,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       });
 
       /* The visitor replies. */
-      const reply = { from: VISITOR, inReplyTo: "<answer@phone>", references: `${arrived.messageId} <answer@phone>` };
+      const reply = { from: VISITOR, inReplyTo: "<answer@phone>", references: `${firstId} <answer@phone>` };
       await dovecot.put(mailSource({ ...reply, id: "<reply@visitor>", body: "Any Tuesday. What does it cost?" }));
       await restart();
       await expect.poll(stateOf, SOON).toBe("open");
