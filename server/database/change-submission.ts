@@ -46,12 +46,19 @@ export const answeredColumns = (
  *
  * @param due the due time by the promise of its kind, from now on
  */
-export const reopenedColumns = ({ status }: Submission, due: Pick<Submission, "due_at" | "remind_at">): Columns => ({
+export const reopenedColumns = (before: Submission, due: Pick<Submission, "due_at" | "remind_at">): Columns => ({
   status: "open",
   closed_at: null,
   snoozed_until: null,
-  ...(status !== "open" && { ...due, reminded_at: null, overdue_at: null }),
+  ...(before.status !== "open" && { ...due, first_due_at: firstDueAt(before), reminded_at: null, overdue_at: null }),
 });
+
+/** The due time of the first answer stays, unless the submission was closed before it without an answer. */
+function firstDueAt({ first_due_at, due_at, answered_at, closed_at }: Submission): Milliseconds | null {
+  const first = first_due_at ?? due_at;
+  const wasClosedInTime = answered_at === null && closed_at !== null && first !== null && closed_at <= first;
+  return wasClosedInTime ? null : first;
+}
 
 export type ChangeOptions = {
   /** The email address of the person, `visitor`, or null if nobody was named. */

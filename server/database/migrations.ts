@@ -17,6 +17,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-sign-ins": { up: addMailNumberAndDevice },
   "0008-indexes": { up: addIndexes },
   "0009-conversation": { up: addConversation },
+  "0010-first-due-time": { up: addFirstDueTime },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -413,4 +414,13 @@ async function addConversation(db: Kysely<unknown>): Promise<void> {
       .addColumn("kinds", "text")
       .addColumn("answers", integer, (column) => column.notNull().defaultTo(1)),
   ).execute();
+}
+
+async function addFirstDueTime(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("submission").addColumn("first_due_at", columnTypes(db).integer).execute();
+  /* The figures read it from the index. */
+  await sql`drop index submission_kind`.execute(db);
+  await sql`create index submission_kind on submission (
+    kind, created_at, status, suspect, snoozed_until, owner, due_at, first_due_at, answered_at, closed_at
+  )`.execute(db);
 }

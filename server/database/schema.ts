@@ -32,6 +32,8 @@ export type SubmissionTable = {
    * writes again after an answer.
    */
   due_at: Generated<Milliseconds | null>;
+  /** The due time of the first answer, if a reopening has replaced it in `due_at`; otherwise null. */
+  first_due_at: Generated<Milliseconds | null>;
   /** When the office is reminded of it. */
   remind_at: Generated<Milliseconds | null>;
   /** When the reminder was queued; null if it was not. */

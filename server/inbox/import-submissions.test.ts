@@ -23,7 +23,11 @@ import { importSubmissions } from "./import-submissions.ts";
 /** Fills a database with a message that has rows in every table, and one of another visitor. */
 async function fill(database: Database): Promise<void> {
   const file = { ...PDF_ROW, sha256: createHash("sha256").update(PDF_ROW.content).digest("hex") };
-  const toSave = { submission: { ...CONTACT_ROW, note: "Call\u2028her" }, file, receipt: receiptRow("key", "print") };
+  const toSave = {
+    submission: { ...CONTACT_ROW, note: "Call\u2028her", first_due_at: 4 },
+    file,
+    receipt: receiptRow("key", "print"),
+  };
   await saveSubmission(database, toSave, { ...SAVE_OPTIONS, channels: ["mail", "webhook"] });
   const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
   await addHistory(database, id, { at: 2, actor: "mina@x.example", event: "take" });

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { OFFICE_SITE } from "../../tests/support/mailbox-reader.ts";
@@ -5,6 +6,20 @@ import { parseConfig } from "../config/config.ts";
 import { appendToSent } from "./append-to-sent.ts";
 
 const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
+
+test.for(["before its greeting", "after it"])(
+  "a mail server that is silent %s is given up in time for a stop",
+  async (when) => {
+    const server = createServer((socket) => void (when === "after it" && socket.write("* OK IMAP4rev1 ready\r\n")));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    const IMAP_URL = `imap://hello:secret@127.0.0.1:${port}`;
+    const started = performance.now();
+    await expect(appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE))("contact", MIME)).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(8_000);
+    server.close();
+  },
+);
 
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   test("an answer is put into the folder of sent mails as read, those of another mailbox are not", async () => {

@@ -4,6 +4,13 @@ import type { AppendToSent } from "../delivery/answer-copies.ts";
 import { imapClient, sentFolderIn } from "./imap-client.ts";
 
 /**
+ * In milliseconds. The answer has been sent, but that is not recorded yet: a server that stops now (`main.ts`, STOP_MS) must be
+ * able to record it, because it would send the answer again.
+ */
+const SILENCE_MS = 5_000;
+const TIMEOUTS = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
+
+/**
  * Puts answers that were sent from the office into the folder of sent mails, as read.
  *
  * @returns a function that returns false if no mailbox is read or it has no such folder
@@ -13,7 +20,7 @@ export const appendToSent =
   async (kind, mime) => {
     const settings = mailboxOfKind(kind, config());
     if (!settings) return false;
-    const client = imapClient(settings);
+    const client = imapClient(settings, TIMEOUTS);
     try {
       await client.connect();
       const sent = sentFolderIn(await client.list());

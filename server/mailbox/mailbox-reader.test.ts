@@ -11,6 +11,7 @@ import { readSubmission } from "../database/submissions.ts";
 
 const VISITOR = "ada@x.example";
 const OFFICE = "Office <hello@office.example>";
+const HOUR = 60 * 60 * 1000;
 const SOON = { timeout: 15_000, interval: 50 };
 
 const stateOf = async (database: Database, reference: string) => {
@@ -146,6 +147,35 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       .toEqual({ status: "open", kinds: ["automatic", "bounce"] });
     const [news] = await database.selectFrom("outbox").select("payload").where("channel", "=", "office").execute();
     expect(news?.payload).toContain("was not delivered");
+  });
+
+  test("mails of the hour that the clocks repeat are in the order in which they were sent", async ({
+    database,
+    empty: { location },
+  }) => {
+    const received = Date.parse("2026-10-25T00:00Z");
+    const reference = await saveRow(database, { due_at: received + HOUR }, { now: received });
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const inReplyTo = `<${reference}@site.example>`;
+    const reply = mailSource({
+      from: VISITOR,
+      id: "<reply@x>",
+      inReplyTo,
+      headers: ["Date: Sun, 25 Oct 2026 02:10 +0100"],
+    });
+    await dovecot.put(reply, "INBOX", [], new Date("2026-10-25T01:10:00Z"));
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
+    const answer = { from: OFFICE, to: VISITOR, id: "<answer@office>", inReplyTo };
+    await dovecot.put(mailSource({ ...answer, headers: ["Date: Sun, 25 Oct 2026 02:50:00 +0200"] }), "Sent");
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["answer", "message"] });
+    expect(await readSubmission(database, reference)).toMatchObject({ answered_at: received + (50 / 60) * HOUR });
+    const second = { ...answer, id: "<second@office>", headers: ["Date: Sun, 25 Oct 2026 02:20:00 +0100"] };
+    await dovecot.put(mailSource(second), "Sent");
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
   });
 
   test("if the mail server numbers all mails again, none is missed and none counts twice", async ({

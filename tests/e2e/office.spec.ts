@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { saveReplies } from "#server/database/saved-replies.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
@@ -80,6 +81,52 @@ test("no page is wider than a small phone with long names, and the menu leads to
   }
   await page.goto(`${server.url}/office/messages/${reference}`);
   expect(await widthOf(page)).toBe(320);
+});
+
+test("on a phone an answer costs at most four taps, from the list and from the link in the mail", async ({
+  browser,
+}) => {
+  await using server = await startServer({ env: ENV });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  await saveMessages(database);
+  const reply = { id: "days", label: "Ask for days", text: "Which days suit you?", answers: true };
+  await saveReplies(database, { replies: [reply], decline: "No." });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const value = await createSession(database, MINA, Date.now());
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    /* Nothing may have to be scrolled into view. */
+    await expect(target).toBeInViewport();
+    await target.tap();
+    taps++;
+  };
+  const answer = async (add: () => Promise<void>) => {
+    await add();
+    await tap(page.getByRole("button", { name: "Send", exact: true }));
+    await expect(page.getByRole("status")).toContainText("You sent an answer.");
+  };
+
+  await page.goto(`${server.url}/office`);
+  await tap(page.getByRole("listitem").getByRole("link", { name: /Ada Lovelace/ }));
+  await answer(async () => {
+    await tap(page.getByLabel(/^Answer to/));
+    await page.keyboard.type("Yes, gladly.");
+  });
+  expect(taps).toBeLessThanOrEqual(4);
+
+  const { reference } = await database
+    .selectFrom("submission")
+    .select("reference")
+    .where("name", "=", "Grace Hopper")
+    .executeTakeFirstOrThrow();
+  /* The tap on the link in the mail. */
+  taps = 1;
+  await page.goto(`${server.url}/office/messages/${reference}`);
+  await answer(() => tap(page.getByRole("button", { name: reply.label })));
+  expect(taps).toBeLessThanOrEqual(4);
+  await context.close();
 });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,65 +1,138 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import PostalMime, { type Email } from "postal-mime";
 import { describe, expect } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { readSubmission } from "#server/database/submissions.ts";
+import { createSession } from "#server/database/sessions.ts";
+import { findHistory, readSubmission } from "#server/database/submissions.ts";
 import { databaseTest } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
+import { DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { onEachEngine } from "../support/on-each-engine.ts";
-import { MESSAGE, postAndSave } from "../support/post.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
 const SOON = { timeout: 30_000, interval: 100 };
-const VISITOR = `${MESSAGE.name} <${MESSAGE.to_email}>`;
+const DAY = 24 * 60 * 60 * 1000;
+const VISITOR = `${DEMO.full_name} <${DEMO.email}>`;
+const MINA = "mina@office.example";
 const MAIL_TO = "hello@office.example";
+const SITE_URL = "http://site.example";
+const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef", ACKNOWLEDGE: "on" };
 
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   onEachEngine((emptyDatabase) => {
     const test = databaseTest(emptyDatabase);
 
-    test("a conversation by mail is followed through, with kill -9 between any two steps", {
-      timeout: 120_000,
+    test("a demo request is answered by mail and from the page, booked and moved, with kill -9 between any two steps", {
+      timeout: 240_000,
     }, async ({ empty }) => {
-      await using peer = await startSmtpPeer();
+      let isMailDown = false;
+      await using peer = await startSmtpPeer(() => "accept", 0, {
+        onConnect: (_session, answer) => answer(isMailDown ? new Error("down") : undefined),
+      });
       await using dovecot = await startDovecot();
-      const settings = { ...empty.env, SMTP_URL: peer.url, IMAP_URL: dovecot.url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO };
-      let server = await startServer({ env: settings, dataDir: empty.dataDir });
+      const settings = { ...OFFICE, SMTP_URL: peer.url, IMAP_URL: dovecot.url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO };
+      const env = { ...empty.env, ...settings, SITE_URL };
+      let server = await startServer({ env, dataDir: empty.dataDir });
       /* Also after a failure. */
       await using _last = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
       const restart = async () => {
         server.signal("SIGKILL");
         await server.exit;
         await server[Symbol.asyncDispose]();
-        server = await startServer({ env: settings, dataDir: empty.dataDir });
+        server = await startServer({ env, dataDir: empty.dataDir });
       };
       await using database = await openDatabase(empty.location);
-      await expect.poll(() => database.selectFrom("mailbox_position").selectAll().execute(), SOON).toHaveLength(2);
-      const stateOf = async () => (await readSubmission(database, reference))?.status;
+      const unsent = () =>
+        database.selectFrom("outbox").select(["channel", "purpose"]).where("state", "!=", "sent").execute();
+      /** A server that is killed between sending a mail and recording that sends it again, with the same Message-ID. */
+      const untilSent = () => expect.poll(unsent, SOON).toEqual([]);
+      /** Takes a step and kills the server before it sends a mail. The next server sends it. */
+      const killUnsent = async (step: () => Promise<unknown>) => {
+        isMailDown = true;
+        peer.hangUp();
+        await step();
+        expect(await unsent()).not.toEqual([]);
+        server.signal("SIGKILL");
+        await server.exit;
+        isMailDown = false;
+        await restart();
+        await untilSent();
+      };
+      const found = () => database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
+      const stateOf = async () => (await found()).status;
       const mailsOf = async () =>
         (await database.selectFrom("mail").select("message_id").orderBy("id").execute()).map((row) => row.message_id);
+      const mailsTo = (to: string) => peer.mails.filter((mail) => mail.to.includes(to)).map(({ email }) => email);
+      const lastTo = (to: string): Email => mailsTo(to).at(-1) ?? expect.fail(`no mail to ${to}`);
+      await expect.poll(() => database.selectFrom("mailbox_position").selectAll().execute(), SOON).toHaveLength(2);
+      const cookie = `office=${await createSession(database, MINA, Date.now())}`;
+      const get = async (path: string) => (await fetch(server.url + path, { headers: { cookie } })).text();
+      /** Sends a form of the message's page, as a person who has it open. */
+      const post = async (action: string, parts: Part[]) => {
+        const { reference, version } = await found();
+        const { boundary, bytes } = multipartBody([{ field: "version", text: String(version) }, ...parts]);
+        const headers = { cookie, "content-type": `multipart/form-data; boundary=${boundary}` };
+        const url = `${server.url}/office/messages/${reference}/${action}`;
+        const { status } = await fetch(url, {
+          method: "POST",
+          redirect: "manual",
+          headers,
+          body: new Uint8Array(bytes),
+        });
+        expect([action, status]).toEqual([action, 303]);
+      };
 
-      const reference = await postAndSave(server.url);
+      /* A visitor sends the form, and the phone shows the mail. */
+      await killUnsent(async () => {
+        expect((await postMultipart(server.url, "/api/book-demo", textParts(DEMO))).status).toBe(200);
+      });
+      const { id, reference, due_at: firstDue } = await found();
       await restart();
-      const arrived = (await peer.received(1)).email;
-      expect(arrived).toMatchObject({ messageId: `<${reference}@site.example>` });
-      await dovecot.put(mailSource({ from: "website@example.com", id: String(arrived.messageId) }));
+      const arrived = lastTo(MAIL_TO);
+      const firstId = `<${reference}@site.example>`;
+      expect(arrived.messageId).toBe(firstId);
+      await dovecot.put(mailSource({ from: "website@example.com", id: firstId }));
       await restart();
 
-      /* Two clicks on the phone: Reply, Send. */
-      const answer = { from: MAIL_TO, to: String(arrived.replyTo?.[0]?.address), inReplyTo: String(arrived.messageId) };
-      await dovecot.put(mailSource({ ...answer, id: "<answer@phone>", date: new Date() }), "Sent", ["\\Seen"]);
+      /* Two clicks in the mail program: Reply, Send. It sends to the Reply-To and stores the mail in its folder. */
+      const [to = "", ...others] = (arrived.replyTo ?? []).map(({ address }) => String(address));
+      const answeredAt = Math.floor(Date.now() / 1000) * 1000;
+      const answer = mailSource({
+        from: `Mina <${MINA}>`,
+        to,
+        subject: `Re: ${arrived.subject}`,
+        id: "<answer@phone>",
+        inReplyTo: firstId,
+        date: new Date(answeredAt),
+        body: "Gladly. Which days suit you?\r\n\r\n> Show us the loom.",
+      });
+      const program = createTransport(peer.url);
+      await program.sendMail({ envelope: { from: MINA, to: [to, ...others] }, raw: answer });
+      program.close();
+      await dovecot.put(answer, "Sent", ["\\Seen"]);
       await restart();
+      expect(peer.mails.at(-1)).toMatchObject({ to: [DEMO.email], email: { messageId: "<answer@phone>" } });
       await expect.poll(stateOf, SOON).toBe("answered");
       await restart();
+      expect(await found()).toMatchObject({
+        answered_at: Math.max(answeredAt, (await found()).created_at),
+        owner: MINA,
+      });
 
-      const reply = { from: VISITOR, inReplyTo: "<answer@phone>", references: `<${reference}@site.example>` };
-      await dovecot.put(mailSource({ ...reply, id: "<reply@visitor>", body: "And on Tuesday?" }));
+      /* The visitor replies. */
+      const reply = { from: VISITOR, inReplyTo: "<answer@phone>", references: `${firstId} <answer@phone>` };
+      await dovecot.put(mailSource({ ...reply, id: "<reply@visitor>", body: "Any Tuesday. What does it cost?" }));
       await restart();
       await expect.poll(stateOf, SOON).toBe("open");
-      await expect
-        .poll(() => peer.mails.filter(({ email }) => email.subject?.startsWith("New mail")).length, SOON)
-        .toBe(1);
+      await untilSent();
+      await restart();
+      const news = mailsTo(MINA).filter(({ subject }) => subject?.startsWith("New mail"));
+      expect(news).toMatchObject([{ text: expect.stringContaining("What does it cost?") }]);
+      expect(Number((await found()).due_at)).toBeGreaterThan(Number(firstDue));
 
       /* A kill at any time while mails are stored. */
       for (let round = 0; round < 6; round++) {
@@ -67,15 +140,67 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         await wait(round * 40);
         await restart();
       }
-      await expect.poll(mailsOf, SOON).toHaveLength(8);
+      const stored = ["<answer@phone>", "<reply@visitor>", ...Array.from({ length: 6 }, (_, n) => `<${n}@visitor>`)];
+      await expect.poll(mailsOf, SOON).toEqual(stored);
+      await untilSent();
       await restart();
-      expect(await mailsOf()).toEqual([
-        "<answer@phone>",
-        "<reply@visitor>",
-        ...Array.from({ length: 6 }, (_, round) => `<${round}@visitor>`),
+
+      /* Answered from the page, with a file. */
+      expect(await get(`/office/messages/${reference}`)).toContain("What does it cost?");
+      const text = "The offer is in the file.";
+      const file: Part = { field: "files", name: "offer.pdf", file: samplePdf() };
+      await killUnsent(() => post("change", [...textParts({ change: "reply", text }), file]));
+      await restart();
+      const isOffer = ({ attachments }: Email) =>
+        attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer).equals(samplePdf())]);
+      const sent = lastTo(DEMO.email);
+      expect(isOffer(sent)).toEqual([["offer.pdf", true]]);
+      expect([sent.text, sent.inReplyTo]).toEqual([expect.stringContaining(text), "<5@visitor>"]);
+      expect(sent.references?.split(" ")).toEqual([`<${reference}-acknowledgement@site.example>`, ...stored]);
+      const [, copy, ...more] = await dovecot.list("Sent");
+      expect([copy?.flags, more]).toEqual([["\\Seen"], []]);
+      const copied = await PostalMime.parse(copy?.source ?? "");
+      expect([copied.messageId, isOffer(copied)]).toEqual([sent.messageId, [["offer.pdf", true]]]);
+      const page = await get(`/office/messages/${reference}`);
+      expect([page.includes(text), page.includes(">offer.pdf")]).toEqual([true, true]);
+      expect(await stateOf()).toBe("answered");
+      await restart();
+
+      /* A demo is offered, booked and moved. */
+      const today = Math.ceil(Date.now() / DAY);
+      const timeIn = (days: number) => new Date((today + days) * DAY).toISOString().slice(0, 16);
+      const plan = { minutes: "30", place: "https://meet.example/room", outside: "yes" };
+      await killUnsent(() => post("meeting/offer", textParts({ ...plan, time: timeIn(9) })));
+      await restart();
+      const link = /http:\/\/site\.example(\/message\/meeting\/\S+)/.exec(lastTo(DEMO.email).text ?? "")?.[1] ?? "";
+      const choice = /name="choice" value="(\d+)"/.exec(await get(link))?.[1] ?? "";
+      const booking = { method: "POST", redirect: "manual", body: new URLSearchParams({ choice }) } as const;
+      await killUnsent(async () => expect((await fetch(server.url + link, booking)).status).toBe(303));
+      await restart();
+      await killUnsent(() => post("meeting/move", textParts({ ...plan, time: timeIn(10) })));
+      await restart();
+      const { state, starts_at, sequence } = await database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow();
+      expect([state, Number(starts_at) - Number(choice), sequence]).toEqual(["booked", DAY, 3]);
+
+      /* Without reminders, which depend on the time of day. Each answer counts once, and the first one was on time. */
+      const history = (await findHistory(database, id)).filter(({ actor }) => actor !== null);
+      expect(history.map(({ actor, event }) => [actor, event])).toEqual([
+        [MINA, "mail answer"],
+        ...Array(7).fill(["visitor", "mail"]),
+        [MINA, "reply"],
+        [MINA, "offer"],
+        ["visitor", "book"],
+        [MINA, "move"],
       ]);
-      const { answered_at = null, created_at = 0 } = (await readSubmission(database, reference)) ?? {};
-      expect(answered_at).toBeGreaterThanOrEqual(created_at);
+      expect(await mailsOf()).toEqual(stored);
+      expect(await get("/office/figures")).toContain('<b>100 %</b> <span class="faint">1 of 1</span>');
+      expect(await readSubmission(database, reference)).toMatchObject({ status: "answered", first_due_at: firstDue });
+      expect(await dovecot.list("Sent")).toHaveLength(2);
+
+      /* Each mail was sent once. */
+      const ids = peer.mails.map(({ email }) => String(email.messageId));
+      expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
+      expect(mailsTo(DEMO.email)).toHaveLength(["acknowledgement", "phone", "page", "offer", "booked", "moved"].length);
     });
   });
 });

@@ -20,6 +20,7 @@ export const STORED_ROW: Submission = {
   suspect: null,
   created_at: 1000,
   due_at: null,
+  first_due_at: null,
   remind_at: null,
   reminded_at: null,
   overdue_at: null,

@@ -30,8 +30,8 @@ export type Dovecot = AsyncDisposable & {
   port: number;
   /** The setting IMAP_URL. */
   url: string;
-  /** Puts a mail into a folder, by default the inbox. */
-  put(mime: string | Buffer, folder?: string, flags?: string[]): Promise<void>;
+  /** Puts a mail into a folder, by default the inbox and now. */
+  put(mime: string | Buffer, folder?: string, flags?: string[], at?: Date): Promise<void>;
   /** The mails of a folder with their flags, oldest first. */
   list(folder: string): Promise<{ uid: number; flags: string[]; source: string }[]>;
   /** A client of another program that uses the mailbox. */
@@ -76,9 +76,9 @@ export async function startDovecot(): Promise<Dovecot> {
     client,
     stop,
     start,
-    async put(mime, path = "INBOX", flags = []) {
+    async put(mime, path = "INBOX", flags = [], at = new Date()) {
       await using opened = await client();
-      await opened.append(path, mime, flags);
+      await opened.append(path, mime, flags, at);
     },
     async list(path) {
       await using opened = await client();

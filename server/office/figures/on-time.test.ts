@@ -1,4 +1,11 @@
 import { expect, test } from "vitest";
+import {
+  answeredColumns,
+  type Change,
+  changeSubmission,
+  closedColumns,
+  reopenedColumns,
+} from "#server/database/change-submission.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
@@ -71,6 +78,45 @@ onEachEngine((emptyDatabase) => {
     await using office = await startOffice(database, empty.dataDir);
     const { body } = await office.get("/office/figures");
     expect(body).toContain('<b>40 %</b> <span class="faint">2 of 5</span>');
+  });
+
+  test("a reopening with a new due time does not change whether the first answer was on time", async ({ database }) => {
+    const received = NOW - 10 * DAY;
+    /** Received with the first due time after 12 hours; then `steps`, each so many hours later than the receipt. */
+    const happened = async (owner: string, ...steps: [hours: number, step: "answer" | "close" | "reopen"][]) => {
+      const reference = await saveRow(database, { owner, due_at: received + 12 * HOUR }, { now: received });
+      for (const [hours, step] of steps) {
+        const now = received + hours * HOUR;
+        const due = { due_at: now + 12 * HOUR, remind_at: now };
+        const columns: Record<typeof step, Change["columns"]> = {
+          answer: answeredColumns,
+          close: closedColumns,
+          reopen: (submission) => reopenedColumns(submission, due),
+        };
+        const change = { event: step, columns: columns[step] };
+        await changeSubmission(database, reference, change, { actor: owner, now, webhook: undefined });
+      }
+    };
+    await happened("late", [13, "answer"], [20, "reopen"], [21, "answer"]);
+    await happened("late again", [13, "answer"], [20, "reopen"], [21, "answer"], [30, "reopen"]);
+    await happened("late after a close", [13, "close"], [20, "reopen"], [21, "answer"]);
+    await happened("never", [13, "close"], [20, "reopen"]);
+    await happened("on time", [11, "answer"], [20, "reopen"], [60, "answer"]);
+    await happened("closed in time", [11, "close"], [20, "reopen"], [21, "answer"]);
+    await happened("closed in time, late", [11, "close"], [20, "reopen"], [33, "answer"]);
+    const figures = await onTimeFigures(database, NOW, (person) => person);
+    const onTimeOf = ({ group, onTime, counted }: (typeof figures)[number]) => [group, `${onTime} of ${counted}`];
+    expect(Object.fromEntries(figures.filter(({ days }) => days === 30).map(onTimeOf))).toEqual({
+      "All messages": "2 of 7",
+      Contact: "2 of 7",
+      late: "0 of 1",
+      "late again": "0 of 1",
+      "late after a close": "0 of 1",
+      never: "0 of 1",
+      "on time": "1 of 1",
+      "closed in time": "1 of 1",
+      "closed in time, late": "0 of 1",
+    });
   });
 
   test("without an answer the figures say what to do", async ({ empty, database }) => {

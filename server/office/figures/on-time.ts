@@ -26,6 +26,9 @@ export type OnTimeFigures = {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** The due time of the first answer. A reopening replaces the other one. */
+const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
+
 /**
  * The figures of all submissions, of each kind and of each owner, for each period. Suspects and submissions without a due
  * time are not counted, nor those that were closed without an answer before they were due.
@@ -41,7 +44,7 @@ export async function onTimeFigures(
     days === LONGEST ? sql<boolean>`true` : sql<boolean>`created_at > ${sql.lit(now - days * DAY)}`;
   const columns = PERIODS.flatMap((days) => [
     sql<number>`count(*) filter (where ${isIn(days)})`.as(`counted${days}` as const),
-    sql<number>`count(*) filter (where ${isIn(days)} and answered_at <= due_at)`.as(`onTime${days}` as const),
+    sql<number>`count(*) filter (where ${isIn(days)} and answered_at <= ${DUE_AT})`.as(`onTime${days}` as const),
     medianOf(database, sql`answered_at - created_at`, sql`${isIn(days)} and answered_at is not null`).as(
       `median${days}` as const,
     ),
@@ -51,7 +54,7 @@ export async function onTimeFigures(
       .selectFrom("submission")
       .where("kind", "in", SUBMISSION_KINDS)
       .where("created_at", ">", now - LONGEST * DAY)
-      .where("due_at", "is not", null)
+      .where(DUE_AT, "is not", null)
       .where("suspect", "is", null)
       .where((submission) => hasEnded(submission, now))
       .select(columns)
@@ -86,10 +89,7 @@ export async function onTimeFigures(
 const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Milliseconds) =>
   row.or([
     row("answered_at", "is not", null),
-    row.and([
-      row("due_at", "<=", now),
-      row.or([row("closed_at", "is", null), row("closed_at", ">", row.ref("due_at"))]),
-    ]),
+    row.and([row(DUE_AT, "<=", now), row.or([row("closed_at", "is", null), row("closed_at", ">", DUE_AT)])]),
   ]);
 
 /** The share in percent. Rounded down, so that 100 % means all. */

@@ -1,17 +1,25 @@
 import type { Database } from "../../database/open-database.ts";
 
 export type Thread = {
-  /** The Message-IDs of the mails that the visitor got or gets, oldest first. */
+  /** The Message-IDs of the conversation, oldest first. */
   references: string[];
   /** True if one of them acknowledges the submission. */
   isAcknowledged: boolean;
 };
 
-/** The mails to the visitor about a submission so far, for a thread in their mail program. Failed ones are left out. */
+/** More of a long conversation make the header useless: the first one and the last ones are enough for a thread. */
+const MOST_REFERENCES = 20;
+/** Visitors' programs write others, which make the header invalid. */
+const MESSAGE_ID = /^<[^<>\s]+>$/;
+
+/**
+ * The mails between the visitor and the office so far, from the outbox and the mailbox, for a thread in the mail programs of
+ * both. Failed ones are left out.
+ */
 export async function threadOf(trx: Database, submissionId: number): Promise<Thread> {
-  const mails = await trx
+  const sent = await trx
     .selectFrom("outbox")
-    .select(["channel", "message_id"])
+    .select(["channel", "message_id", "created_at as at"])
     .where("submission_id", "=", submissionId)
     .where((row) =>
       row.or([
@@ -21,8 +29,18 @@ export async function threadOf(trx: Database, submissionId: number): Promise<Thr
     )
     .orderBy("id")
     .execute();
+  const read = await trx
+    .selectFrom("mail")
+    .select(["message_id", "sent_at as at"])
+    .where("submission_id", "=", submissionId)
+    .where("kind", "in", ["message", "answer"])
+    .orderBy("id")
+    .execute();
+  const ids = [...sent, ...read]
+    .sort((one, other) => one.at - other.at)
+    .flatMap(({ message_id }) => (MESSAGE_ID.test(message_id) ? [message_id] : []));
   return {
-    references: mails.map(({ message_id }) => message_id),
-    isAcknowledged: mails.some(({ channel }) => channel === "acknowledgement"),
+    references: [...ids.slice(0, 1), ...ids.slice(1).slice(1 - MOST_REFERENCES)],
+    isAcknowledged: sent.some(({ channel }) => channel === "acknowledgement"),
   };
 }
