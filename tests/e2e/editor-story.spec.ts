@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { signInLink } from "../support/sign-in-link.ts";
@@ -55,6 +56,9 @@ async function signIn(page: Page, { server }: OfficeSite): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Leaves most of the processor to the build. */
+const READING_MS = 300;
+
 /** Loads pages one after the other in a browser of its own until it is stopped. */
 async function visitPages(browser: Browser, { server }: OfficeSite) {
   const visitor = await browser.newPage();
@@ -65,7 +69,10 @@ async function visitPages(browser: Browser, { server }: OfficeSite) {
   visitor.on("response", (response) => response.ok() || errors.push(`${response.status()} ${response.url()}`));
   visitor.on("pageerror", (error) => errors.push(String(error)));
   const visits = (async () => {
-    while (!isOver) await visitor.goto(server.url + (paths[loaded++ % paths.length] ?? "/"));
+    while (!isOver) {
+      await visitor.goto(server.url + (paths[loaded++ % paths.length] ?? "/"));
+      await wait(READING_MS);
+    }
   })();
   return {
     /** @returns the errors that the visitor got */

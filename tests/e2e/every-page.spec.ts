@@ -4,32 +4,41 @@ import { distinctPages } from "../support/distinct-pages.ts";
 import { ibmViolations } from "../support/ibm-violations.ts";
 import { lostText } from "../support/lost-text.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
-import { sitesOfAnyContent } from "../support/sites.ts";
+import { EDITED_SITE, sitesOfAnyContent } from "../support/sites.ts";
 
 /* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
 
 /** A missing page shows /404 at its own address. */
 const addressOf = (path: string) => (path === "/404" ? "/no-such-page" : path);
 
+/** The edited site has every kind of section, with pictures, so that few other pages have components of their own. */
+const SITES = [{ name: "edited", url: process.env.EDITED_BASE_URL, ...EDITED_SITE }, ...sitesOfAnyContent()];
+const ALL_PAGES = SITES.flatMap(({ name, dist, url }) =>
+  [...parsedPages(dist)].map(([path, parsed]) => ({
+    site: name,
+    name: `${path} of the ${name} site`,
+    address: `${url}${addressOf(path)}`,
+    parsed,
+  })),
+);
+const COMPONENT_PAGES = distinctPages(ALL_PAGES.map(({ name, parsed }) => [name, parsed]));
+
 /**
- * Each theme and each width is checked once: the markup is the same in all combinations. axe checks every page in the first
- * variant, and those that differ in their components in both. IBM's engine repeats most rules of axe and takes longer, so
- * it checks only the latter, in one variant each.
+ * What depends on components is checked on the fewest pages that have all of them, what depends on texts on every page of
+ * the sites of any content.
+ */
+const PAGES = ALL_PAGES.map((page) => ({ ...page, component: COMPONENT_PAGES.indexOf(page.name) })).filter(
+  ({ site, component }) => site !== "edited" || component >= 0,
+);
+
+/**
+ * Each theme and each width is checked once: the markup is the same in all combinations. IBM's engine repeats most rules of
+ * axe and takes longer, so it checks each component in one variant. axe checks all pages of the project in the first one.
  */
 const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
-const PAGES = sitesOfAnyContent().flatMap(({ name, dist, url }) => {
-  const site = parsedPages(dist);
-  const componentPages = distinctPages(site);
-  return [...site.keys()].map((path) => ({
-    name: `${path} of the ${name} site`,
-    address: `${url}${addressOf(path)}`,
-    /** Its place among the pages that differ in their components, or -1. */
-    component: componentPages.indexOf(path),
-  }));
-});
 
 const FOCUS_SIZES = [
   { width: 390, height: 844 },
@@ -37,36 +46,54 @@ const FOCUS_SIZES = [
   { width: 1440, height: 600 },
 ];
 
-/** Around the breakpoints and between them, the widest first: a page may keep a width that it had. lostText checks others. */
-const WIDTHS = [2560, 1280, 1089, 1088, 768, 705, 704, 480];
+/** Style changes that a page must support (WCAG 1.4.12 and 1.4.4). */
+const UNCHANGED = { name: "unchanged", css: "" };
+const TEXT_SPACING = {
+  name: "text spacing of WCAG 1.4.12",
+  css: "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
+};
+const LARGE_TEXT = { name: "text at 200 %", css: "html{font-size:200%!important}" };
 
-/** Style changes that a page must support (WCAG 1.4.12 and 1.4.4), and the widths to check. */
-const TEXT_OVERRIDES = [
-  { name: "unchanged", css: "", widths: [1440, 390, 320] },
-  {
-    name: "text spacing of WCAG 1.4.12",
-    css: "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
-    widths: [1440, 390, 320],
+/** The widths for texts and for horizontal overflow, which lostText finds too. */
+const WIDTHS = {
+  /** Around the breakpoints and between them, the widest first: a page may keep a width that it had. */
+  components: {
+    texts: [
+      { ...UNCHANGED, widths: [1440, 390, 320] },
+      { ...TEXT_SPACING, widths: [1440, 390, 320] },
+      { ...LARGE_TEXT, widths: [1440, 390] },
+    ],
+    overflow: [2560, 1280, 1089, 1088, 768, 705, 704, 480],
   },
-  { name: "text at 200 %", css: "html{font-size:200%!important}", widths: [1440, 390] },
-];
+  /** The narrowest of each layout. */
+  texts: {
+    texts: [
+      { ...TEXT_SPACING, widths: [1440, 320] },
+      { ...LARGE_TEXT, widths: [390] },
+    ],
+    overflow: [1089, 705],
+  },
+};
 
-for (const { name, address, component } of PAGES) {
+for (const { name, site, address, component } of PAGES) {
   test(`${name} is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(address);
-    await test.step("the skip link is the first focus and works", async () => {
-      const skip = page.locator("a[href='#main']").first();
-      await page.keyboard.press("Tab");
-      await expect(skip).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/#main$/);
-    });
-    await test.step("targets are at least 24 px in each direction", async () => {
-      expect.soft(await smallTargets(page)).toEqual([]);
-    });
+    const hasComponents = component >= 0;
+    if (hasComponents) {
+      await test.step("the skip link is the first focus and works", async () => {
+        const skip = page.locator("a[href='#main']").first();
+        await page.keyboard.press("Tab");
+        await expect(skip).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(/#main$/);
+      });
+      await test.step("targets are at least 24 px in each direction", async () => {
+        expect.soft(await smallTargets(page)).toEqual([]);
+      });
+    }
     for (const [variant, { colorScheme, ...size }] of VARIANTS.entries()) {
-      if (variant > 0 && component < 0) continue;
+      if (!hasComponents && (variant > 0 || site === "plain")) continue;
       await test.step(`axe finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
@@ -77,13 +104,14 @@ for (const { name, address, component } of PAGES) {
         expect.soft(await ibmViolations(page)).toEqual([]);
       });
     }
-    for (const size of FOCUS_SIZES) {
+    for (const size of hasComponents ? FOCUS_SIZES : []) {
       await test.step(`focus stays on the screen at ${size.width} × ${size.height}`, async () => {
         await page.setViewportSize(size);
         expect.soft(await hiddenFocus(page)).toEqual([]);
       });
     }
-    for (const { name, css, widths } of TEXT_OVERRIDES) {
+    const { texts, overflow } = hasComponents ? WIDTHS.components : WIDTHS.texts;
+    for (const { name, css, widths } of texts) {
       await overrideStyles(page, css);
       for (const width of widths) {
         await test.step(`no text is lost at ${width} px, ${name}`, async () => {
@@ -93,7 +121,7 @@ for (const { name, address, component } of PAGES) {
       }
     }
     await overrideStyles(page, "");
-    for (const width of WIDTHS) {
+    for (const width of overflow) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await horizontalOverflow(page), `scrolls horizontally at ${width} px`).toBe(0);
     }

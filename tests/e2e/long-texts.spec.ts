@@ -5,7 +5,7 @@ import { CONTACT_FORM, DEMO_FORM, FormPage, mockEndpoint } from "../support/form
 import { layOutSections } from "../support/lay-out-sections.ts";
 import { LIMITS } from "../support/limits.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
-import { sampleSite } from "../support/sites.ts";
+import { EDITED_SITE } from "../support/sites.ts";
 import { MESSAGES } from "../support/words.ts";
 
 /* Text is never truncated: near its limit a field shows a counter; over it the form reports an error. */
@@ -108,9 +108,9 @@ const replaceTexts = (page: Page, text: string) =>
     }
   }, text);
 
-for (const path of distinctPages(parsedPages(sampleSite().dist))) {
+for (const path of distinctPages(parsedPages(EDITED_SITE.dist))) {
   test(`a long word in every text of ${path} does not make the page scroll sideways`, async ({ page }) => {
-    await page.goto(path);
+    await page.goto(process.env.EDITED_BASE_URL + path);
     await layOutSections(page);
     await replaceTexts(page, "Kraftnettets spenningskvalitetsovervåkingsplattform");
     for (const { css, widths } of [

@@ -21,6 +21,9 @@ const { dist, content } = EDITED_SITE;
 const pages = parsedPages(dist);
 const routes = distinctPages([...pages].filter(([, $]) => $("picture").length > 0));
 
+/* In one worker, with one server. */
+test.describe.configure({ mode: "default" });
+
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({ distDir: dist, env: CACHED_BROTLI });

@@ -4,20 +4,11 @@ import { SECTION_KINDS } from "#site/sections/registry.ts";
 import type { video } from "#site/sections/video/schema.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { EVERY_KIND_PATH } from "../support/every-kind.ts";
-import { CACHED_BROTLI } from "../support/serve-built-site.ts";
-import { EDITED_SITE } from "../support/sites.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
 
 /* Kinds of sections that no page of the sample has, on the page with a section of every kind. */
 
 const [EXAMPLE] = (SECTION_KINDS.get("video")?.schema.meta()?.examples ?? []) as z.input<typeof video>[];
 const { play = "", embed } = EXAMPLE ?? {};
-
-let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ distDir: EDITED_SITE.dist, env: CACHED_BROTLI });
-});
-test.afterAll(() => server[Symbol.asyncDispose]());
 
 /** Opens the page. @returns the page, and the addresses of other sites that it requests, which get an empty page */
 async function open(browser: Browser, javaScriptEnabled: boolean) {
@@ -30,7 +21,7 @@ async function open(browser: Browser, javaScriptEnabled: boolean) {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.goto(server.url + EVERY_KIND_PATH);
+  await page.goto(process.env.EDITED_BASE_URL + EVERY_KIND_PATH);
   return { page, asked, errors, [Symbol.asyncDispose]: () => context.close() };
 }
 

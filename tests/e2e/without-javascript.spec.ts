@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { expectServicesMenu } from "../support/services-menu.ts";
-import { sampleSite } from "../support/sites.ts";
+import { EDITED_SITE } from "../support/sites.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 const { fields } = FORM_TEXTS.home;
@@ -10,8 +10,8 @@ const { fields } = FORM_TEXTS.home;
 test.use({ javaScriptEnabled: false });
 
 test("every kind of page shows and lays out all its sections", async ({ page }) => {
-  for (const path of distinctPages(parsedPages(sampleSite().dist), "main section")) {
-    await page.goto(path);
+  for (const path of distinctPages(parsedPages(EDITED_SITE.dist), "main section")) {
+    await page.goto(process.env.EDITED_BASE_URL + path);
     const hidden = await page
       .locator("main section")
       .evaluateAll((sections) =>

@@ -106,22 +106,6 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(2);
   });
 
-  test.runIf(engine === "PostgreSQL")("Promise 8: several machines", async () => {
-    await using data = await newData();
-    await using peer = await startSmtpPeer();
-    await using one = await data.start({ SMTP_URL: peer.url });
-    await using other = await data.start({ SMTP_URL: peer.url, DATA_DIR: `${data.path}-other` });
-    const message = newMessage();
-    expect(await postAndSave(one.url, message)).toBe(await postAndSave(other.url, message));
-    const references = new Set([await postAndSave(one.url, message)]);
-    for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndSave(url));
-    await using database = await data.openDatabase();
-    const unsent = () => database.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
-    await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
-    const wanted = [...references].map((reference) => `<${reference}@site.example>`);
-    expect(peer.mails.map(({ email }) => email.messageId).toSorted()).toEqual(wanted.toSorted());
-  });
-
   /* What follows does not depend on the engine. */
   if (engine === "PostgreSQL") return;
 

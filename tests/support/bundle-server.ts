@@ -1,7 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import type { TestProject } from "vitest/node";
+import { cleanEnvironment } from "./clean-environment.ts";
+import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -53,5 +58,21 @@ export default async function bundleServer({ provide }: TestProject): Promise<vo
   const minify = { compress: true, mangle: false, codegen: true };
   await bundle.write({ file: BUNDLE, format: "esm", codeSplitting: false, minify });
   await bundle.close();
+  await fillCompileCache();
   provide("serverBundle", BUNDLE);
+}
+
+/** A process writes the compile cache when it ends, with the functions that it has used. Most tests kill theirs. */
+async function fillCompileCache(): Promise<void> {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, SERVER_CONTENT);
+  const server = spawn(process.execPath, [BUNDLE], {
+    cwd: folder.path,
+    env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", DATA_DIR: join(folder.path, "data") },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exit = once(server, "exit");
+  await Promise.race([once(server, "message"), exit]);
+  server.kill();
+  await exit;
 }

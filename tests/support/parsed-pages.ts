@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { pagePaths, siteUnderTest } from "./sites.ts";
 
+const parsed = new Map<string, ReadonlyMap<string, CheerioAPI>>();
+
 /**
- * Every page of a built site, parsed, by its public path: `about.html` is `/about`. Redirects and the templates in
+ * Every page of a built site, parsed once in a process, by its public path: `about.html` is `/about`. Redirects and the templates in
  * `answers/` are left out.
  *
  * @throws if the site is not built
  */
 export function parsedPages(dist = siteUnderTest().dist): ReadonlyMap<string, CheerioAPI> {
-  return new Map(pagePaths(dist).map((path) => [path, parse(join(dist, fileOf(path)))]));
+  const pages = parsed.get(dist) ?? new Map(pagePaths(dist).map((path) => [path, parse(join(dist, fileOf(path)))]));
+  parsed.set(dist, pages);
+  return pages;
 }
 
 const parse = (file: string) => load(readFileSync(file, "utf8"), { sourceCodeLocationInfo: true });
