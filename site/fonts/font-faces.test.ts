@@ -45,8 +45,8 @@ test("letters of a fallback are never higher than a line of display type", async
   const [, lineHeight] = readFileSync("site/styles/tokens.css", "utf8").match(/--lh-head: ([\d.]+)/) ?? [];
   const wide = await fontFaces((file) => file, { wide: { ...display, stretches: [92, 150] } });
   const scales = [...wide.matchAll(/size-adjust:(\d+)%/g)].map(([, percent]) => Number(percent) / 100);
-  expect(scales.length).toBe(4);
-  /* From the highest to the deepest letter: 0.94 em in Arial Bold, 0.97 em in Roboto. */
+  expect(scales.length).toBe(6);
+  /* From the highest to the deepest letter: 0.94 em in Arial Bold, 0.97 em in Roboto, 0.97 em in DejaVu Sans. */
   expect(Math.max(...scales) * 0.97).toBeLessThan(Number(lineHeight));
 });
 
@@ -56,18 +56,26 @@ test("a font with a width axis that no style sets has one fallback for the whole
   expect(fallbacks.map((rule) => fieldOf(rule, "font-stretch"))).toEqual([`${axes.wdth?.min}% ${axes.wdth?.max}%`]);
 });
 
-test("a bold font has a second fallback for Android, wider because Roboto is narrower than Arial", () => {
+test("a fallback is scaled for each system's font: Roboto is narrower than Arial, DejaVu wider", () => {
   const rulesOf = (family: string) => faces.filter((rule) => rule.includes(`font-family:${family};`));
-  const [arial, android] = ["fallback", "fallback Android"].map((name) => rulesOf(`${display.family} ${name}`));
-  expect(android?.map((rule) => fieldOf(rule, "font-stretch"))).toEqual(
-    arial?.map((rule) => fieldOf(rule, "font-stretch")),
-  );
-  android?.forEach((rule, index) => {
-    expect(fieldOf(rule, "src")).toBe("local(Roboto Bold),local(Roboto)");
-    const ratio =
-      Number.parseFloat(fieldOf(rule, "size-adjust")) / Number.parseFloat(fieldOf(arial?.[index] ?? "", "size-adjust"));
-    expect(ratio).toBeCloseTo(17.836 / 16.716, 1);
-  });
+  const arial = rulesOf(`${display.family} fallback`);
+  const systems = [
+    ["Android", "local(Roboto Bold),local(Roboto)", 17.836 / 16.716],
+    ["Linux", "local(DejaVu Sans Bold)", 17.836 / 21.207],
+  ] as const;
+  for (const [system, source, expected] of systems) {
+    const rules = rulesOf(`${display.family} fallback ${system}`);
+    expect(rules.map((rule) => fieldOf(rule, "font-stretch"))).toEqual(
+      arial.map((rule) => fieldOf(rule, "font-stretch")),
+    );
+    rules.forEach((rule, index) => {
+      expect(fieldOf(rule, "src")).toBe(source);
+      const [scale, arialScale] = [rule, arial[index] ?? ""].map((one) =>
+        Number.parseFloat(fieldOf(one, "size-adjust")),
+      );
+      expect((scale ?? 0) / (arialScale ?? 0)).toBeCloseTo(expected, 1);
+    });
+  }
 });
 
 test("a fallback stands as high as its font", async () => {

@@ -7,12 +7,17 @@ const SAMPLE = "Sphinx of black quartz, judge my vow";
 /**
  * The system fonts behind each fallback, and the width of `SAMPLE` in them, in ems. Android has only Roboto: the regular
  * weight is as wide as Arial, the bold weight is narrower and needs its own scale. A variable Roboto has no "Roboto Bold".
+ * A Linux without office fonts has only DejaVu Sans, which is much wider.
  */
 const FALLBACKS = {
-  Arial: [{ suffix: " fallback", width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica", "Roboto"] }],
+  Arial: [
+    { suffix: " fallback", width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica", "Roboto"] },
+    { suffix: " fallback Linux", width: 18.843, local: ["DejaVu Sans"] },
+  ],
   "Arial Bold": [
     { suffix: " fallback", width: 17.836, local: ["Arial Bold", "Liberation Sans Bold"] },
     { suffix: " fallback Android", width: 16.716, local: ["Roboto Bold", "Roboto"] },
+    { suffix: " fallback Linux", width: 21.207, local: ["DejaVu Sans Bold"] },
   ],
 } as const;
 /**

@@ -4,7 +4,7 @@ const PATHS = {
   outward: "M4 12 12.5 3.5M5.5 3.5h7v7",
   code: "m5 4-4 4 4 4M11 4l4 4-4 4",
   professional: "M2 6v8M6 14V6m0 4c0-5 8-5 8 0v4M2 2.5v.2",
-  social: "M2 2l12 12M14 2 2 14",
+  social: "M2 3h12v8H8l-4 3v-3H2z",
 } as const;
 
 export type IconName = keyof typeof PATHS;
