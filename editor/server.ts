@@ -46,10 +46,9 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
 function sentenceOf(thrown: FastifyError, status: number): string {
   if (thrown instanceof EditorError) return thrown.message;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";
-  if (DISK_FULL.has(thrown.code))
-    return "The disk of the server is full. Nothing was saved; what you typed is still here.";
+  if (DISK_FULL.has(thrown.code)) return "The disk of the server is full. Tell the person who runs your website.";
   if (status < 500) return "The editor cannot read this request. Load the page again.";
-  return "Something went wrong in the editor. Nothing was saved; what you typed is still here.";
+  return "Something went wrong in the editor. The log of the server says why.";
 }
 
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT"]);

@@ -83,7 +83,7 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
     crashes = crashes.filter((at) => at > now() - CRASH_PERIOD_MS);
     if (crashes.length >= MAX_CRASHES)
       throw new EditorUnavailable(
-        "The editor stopped by itself three times within ten minutes. The log of the server says why.",
+        `The editor stopped by itself three times. It can be opened again in ${minutesUntilStart()} minutes; drafts are safe. The log of the server says why.`,
       );
     const free = freeMemory();
     if (free < NEEDED_MEMORY)
