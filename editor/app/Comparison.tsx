@@ -60,7 +60,7 @@ function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): st
     .join("\n");
 }
 
-export type Keep = "yours" | "theirs";
+type Keep = "yours" | "theirs";
 type Item = Conflict & {
   /** The field in words. */
   readonly label: string;

@@ -16,21 +16,16 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
   const [shown, setShown] = useState<{ version: PublishedVersion; value: Json }>();
   const [failure, setFailure] = useState("");
   const path = `history/${encodeURI(record.name)}`;
+  const fail = (error: unknown) => setFailure(sentenceOf(error));
   const show = (version: PublishedVersion) =>
-    request<Json>(`${path}/${version.id}`).then(
-      (value) => setShown({ version, value }),
-      (error) => setFailure(sentenceOf(error)),
-    );
+    request<Json>(`${path}/${version.id}`).then((value) => setShown({ version, value }), fail);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the record
   useEffect(() => {
-    request<PublishedVersion[]>(path).then(
-      (found) => {
-        setVersions(found);
-        if (found[0]) void show(found[0]);
-      },
-      (error) => setFailure(sentenceOf(error)),
-    );
+    request<PublishedVersion[]>(path).then((found) => {
+      setVersions(found);
+      if (found[0]) void show(found[0]);
+    }, fail);
   }, [path]);
 
   const changes = shown ? fieldChanges(record.schema, shown.value, state.value) : [];

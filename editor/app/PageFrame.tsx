@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../preview-messages.ts";
 import { Segments } from "./Controls.tsx";
@@ -24,34 +24,30 @@ type Props = {
 };
 
 /** The page of a record, on a device of a chosen width; on a narrow screen as wide as that. */
-export function PageFrame({ address, page, ...handlers }: Props) {
+export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
-  const loaded = useRef<Document | null>(undefined);
+  const loaded = useRef<Document>(undefined);
   const [device, setDevice] = useState<Device>("desktop");
   const [theme, setTheme] = useState<Theme>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
-  const latest = useRef({ ...handlers, theme });
-  useEffect(() => {
-    latest.current = { ...handlers, theme };
+  const onKey = useEffectEvent(onKeyDown);
+  const receive = useEffectEvent(({ data, source, origin }: MessageEvent<FromPage>) => {
+    const window = frame.current?.contentWindow;
+    if (!window || source !== window || origin !== location.origin) return;
+    if (data.type === "selected") return onSelected(data.field);
+    shown.current = data.address;
+    const isLoaded = loaded.current !== window.document;
+    loaded.current = window.document;
+    window.onkeydown = onKey;
+    if (isLoaded) page.current?.({ type: "theme", theme });
+    onShown(data.address, isLoaded);
   });
 
   useEffect(() => {
-    const send: SendToPage = (message) => frame.current?.contentWindow?.postMessage(message, location.origin);
-    page.current = send;
-    const keys = (event: KeyboardEvent) => latest.current.onKeyDown(event);
-    const receive = ({ data, source, origin }: MessageEvent<FromPage>) => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (data.type === "selected") return latest.current.onSelected(data.field);
-      shown.current = data.address;
-      const isLoaded = loaded.current !== frame.current?.contentDocument;
-      loaded.current = frame.current?.contentDocument;
-      frame.current?.contentWindow?.addEventListener("keydown", keys);
-      if (isLoaded) send({ type: "theme", theme: latest.current.theme });
-      latest.current.onShown(data.address, isLoaded);
-    };
+    page.current = (message) => frame.current?.contentWindow?.postMessage(message, location.origin);
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);
   }, [page]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { FieldPath, Json, RecordName } from "../api-types.ts";
 import { fieldLabel } from "../form/field-changes.ts";
@@ -80,14 +80,10 @@ export function RecordView({ session, start, onHistory }: Props) {
     else return;
     event.preventDefault();
   };
-  const latestKeys = useRef(keys);
+  const onKey = useEffectEvent(keys);
   useEffect(() => {
-    latestKeys.current = keys;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latestKeys.current(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
   }, []);
 
   return (

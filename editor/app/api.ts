@@ -15,7 +15,7 @@ const PATIENCE = 30_000;
 const UPLOAD_PATIENCE = 5 * 60_000;
 
 /** A request that got no answer that can be used. */
-export class RequestError extends Error {
+class RequestError extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
     super(obstacle.kind === "refused" ? obstacle.text : obstacle.kind);
