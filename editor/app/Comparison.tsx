@@ -31,7 +31,7 @@ export function Comparison({ label, old, now }: Props) {
   );
   return (
     <div className={styles.comparison}>
-      <h4 className={styles.label}>{label}</h4>
+      <p className={styles.label}>{label}</p>
       {side(old[0], texts[0], "added", "del")}
       {side(now[0], texts[1], "removed", "ins")}
     </div>

@@ -17,7 +17,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const editor = useEditor();
   const { publication = { state: "none" } } = editor.state ?? {};
   const [changes, setChanges] = useState<readonly RecordChanges[]>();
-  const [left, setLeft] = useState<Set<RecordName>>(new Set());
+  const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
   const [conflicts, setConflicts] = useState<Conflicting>([]);
@@ -30,11 +30,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     request<RecordChanges[]>("changes").then(setChanges, (error) => setRefusal(sentenceOf(error)));
   }, []);
 
-  const chosen = changes?.filter(({ name }) => !left.has(name)) ?? [];
+  const chosen = changes?.filter(({ name }) => !left.includes(name)) ?? [];
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
-      ...(left.size > 0 && { records: chosen.map(({ name }) => name) }),
+      ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
       choices: [...choices.values()],
     };
@@ -89,8 +89,12 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
               <Change
                 key={change.name}
                 change={change}
-                isChosen={!left.has(change.name)}
-                onToggle={() => setLeft(left.symmetricDifference(new Set([change.name])))}
+                isChosen={!left.includes(change.name)}
+                onToggle={() =>
+                  setLeft(
+                    left.includes(change.name) ? left.filter((name) => name !== change.name) : [...left, change.name],
+                  )
+                }
               />
             ))}
             <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
@@ -107,7 +111,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 disabled={chosen.length === 0 || choices.size < conflicts.length}
                 onClick={() => void publish()}
               >
-                {left.size === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
+                {left.length === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
               </Button>
             </footer>
           </>

@@ -30,7 +30,8 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       if (result) typed(result.value, result.history);
       return result?.path;
     },
-    retry: () => set(saving.retried),
+    /** The server answered another request. */
+    retry: () => set(saving.connected),
     /** Reads the record again, because someone else saved it or it was published. */
     async refresh() {
       const { saved } = session.state;
@@ -38,7 +39,8 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       /* After a save of this tab, what was read may be older. */
       if (session.state.saved !== saved) return;
       session.record = found;
-      set(isEqual(found.value, saved) ? (state) => state : saving.changedElsewhere(found.value));
+      onChange();
+      if (!isEqual(found.value, saved)) set(saving.changedElsewhere(found.value));
     },
     /** Continues with what a closed tab left. */
     adopt(left: LeftUnsaved) {
@@ -62,6 +64,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   function set(next: saving.Step) {
     const before = session.state;
     const state = next(before);
+    if (state === before) return;
     session.state = state;
     if (state.value !== before.value || state.saved !== before.saved || state.conflicts !== before.conflicts)
       session.isKept = keepUnsaved(name, saving.isSaved(state) ? undefined : state);

@@ -3,10 +3,10 @@ import {
   answered,
   changedElsewhere,
   chosen,
+  connected,
   failed,
   openState,
   pauseBeforeSave,
-  retried,
   type Step,
   saveWords,
   sent,
@@ -43,7 +43,7 @@ test("an invalid text is sent again only after it was changed", () => {
   const invalid = answered({ outcome: "invalid", problems: [PROBLEM] });
   const state = after(typed({ ...RECORD, title: "" }), sent, invalid);
   expect([saveWords(state), pauseBeforeSave(state)]).toEqual(["Not saved: 1 field needs attention", undefined]);
-  expect(pauseBeforeSave(retried(state))).toBeUndefined();
+  expect(pauseBeforeSave(connected(state))).toBeUndefined();
   expect(pauseBeforeSave(typed(TITLE)(state))).toBe(TYPING_PAUSE);
   /* It was mended during the check. */
   expect(pauseBeforeSave(after(typed({ ...RECORD, title: "" }), sent, typed(TITLE), invalid))).toBe(TYPING_PAUSE);
@@ -62,7 +62,7 @@ test("signed out, nothing is sent until the person is signed in again, and typed
   const signedOut = failed({ kind: "signed-out" });
   const state = after(typed(TITLE), sent, signedOut, typed({ ...TITLE, lead: "More" }));
   expect(pauseBeforeSave(state)).toBeUndefined();
-  const back = retried(state);
+  const back = connected(state);
   expect(pauseBeforeSave(back)).toBeGreaterThan(0);
   expect(back.value).toEqual({ ...TITLE, lead: "More" });
 });

@@ -32,10 +32,7 @@ export const isSaved = (state: SaveState) => isEqual(state.value, state.saved) &
 
 export const typed =
   (value: Json): Step =>
-  (state) => {
-    const isWaiting = state.obstacle?.kind === "signed-out" || state.obstacle?.kind === "offline";
-    return { ...state, value, obstacle: isWaiting ? state.obstacle : undefined };
-  };
+  (state) => ({ ...state, value, obstacle: isUnconnected(state) ? state.obstacle : undefined });
 
 export const sent: Step = (state) => ({ ...state, sending: state.value });
 
@@ -57,11 +54,11 @@ export const failed =
   (obstacle: Obstacle): Step =>
   (state) => ({ ...state, sending: undefined, obstacle, failures: state.failures + 1 });
 
+const isUnconnected = ({ obstacle }: SaveState) => obstacle?.kind === "signed-out" || obstacle?.kind === "offline";
+
 /** Signed in again, or the network is back. */
-export const retried: Step = (state) => ({
-  ...state,
-  obstacle: state.obstacle?.kind === "invalid" ? state.obstacle : undefined,
-});
+export const connected: Step = (state) =>
+  isUnconnected(state) ? { ...state, obstacle: undefined, failures: 0 } : state;
 
 /** Someone else saved the record. The answer to a request under way contains it too. */
 export const changedElsewhere =

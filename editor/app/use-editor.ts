@@ -79,7 +79,7 @@ async function poll() {
   const query = new URLSearchParams({ tab, ...(record && { record }) });
   try {
     const state = await request<EditorState | undefined>(`state?${query}`);
-    if (editor.obstacle) for (const session of editor.sessions.values()) session.retry();
+    for (const session of editor.sessions.values()) session.retry();
     const before = editor.state;
     changed({ obstacle: undefined, ...(state && { state }) });
     /* Nothing changes while the editor rests. */
