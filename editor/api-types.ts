@@ -65,6 +65,9 @@ export type SaveResult =
   /** Others changed the same fields: theirs are kept, the person's other changes are saved in `value`. */
   | { readonly outcome: "conflict"; readonly value: Json; readonly conflicts: readonly Conflict[] };
 
+/** The answer: with the title of the draft, which is often one of its fields. */
+export type SaveAnswer = SaveResult & { readonly title: string };
+
 /** A field that two people changed, each in another way. A missing value is a removed field. */
 export type Conflict = {
   readonly path: FieldPath;
@@ -89,19 +92,13 @@ export type RecordsResult =
   | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
 
 /**
- * GET state?tab=…&record=…&idle=…, every few seconds. `tab` is a random name of the browser tab, `record` the open record, `idle`
- * the milliseconds since something was typed in it.
+ * GET state?tab=…&record=…, every few seconds. `tab` is a random name of the browser tab, `record` the open record. The
+ * answer is empty with the status 204 while the editor rests: then nothing has changed.
  */
-export type StateRequest = {
-  readonly tab: string;
-  readonly record?: RecordName | undefined;
-  readonly idle: number;
-};
-/** The answer. It is empty with the status 204 while the editor rests: then nothing has changed. */
 export type EditorState = {
   readonly person: Person;
-  /** Who else has which record open, and since when nothing was typed there, in milliseconds. */
-  readonly others: readonly { person: Person; record: RecordName; idle: number }[];
+  /** Who has which record open in another tab. */
+  readonly others: readonly { person: Person; record: RecordName }[];
   /** Changes with every save, so that an open record is read again. */
   readonly versions: Readonly<Record<RecordName, string>>;
   readonly publication: Publication;
@@ -143,8 +140,8 @@ export type PublishRequest = {
 export type PublishResult =
   | { readonly outcome: "started" }
   | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
-  /** The published content changed in the same fields, on disk or at the git remote. */
-  | { readonly outcome: "conflict"; readonly conflicts: readonly (Conflict & { record: RecordName })[] }
+  /** The published content changed in the same fields, on disk or at the git remote. The route adds their `label`. */
+  | { readonly outcome: "conflict"; readonly conflicts: readonly (Conflict & { record: RecordName; label?: string })[] }
   | { readonly outcome: "busy"; readonly by: Person };
 
 /** GET history/NAME, newest first. GET history/NAME/ID is the value. */

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { hash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { requestOriginOf } from "#server/http/request-origin.ts";
@@ -45,19 +45,8 @@ export function localDoor(contentFolder: string): Door {
   };
 }
 
-/** The person that git knows. */
-function gitPerson(folder: string): Person {
-  const setting = (name: string) => {
-    try {
-      return execFileSync("git", ["config", name], {
-        cwd: folder,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      });
-    } catch {
-      /* There is no git, or it has no such setting. */
-      return "";
-    }
-  };
-  return { name: setting("user.name").trim() || "You", email: setting("user.email").trim() };
+/** The person that git knows, if there is git. */
+function gitPerson(cwd: string): Person {
+  const setting = (name: string) => spawnSync("git", ["config", name], { cwd, encoding: "utf8" }).stdout?.trim() ?? "";
+  return { name: setting("user.name") || "You", email: setting("user.email") };
 }

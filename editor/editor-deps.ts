@@ -14,6 +14,3 @@ export type EditorDeps = {
   /** Milliseconds since 1970. */
   now(): number;
 };
-
-/** In bytes: the largest body without a file. */
-export const JSON_LIMIT = 2 * 1024 * 1024;

@@ -19,7 +19,7 @@ test("npm run edit prints its address, answers without a sign-in, and stops at C
     address = /^The editor is at (http:\/\/127\.0\.0\.1:\d+\/office\/content)$/.exec(line)?.[1] ?? "";
     if (address) break;
   }
-  const state = await fetch(`${address}/api/state?tab=1&idle=0`);
+  const state = await fetch(`${address}/api/state?tab=1`);
   expect(await state.json()).toMatchObject({ person: { name: expect.stringMatching(/./) }, others: [] });
   child.kill("SIGINT");
   expect(await ended).toEqual([0, null]);

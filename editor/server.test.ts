@@ -37,7 +37,7 @@ test("behind the office, only requests with its key are answered", async () => {
   const statusOf = async (headers: Record<string, string>) =>
     (
       await app.inject({
-        url: `${API}/state?tab=1&idle=0`,
+        url: `${API}/state?tab=1`,
         headers: { "x-editor-person": JSON.stringify(MINA), ...headers },
       })
     ).statusCode;
@@ -52,15 +52,14 @@ test("on one's own machine, requests of other websites and under other names are
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}${API}`;
-  expect((await fetch(`${at}/state?tab=1&idle=0`)).status).toBe(200);
+  expect((await fetch(`${at}/state?tab=1`)).status).toBe(200);
   const post = (headers: Record<string, string>) =>
     fetch(`${at}/test`, { method: "POST", body: "{}", headers: { "content-type": "application/json", ...headers } });
   expect((await post({ origin: `http://127.0.0.1:${port}` })).status).toBe(200);
   for (const headers of [{ origin: "http://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }])
     expect((await post(headers)).status).toBe(403);
   const statusAs = async (host: string) =>
-    (await rawRequest(port, `GET ${API}/state?tab=1&idle=0 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
-      .status;
+    (await rawRequest(port, `GET ${API}/state?tab=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
   expect(await statusAs(`localhost:${port}`)).toBe(200);
   for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1"]) expect(await statusAs(host)).toBe(403);
 });
@@ -103,23 +102,21 @@ test("people see who has which record open, also in another tab of their own", a
   const clock = { now: 1_000_000 };
   await using app = editor(officeDoor("k"), clock);
   const state = (person: unknown, query: string) => stateFor(app, person, query);
-  expect(await state(MINA, "tab=a&record=site.yaml&idle=0")).toEqual({
+  expect(await state(MINA, "tab=a&record=site.yaml")).toEqual({
     person: MINA,
     others: [],
     versions: { "site.yaml": "1" },
     publication: { state: "none" },
   });
-  expect((await state(JOY, "tab=a&idle=0")).others).toEqual([{ person: MINA, record: "site.yaml", idle: 0 }]);
+  expect((await state(JOY, "tab=a")).others).toEqual([{ person: MINA, record: "site.yaml" }]);
   clock.now += 30_000;
-  await state(MINA, "tab=b&record=pages%2Fhome.yaml&idle=5000");
-  expect((await state(MINA, "tab=c&idle=0")).others).toEqual([
-    { person: MINA, record: "site.yaml", idle: 30_000 },
-    { person: MINA, record: "pages/home.yaml", idle: 5_000 },
+  await state(MINA, "tab=b&record=pages%2Fhome.yaml");
+  expect((await state(MINA, "tab=c")).others).toEqual([
+    { person: MINA, record: "site.yaml" },
+    { person: MINA, record: "pages/home.yaml" },
   ]);
   /* The first tab was closed. */
   clock.now += 60_000;
-  expect((await state(JOY, "tab=a&idle=0")).others).toEqual([
-    { person: MINA, record: "pages/home.yaml", idle: 65_000 },
-  ]);
-  expect((await app.inject({ url: `${API}/state?tab=a`, headers: { "x-editor-key": "k" } })).statusCode).toBe(400);
+  expect((await state(JOY, "tab=a")).others).toEqual([{ person: MINA, record: "pages/home.yaml" }]);
+  expect((await app.inject({ url: `${API}/state`, headers: { "x-editor-key": "k" } })).statusCode).toBe(400);
 });

@@ -1,17 +1,27 @@
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
 import * as z from "zod/mini";
-import { EDITOR } from "./addresses.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { EDITOR, PAGES } from "./addresses.ts";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
 import { stateRoutes } from "./api/state-routes.ts";
 import type { Door } from "./doors.ts";
-import { type EditorDeps, JSON_LIMIT } from "./editor-deps.ts";
+import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
-import { addHeaders } from "./headers.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
 
-export type ServerOptions = Omit<EditorDeps, "person"> & { door: Door; logLevel: string };
+/** In bytes: the largest body without a file. */
+const JSON_LIMIT = 2 * 1024 * 1024;
+const HEADERS = {
+  ...securityHeaders({ siteOrigin: "" }),
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  /* Nothing that an answer contains may run, and only the editor may show it in a frame. A page sends its own policy. */
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+};
+
+type ServerOptions = Omit<EditorDeps, "person"> & { door: Door; logLevel: string };
 
 /** Builds the editor's server. Does not listen. */
 export function buildEditor({ door, logLevel, ...rest }: ServerOptions): FastifyInstance {
@@ -22,8 +32,12 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
   });
-  addHeaders(app);
-  app.addHook("onRequest", async (request) => door.check(request));
+  app.addHook("onRequest", async (request, { raw }) => {
+    /* Also for answers that a route writes itself (`reply.hijack`). */
+    for (const [name, value] of Object.entries(HEADERS)) raw.setHeader(name, value);
+    if (request.url.startsWith(PAGES)) raw.setHeader("x-frame-options", "SAMEORIGIN");
+    door.check(request);
+  });
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const status = thrown instanceof z.core.$ZodError ? 400 : (thrown.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: thrown }, "a request failed");
@@ -46,10 +60,9 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
 function sentenceOf(thrown: FastifyError, status: number): string {
   if (thrown instanceof EditorError) return thrown.message;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";
-  if (DISK_FULL.has(thrown.code))
-    return "The disk of the server is full. Nothing was saved; what you typed is still here.";
+  if (DISK_FULL.has(thrown.code)) return "The disk of the server is full. Tell the person who runs your website.";
   if (status < 500) return "The editor cannot read this request. Load the page again.";
-  return "Something went wrong in the editor. Nothing was saved; what you typed is still here.";
+  return "Something went wrong in the editor. The log of the server says why.";
 }
 
 const DISK_FULL = new Set(["ENOSPC", "EDQUOT"]);

@@ -26,7 +26,7 @@ test("a change is listed, published in the person's name and in the history with
     expect(await post(wrong)).toMatchObject({ status: 400 });
   expect(await post({ why: "A better title" })).toEqual({ status: 200, outcome: "started" });
   await site.finished();
-  expect((await get<EditorState>("state?tab=1&idle=0")).publication).toMatchObject({ state: "live", by: GRACE });
+  expect((await get<EditorState>("state?tab=1")).publication).toMatchObject({ state: "live", by: GRACE });
   const [version] = await get<PublishedVersion[]>(`history/${ABOUT}`);
   expect(version).toMatchObject({ by: GRACE, why: "A better title" });
   expect(await get(`history/${ABOUT}/${version?.id}`)).toMatchObject({ page: { title: "About our house" } });

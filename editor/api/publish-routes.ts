@@ -1,9 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Json, PublishedVersion, PublishRequest, PublishResult, RecordChanges } from "../api-types.ts";
+import type {
+  FieldPath,
+  Json,
+  PublishedVersion,
+  PublishRequest,
+  PublishResult,
+  RecordChanges,
+  RecordName,
+} from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
+import { fieldLabel } from "../form/field-changes.ts";
+import { formSchemaOf } from "../form/form-schema.ts";
 import { recordType } from "../records/problems.ts";
+import { listedRecord, titleOf } from "../records/record-list.ts";
 
 const MAX_WHY = 500;
 
@@ -24,11 +35,13 @@ const body = z.object({
 type OfRecord = { Params: { "*": string } };
 
 /** Addresses are relative to `/office/content/api`. */
-export async function publishRoutes(app: FastifyInstance, { publisher, person }: EditorDeps): Promise<void> {
+export async function publishRoutes(app: FastifyInstance, { drafts, publisher, person }: EditorDeps): Promise<void> {
   app.get("/changes", async (): Promise<RecordChanges[]> => publisher.changes());
 
   app.post("/publish", async (request): Promise<PublishResult> => {
-    return publisher.publish(body.parse(request.body) as PublishRequest, person(request));
+    const result = await publisher.publish(body.parse(request.body) as PublishRequest, person(request));
+    if (result.outcome !== "conflict") return result;
+    return { ...result, conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: labelOf(conflict) })) };
   });
 
   /* GET history/NAME, GET history/NAME/ID */
@@ -40,4 +53,11 @@ export async function publishRoutes(app: FastifyInstance, { publisher, person }:
     if (value === undefined) throw new EditorError(404, "This version does not exist any more.");
     return value;
   });
+
+  /** A field in words, with the title of its record. */
+  function labelOf({ record, path }: { record: RecordName; path: FieldPath }): string {
+    const type = recordType(record);
+    const label = type && fieldLabel(formSchemaOf(type), listedRecord(drafts, record)?.value, path);
+    return [titleOf(drafts, record), label].filter(Boolean).join(": ");
+  }
 }

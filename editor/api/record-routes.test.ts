@@ -48,7 +48,7 @@ test("every record of the overview can be opened and saved as it is", async () =
       url: `${API}/records/${name}`,
       payload: { base: record.value, value: record.value },
     });
-    expect(answer.json()).toEqual({ outcome: "saved", value: record.value });
+    expect(answer.json()).toEqual({ outcome: "saved", value: record.value, title });
   }
 });
 

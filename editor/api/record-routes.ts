@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { OpenRecord, RecordSummary, RecordsResult, SaveRequest, SaveResult } from "../api-types.ts";
+import type { OpenRecord, RecordSummary, RecordsResult, SaveAnswer, SaveRequest } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import { recordType } from "../records/problems.ts";
-import { choicesOf, listedRecord, summariesOf } from "../records/record-list.ts";
+import { choicesOf, listedRecord, summariesOf, titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 
 type OfRecord = { Params: { "*": string } };
@@ -43,11 +43,11 @@ export async function recordRoutes(app: FastifyInstance, { drafts, folders, now 
     };
   });
 
-  app.put<OfRecord>("/records/*", async ({ params, body }): Promise<SaveResult> => {
+  app.put<OfRecord>("/records/*", async ({ params, body }): Promise<SaveAnswer> => {
     const name = params["*"];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     const { base, value } = saveRequest.parse(body);
-    return drafts.save(name, { base, value } as SaveRequest);
+    return { ...drafts.save(name, { base, value } as SaveRequest), title: titleOf(drafts, name) };
   });
 
   app.post(

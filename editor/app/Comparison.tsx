@@ -1,8 +1,10 @@
 import { diffWordsWithSpace } from "diff";
-import type { Json } from "../api-types.ts";
-import styles from "./Comparison.module.css";
+import type { Conflict, Json, RecordSummary } from "../api-types.ts";
+import { Button, Notice } from "./Controls.tsx";
+import styles from "./Dialog.module.css";
+import { useEditor } from "./use-editor.ts";
 
-type Side = { readonly title: string; readonly value: Json | undefined };
+type Side = readonly [title: string, value: Json | undefined];
 type Props = { label: string; old: Side; now: Side };
 
 /** In milliseconds. Texts that take longer to compare are shown without marks. */
@@ -10,10 +12,11 @@ const LONGEST_COMPARISON = 100;
 
 /** The old and the new value of a field, side by side. Words that only one has are marked. */
 export function Comparison({ label, old, now }: Props) {
-  const texts = [wordsOf(old.value), wordsOf(now.value)] as const;
+  const { records = [] } = useEditor();
+  const texts = [wordsOf(old[1], records), wordsOf(now[1], records)] as const;
   const pieces = diffWordsWithSpace(...texts, { timeout: LONGEST_COMPARISON });
   const side = (title: string, text: string, other: "added" | "removed", Mark: "del" | "ins") => (
-    <div className={styles.side}>
+    <div>
       <p className="note">{title}</p>
       <p className={styles.words}>
         {text === "" && <i>nothing</i>}
@@ -29,8 +32,8 @@ export function Comparison({ label, old, now }: Props) {
   return (
     <div className={styles.comparison}>
       <p className={styles.label}>{label}</p>
-      {side(old.title, texts[0], "added", "del")}
-      {side(now.title, texts[1], "removed", "ins")}
+      {side(old[0], texts[0], "added", "del")}
+      {side(now[0], texts[1], "removed", "ins")}
     </div>
   );
 }
@@ -38,13 +41,57 @@ export function Comparison({ label, old, now }: Props) {
 /** Fields that say how something is made or named, not what is read. */
 const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);
 
-/** A value as text: groups and lists as their texts, one a line. */
-function wordsOf(value: Json | undefined): string {
+/** A value as text: groups and lists as their texts, one a line, and the address of a page with its title. */
+function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") {
+    const text = String(value);
+    const [address] = text.split("#");
+    const page = records.find((record) => record.group !== "words" && record.address === address);
+    return page ? `${page.title} (${text})` : text;
+  }
   const parts = Array.isArray(value)
     ? value
     : Object.entries(value).flatMap(([name, part]) => (NOT_READ.has(name) ? [] : [part]));
-  return parts.map(wordsOf).filter(Boolean).join("\n");
+  return parts
+    .map((part) => wordsOf(part, records))
+    .filter(Boolean)
+    .join("\n");
 }
+
+type Keep = "yours" | "theirs";
+type Item = Conflict & {
+  /** The field in words. */
+  readonly label: string;
+  readonly chosen?: Keep | undefined;
+  onChoose(keep: Keep): void;
+};
+const CHOICES = { yours: "Use mine", theirs: "Keep theirs" } as const;
+
+/** Fields that two people changed, with a choice for each. */
+export const Conflicts = ({ items }: { items: readonly Item[] }) =>
+  items.length > 0 && (
+    <section aria-label="Changed by two people">
+      <Notice tone="warn">
+        <p>Somebody else changed the same text. Choose which one stays.</p>
+        {items.map(({ label, path, yours, theirs, chosen, onChoose }) => (
+          <div key={label + path.join()}>
+            <Comparison label={label} old={["Mine", yours]} now={["Theirs", theirs]} />
+            <div className={styles.comparison}>
+              {(["yours", "theirs"] as const).map((keep) => (
+                <Button
+                  key={keep}
+                  aria-pressed={chosen && chosen === keep}
+                  aria-label={`${CHOICES[keep]}: ${label}`}
+                  onClick={() => onChoose(keep)}
+                >
+                  {CHOICES[keep]}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ))}
+      </Notice>
+    </section>
+  );

@@ -14,69 +14,61 @@ const ICONS = {
   more: "M3 7.4v1.2M8 7.4v1.2M13 7.4v1.2",
   search: "M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M10.5 10.5 14 14",
 } as const;
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
-      <path d={ICONS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
+    <path d={ICONS[name]} />
+  </svg>
+);
 
 type ButtonProps = ComponentProps<"button"> & {
   kind?: "primary" | "line" | "plain";
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** Its name, if only the icon is visible. */
-  name?: string;
+  name?: string | undefined;
 };
 
-export function Button({ kind = "line", icon, name, children, ...rest }: ButtonProps) {
-  return (
-    <button type="button" className={styles.button} data-kind={kind} aria-label={name} title={name} {...rest}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
-  );
-}
+export const Button = ({ kind = "line", icon, name, children, ...rest }: ButtonProps) => (
+  <button type="button" className={styles.button} data-kind={kind} aria-label={name} title={name} {...rest}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </button>
+);
 
 type SegmentsProps<T extends string> = {
   name: string;
   value: NoInfer<T>;
-  options: Readonly<Record<T, { label: string; icon?: IconName }>>;
+  /** Their words, and an icon that is visible instead. */
+  options: Readonly<Record<T, readonly [label: string, icon?: IconName]>>;
   onChange(value: NoInfer<T>): void;
 };
 
 /** A choice between a few things, one of which is always in force. */
-export function Segments<T extends string>({ name, value, options, onChange }: SegmentsProps<T>) {
-  return (
-    <fieldset className={styles.segments} aria-label={name}>
-      {(Object.keys(options) as T[]).map((option) => {
-        const { label, icon } = options[option];
-        return (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === value}
-            aria-label={label}
-            title={icon && label}
-            onClick={() => onChange(option)}
-          >
-            {icon ? <Icon name={icon} /> : label}
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
+export const Segments = <T extends string>({ name, value, options, onChange }: SegmentsProps<T>) => (
+  <fieldset className={styles.segments} aria-label={name}>
+    {(Object.keys(options) as T[]).map((option) => {
+      const [label, icon] = options[option];
+      return (
+        <Button
+          key={option}
+          aria-pressed={option === value}
+          icon={icon}
+          name={icon && label}
+          onClick={() => onChange(option)}
+        >
+          {!icon && label}
+        </Button>
+      );
+    })}
+  </fieldset>
+);
 
-type TextInputProps = ComponentProps<"input"> & { label: string; isLabelHidden?: boolean };
-
-export function TextInput({ label, isLabelHidden, ...rest }: TextInputProps) {
+export function TextInput({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   const id = useId();
   return (
     <>
-      <label htmlFor={id} className={isLabelHidden ? "sr" : styles.label}>
+      <label htmlFor={id} className={rest.type === "search" ? "sr" : styles.label}>
         {label}
       </label>
       <input id={id} className={styles.input} {...rest} />
@@ -84,20 +76,18 @@ export function TextInput({ label, isLabelHidden, ...rest }: TextInputProps) {
   );
 }
 
+type Toned<T extends string> = { tone: T; children: ReactNode };
+
 /** A sentence that must be seen. */
-export function Notice({ tone, children }: { tone: "warn" | "bad"; children: ReactNode }) {
-  return (
-    <div className={styles.notice} data-tone={tone}>
-      {children}
-    </div>
-  );
-}
+export const Notice = ({ tone, children }: Toned<"warn" | "bad" | "new">) => (
+  <div className={styles.notice} data-tone={tone}>
+    {children}
+  </div>
+);
 
 /** A state as a word; the shape before it carries the colour. */
-export function Tag({ tone, children }: { tone: "ok" | "warn" | "bad" | "new" | "quiet"; children: ReactNode }) {
-  return (
-    <span className={styles.tag} data-tone={tone}>
-      {children}
-    </span>
-  );
-}
+export const Tag = ({ tone, children }: Toned<"ok" | "warn" | "bad" | "new" | "quiet">) => (
+  <span className={styles.tag} data-tone={tone}>
+    {children}
+  </span>
+);

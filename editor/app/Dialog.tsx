@@ -10,30 +10,25 @@ type Props = {
   children(close: () => void): ReactNode;
 };
 
-/** A modal dialog. Escape closes it. */
+/** A modal dialog. Escape closes it. Its buttons are in a `<footer>`, which stays in sight. */
 export function Dialog({ title, isWide, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    const first = dialog.current?.querySelector<HTMLElement>("[data-first]");
-    (first ?? dialog.current?.querySelector("h2"))?.focus();
+    const find = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
+    (find("[data-first]") ?? find("h2"))?.focus();
   }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
-      <div className={styles.head}>
+      <header>
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
         <Button kind="plain" icon="close" name="Close" onClick={close} />
-      </div>
+      </header>
       {children(close)}
     </dialog>
   );
-}
-
-/** The buttons at the end of a dialog, always in sight. */
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
 }

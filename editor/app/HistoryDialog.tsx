@@ -1,29 +1,24 @@
 import { useEffect, useState } from "react";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
-import { obstacleOf, request } from "./api.ts";
+import { request, sentenceOf } from "./api.ts";
 import { Comparison } from "./Comparison.tsx";
-import { Button } from "./Controls.tsx";
-import { Dialog, DialogFoot } from "./Dialog.tsx";
-import styles from "./HistoryDialog.module.css";
+import { Button, Notice } from "./Controls.tsx";
+import styles from "./Dialog.module.css";
+import { Dialog } from "./Dialog.tsx";
 import type { RecordSession } from "./record-session.ts";
 import { longTime, nameOf } from "./words.ts";
 
-type Shown = { readonly version: PublishedVersion; readonly value: Json };
-
 /** The published versions of a record, each beside the draft. */
 export function HistoryDialog({ session, onClose }: { session: RecordSession; onClose(): void }) {
-  const { record } = session;
+  const { record, state } = session;
   const [versions, setVersions] = useState<readonly PublishedVersion[]>();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<{ version: PublishedVersion; value: Json }>();
   const [failure, setFailure] = useState("");
   const path = `history/${encodeURI(record.name)}`;
-  const fail = (error: unknown) => {
-    const obstacle = obstacleOf(error);
-    setFailure(obstacle.kind === "refused" ? obstacle.text : "There is no connection.");
-  };
+  const fail = (error: unknown) => setFailure(sentenceOf(error));
   const show = (version: PublishedVersion) =>
-    request<Json>(`${path}/${encodeURIComponent(version.id)}`).then((value) => setShown({ version, value }), fail);
+    request<Json>(`${path}/${version.id}`).then((value) => setShown({ version, value }), fail);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the record
   useEffect(() => {
@@ -33,13 +28,12 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
     }, fail);
   }, [path]);
 
-  const draft = session.snapshot().state.value;
-  const changes = shown ? fieldChanges(record.schema, shown.value, draft) : [];
+  const changes = shown ? fieldChanges(record.schema, shown.value, state.value) : [];
   return (
     <Dialog title={`History of “${record.title}”`} isWide onClose={onClose}>
       {(close) => (
         <>
-          <p role="alert">{failure}</p>
+          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
           {!versions && !failure && <p className="note">Looking for versions…</p>}
           {versions?.length === 0 && <p className="note">It was not published yet.</p>}
           <div className={styles.history}>
@@ -51,27 +45,29 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
                     aria-pressed={version.id === shown?.version.id}
                     onClick={() => void show(version)}
                   >
-                    <span>{longTime(version.at)}</span>
-                    <span className="note">{nameOf(version.by)}</span>
-                    {version.why && <span className="note">{version.why}</span>}
+                    {longTime(version.at)}
+                    <span className="note">
+                      {nameOf(version.by)}
+                      {version.why && `: ${version.why}`}
+                    </span>
                   </button>
                 </li>
               ))}
             </ol>
-            <div className={styles.changes}>
+            <div>
               {shown && changes.length === 0 && <p className="note">The draft is the same as this version.</p>}
               {shown &&
                 changes.map(({ label, path, old, new: now }) => (
                   <Comparison
                     key={label + path.join()}
                     label={label}
-                    old={{ title: longTime(shown.version.at), value: old }}
-                    now={{ title: "Draft", value: now }}
+                    old={[longTime(shown.version.at), old]}
+                    now={["Draft", now]}
                   />
                 ))}
             </div>
           </div>
-          <DialogFoot>
+          <footer>
             <Button
               kind="primary"
               disabled={!shown || changes.length === 0}
@@ -83,7 +79,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
               Bring back this version
             </Button>
             <span className="note">It becomes the draft. Ctrl+Z takes that back.</span>
-          </DialogFoot>
+          </footer>
         </>
       )}
     </Dialog>

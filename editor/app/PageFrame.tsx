@@ -1,23 +1,22 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../preview-messages.ts";
 import { Segments } from "./Controls.tsx";
-import styles from "./PageFrame.module.css";
+import styles from "./Editor.module.css";
 
-/** The widths of devices in pixels. */
-const DEVICES = {
-  desktop: { label: "Desktop", icon: "desktop", width: 1440 },
-  tablet: { label: "Tablet", icon: "tablet", width: 820 },
-  phone: { label: "Phone", icon: "phone", width: 390 },
-} as const;
+const DEVICES = { desktop: ["Desktop", "desktop"], tablet: ["Tablet", "tablet"], phone: ["Phone", "phone"] } as const;
 type Device = keyof typeof DEVICES;
-const THEMES = { light: { label: "Light", icon: "light" }, dark: { label: "Dark", icon: "dark" } } as const;
+/** In CSS pixels. */
+const WIDTHS: Readonly<Record<Device, number>> = { desktop: 1440, tablet: 820, phone: 390 };
+const THEMES = { light: ["Light", "light"], dark: ["Dark", "dark"] } as const;
+type Theme = keyof typeof THEMES;
 
-export type Page = { send(message: ToPage): void };
+export type SendToPage = (message: ToPage) => void;
 type Props = {
   /** Such as `/services/cloud-devops`. */
   address: string;
-  page: RefObject<Page | null>;
+  /** Sends a message to the page. */
+  page: RefObject<SendToPage | null>;
   /** `isLoaded`: it was not only rendered again. */
   onShown(address: string, isLoaded: boolean): void;
   onSelected(field: Field): void;
@@ -29,30 +28,26 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
-  const loaded = useRef<Document | null>(undefined);
+  const loaded = useRef<Document>(undefined);
   const [device, setDevice] = useState<Device>("desktop");
-  const [theme, setTheme] = useState<keyof typeof THEMES>(() =>
+  const [theme, setTheme] = useState<Theme>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
-  const latest = useRef({ onShown, onSelected, onKeyDown, theme });
-  useEffect(() => {
-    latest.current = { onShown, onSelected, onKeyDown, theme };
+  const onKey = useEffectEvent(onKeyDown);
+  const receive = useEffectEvent(({ data, source, origin }: MessageEvent<FromPage>) => {
+    const window = frame.current?.contentWindow;
+    if (!window || source !== window || origin !== location.origin) return;
+    if (data.type === "selected") return onSelected(data.field);
+    shown.current = data.address;
+    const isLoaded = loaded.current !== window.document;
+    loaded.current = window.document;
+    window.onkeydown = onKey;
+    if (isLoaded) page.current?.({ type: "theme", theme });
+    onShown(data.address, isLoaded);
   });
 
   useEffect(() => {
-    const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, location.origin);
-    page.current = { send };
-    const keys = (event: KeyboardEvent) => latest.current.onKeyDown(event);
-    const receive = ({ data, source, origin }: MessageEvent<FromPage>) => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (data.type === "selected") return latest.current.onSelected(data.field);
-      shown.current = data.address;
-      const isLoaded = loaded.current !== frame.current?.contentDocument;
-      loaded.current = frame.current?.contentDocument;
-      frame.current?.contentWindow?.addEventListener("keydown", keys);
-      if (isLoaded) send({ type: "theme", theme: latest.current.theme });
-      latest.current.onShown(data.address, isLoaded);
-    };
+    page.current = (message) => frame.current?.contentWindow?.postMessage(message, location.origin);
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);
   }, [page]);
@@ -63,20 +58,18 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
     shown.current = address;
     frame.current?.contentWindow?.location.replace(PAGES + (address === "/" ? "" : address));
   }, [address]);
-  useEffect(() => page.current?.send({ type: "theme", theme }), [page, theme]);
+  useEffect(() => page.current?.({ type: "theme", theme }), [page, theme]);
 
   /* A device that is wider than its place is shown smaller. */
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const fit = () => {
-      const { width } = DEVICES[device];
+    const observer = new ResizeObserver(() => {
       const room = element.clientWidth;
-      const shownWidth = innerWidth < 992 ? Math.min(width, room) : width;
-      element.style.setProperty("--device", `${shownWidth}px`);
-      element.style.setProperty("--scale", String(Math.min(1, room / shownWidth)));
-    };
-    const observer = new ResizeObserver(fit);
+      const width = innerWidth < 992 ? Math.min(WIDTHS[device], room) : WIDTHS[device];
+      element.style.setProperty("--device", `${width}px`);
+      element.style.setProperty("--scale", String(Math.min(1, room / width)));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [device]);
@@ -88,10 +81,10 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
           <Segments name="Width of the page" value={device} options={DEVICES} onChange={setDevice} />
         </span>
         <Segments name="Colours of the page" value={theme} options={THEMES} onChange={setTheme} />
-        <code className={styles.address}>{address}</code>
+        <span className={`note ${styles.cut}`}>{address}</span>
       </div>
       <div ref={stage} className={styles.stage}>
-        <iframe ref={frame} title="The page" className={styles.frame} />
+        <iframe ref={frame} title="The page" />
       </div>
     </>
   );

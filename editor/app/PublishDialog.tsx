@@ -1,126 +1,119 @@
 import { useEffect, useState } from "react";
-import type { Json, Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
-import { obstacleOf, request } from "./api.ts";
-import { Comparison } from "./Comparison.tsx";
-import { Conflicts } from "./Conflicts.tsx";
+import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
+import { request, sentenceOf } from "./api.ts";
+import { Comparison, Conflicts } from "./Comparison.tsx";
 import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
-import { Dialog, DialogFoot } from "./Dialog.tsx";
-import styles from "./PublishDialog.module.css";
-import { count } from "./save-state.ts";
-import { longTime, nameOf } from "./words.ts";
+import styles from "./Dialog.module.css";
+import { Dialog } from "./Dialog.tsx";
+import { useEditor } from "./use-editor.ts";
+import { longTime, nameOf, STATES } from "./words.ts";
 
-type Props = {
-  publication: Publication;
-  /** Titles of records whose text the server does not have, so that it is not published. */
-  unsaved: readonly string[];
-  /** A field in words. */
-  labelOf(record: RecordName, path: readonly (string | number)[], value?: Json): string;
-  onStarted(): void;
-  onClose(): void;
-};
-type ConflictAnswer = Extract<PublishResult, { outcome: "conflict" }>;
+type Conflicting = Extract<PublishResult, { outcome: "conflict" }>["conflicts"];
 type Choice = NonNullable<PublishRequest["choices"]>[number];
-
-const STATES = { changed: "Changed", new: "New", removed: "Removed" } as const;
+const keyOf = ({ record, path }: Pick<Choice, "record" | "path">) => JSON.stringify([record, path]);
 
 /** What a publication changes, and how it goes. */
-export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClose }: Props) {
+export function PublishDialog({ onClose }: { onClose(): void }) {
+  const editor = useEditor();
+  const { publication = { state: "none" } } = editor.state ?? {};
   const [changes, setChanges] = useState<readonly RecordChanges[]>();
-  const [left, setLeft] = useState<ReadonlySet<RecordName>>(new Set());
+  const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
-  const [conflicts, setConflicts] = useState<ConflictAnswer["conflicts"]>([]);
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  /** The publication that was the last one when this one started. */
-  const [before, setBefore] = useState<Publication>();
+  const [conflicts, setConflicts] = useState<Conflicting>([]);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  /** The end of the publication before the one that was started here. */
+  const [lastEnd, setLastEnd] = useState<number>();
+  const end = "at" in publication ? publication.at : 0;
 
   useEffect(() => {
     request<RecordChanges[]>("changes").then(setChanges, (error) => setRefusal(sentenceOf(error)));
   }, []);
 
-  const chosen = changes?.filter(({ name }) => !left.has(name)) ?? [];
-  const isUndecided = choices.length < conflicts.length;
+  const chosen = changes?.filter(({ name }) => !left.includes(name)) ?? [];
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
-      ...(left.size > 0 && { records: chosen.map(({ name }) => name) }),
+      ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
-      ...(choices.length > 0 && { choices }),
+      choices: [...choices.values()],
     };
     try {
       const result = await request<PublishResult>("publish", "POST", body);
-      if (result.outcome === "started") {
-        setBefore(publication);
-        onStarted();
-      } else if (result.outcome === "conflict") setConflicts(result.conflicts);
+      if (result.outcome === "conflict") setConflicts(result.conflicts);
       else if (result.outcome === "busy") setRefusal(`${nameOf(result.by)} is publishing right now.`);
-      else setRefusal(result.problems.map(({ text }) => text).join(" "));
+      else if (result.outcome === "invalid") setRefusal(result.problems.map(({ text }) => text).join(" "));
+      else {
+        setLastEnd(end);
+        void editor.poll();
+      }
     } catch (error) {
       setRefusal(sentenceOf(error));
     }
   };
 
-  const isFollowed = publication.state === "running" || (before !== undefined && publication !== before);
+  const unsaved = editor.unsaved().map(({ record }) => record.title);
+  const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
       {(close) =>
         isFollowed ? (
           <>
             <Progress publication={publication} />
-            <DialogFoot>
+            <footer>
               <Button onClick={close}>{publication.state === "running" ? "Close and go on editing" : "Close"}</Button>
-            </DialogFoot>
+            </footer>
           </>
         ) : (
           <>
+            {publication.state === "failed" && <Progress publication={publication} />}
             {unsaved.length > 0 && (
               <Notice tone="warn">Not saved, so not published: {unsaved.join(", ")}. Open it to see why.</Notice>
             )}
-            {conflicts.length > 0 && (
-              <Conflicts
-                items={conflicts.map((conflict) => ({
-                  ...conflict,
-                  key: keyOf(conflict),
-                  label: labelOf(conflict.record, conflict.path),
-                  chosen: choices.find((choice) => keyOf(choice) === keyOf(conflict))?.keep,
-                }))}
-                onChoose={(key, keep) => {
-                  const conflict = conflicts.find((each) => keyOf(each) === key);
-                  const others = choices.filter((choice) => keyOf(choice) !== key);
-                  if (conflict) setChoices([...others, { record: conflict.record, path: conflict.path, keep }]);
-                }}
-              />
-            )}
+            <Conflicts
+              items={conflicts.map((conflict) => ({
+                ...conflict,
+                label: conflict.label ?? "",
+                chosen: choices.get(keyOf(conflict))?.keep,
+                onChoose: (keep) =>
+                  setChoices(
+                    new Map(choices).set(keyOf(conflict), { record: conflict.record, path: conflict.path, keep }),
+                  ),
+              }))}
+            />
             {!changes && !refusal && <p className="note">Looking for changes…</p>}
-            {changes?.length === 0 && <p className="note">The site has everything. Nothing waits to be published.</p>}
+            {changes?.length === 0 && (
+              <p className="note">The website has everything. Nothing waits to be published.</p>
+            )}
             {changes?.map((change) => (
               <Change
                 key={change.name}
                 change={change}
-                isChosen={!left.has(change.name)}
-                onChoose={(isChosen) => {
-                  const next = new Set(left);
-                  if (isChosen) next.delete(change.name);
-                  else next.add(change.name);
-                  setLeft(next);
-                }}
+                isChosen={!left.includes(change.name)}
+                onToggle={() =>
+                  setLeft(
+                    left.includes(change.name) ? left.filter((name) => name !== change.name) : [...left, change.name],
+                  )
+                }
               />
             ))}
             <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
-            <DialogFoot>
-              <div className={styles.why}>
-                <TextInput
-                  label="Why (optional)"
-                  value={why}
-                  maxLength={200}
-                  placeholder="New prices for 2027"
-                  onChange={({ target }) => setWhy(target.value)}
-                />
-              </div>
-              <Button kind="primary" disabled={chosen.length === 0 || isUndecided} onClick={() => void publish()}>
-                {left.size === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
+            <footer>
+              <TextInput
+                label="Why (optional)"
+                value={why}
+                maxLength={200}
+                placeholder="New prices for 2027"
+                onChange={({ target }) => setWhy(target.value)}
+              />
+              <Button
+                kind="primary"
+                disabled={chosen.length === 0 || choices.size < conflicts.length}
+                onClick={() => void publish()}
+              >
+                {left.length === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
               </Button>
-            </DialogFoot>
+            </footer>
           </>
         )
       }
@@ -128,89 +121,57 @@ export function PublishDialog({ publication, unsaved, labelOf, onStarted, onClos
   );
 }
 
-const keyOf = ({ record, path }: { record: RecordName; path: readonly (string | number)[] }) =>
-  JSON.stringify([record, path]);
+type ChangeProps = { change: RecordChanges; isChosen: boolean; onToggle(): void };
 
-function sentenceOf(error: unknown): string {
-  const obstacle = obstacleOf(error);
-  if (obstacle.kind === "refused") return obstacle.text;
-  return obstacle.kind === "signed-out" ? "You are signed out." : "There is no connection.";
-}
-
-type ChangeProps = { change: RecordChanges; isChosen: boolean; onChoose(isChosen: boolean): void };
-
-function Change({ change: { title, state, fields, newMedia }, isChosen, onChoose }: ChangeProps) {
+function Change({ change: { title, state, fields, newMedia }, isChosen, onToggle }: ChangeProps) {
+  const [word, tone] = STATES[state];
   return (
-    <section className={styles.change}>
+    <section>
       <h3 className={styles.title}>
         <label>
-          <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+          <input type="checkbox" checked={isChosen} onChange={onToggle} />
           {title}
         </label>
-        <Tag tone={state === "removed" ? "bad" : "new"}>{STATES[state]}</Tag>
+        <Tag tone={tone}>{word}</Tag>
       </h3>
-      {state === "changed" ? (
-        fields.map((field) => (
-          <Comparison
-            key={field.label + field.path.join()}
-            label={field.label}
-            old={{ title: "On the site", value: field.old }}
-            now={{ title: "After publishing", value: field.new }}
-          />
-        ))
-      ) : (
-        <p className="note">{state === "new" ? "It becomes part of the site." : "It leaves the site."}</p>
+      {state !== "changed" && (
+        <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
       )}
+      {fields.map((field) => (
+        <Comparison
+          key={field.label + field.path.join()}
+          label={field.label}
+          old={["On the website", field.old]}
+          now={["After publishing", field.new]}
+        />
+      ))}
       {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
     </section>
   );
 }
 
 function Progress({ publication }: { publication: Publication }) {
-  switch (publication.state) {
-    case "none":
-      return null;
-    case "running":
-      return (
-        <div role="status">
-          <p className={styles.result}>Publishing… The site stays as it is until everything is ready.</p>
-          <ol className={styles.stages}>
-            {publication.stages.map((stage, index) => (
-              <li key={stage} data-current={index === publication.stages.length - 1}>
-                {stage}
-              </li>
-            ))}
-          </ol>
-        </div>
-      );
-    case "live":
-      return (
-        <div role="status">
-          <p className={styles.result}>
-            <Tag tone="ok">Live</Tag> since {longTime(publication.at)}
-          </p>
-          {publication.note && <Notice tone="warn">{publication.note}</Notice>}
-        </div>
-      );
-    case "failed":
-      return (
-        <div role="alert">
-          <p className={styles.result}>
-            <Tag tone="bad">Not published</Tag> The site is unchanged, and your drafts are still here.
-          </p>
-          <Notice tone="bad">{publication.reason}</Notice>
-        </div>
-      );
-    default:
-      return publication satisfies never;
-  }
+  if (publication.state === "none") return null;
+  if (publication.state === "running")
+    return (
+      <div role="status">
+        <p>Publishing… The website stays as it is until everything is ready.</p>
+        <ol className={styles.stages}>
+          {publication.stages.map((stage) => (
+            <li key={stage}>{stage}</li>
+          ))}
+        </ol>
+      </div>
+    );
+  const isLive = publication.state === "live";
+  const note = isLive ? publication.note : publication.reason;
+  return (
+    <div role={isLive ? "status" : "alert"}>
+      <p>
+        <Tag tone={isLive ? "ok" : "bad"}>{isLive ? "Live" : "Not published"}</Tag>{" "}
+        {isLive ? `since ${longTime(publication.at)}` : "The website is unchanged, and your drafts are still here."}
+      </p>
+      {note && <Notice tone={isLive ? "warn" : "bad"}>{note}</Notice>}
+    </div>
+  );
 }
-
-/** How a publication is going, for the bar. */
-export function publicationWords(publication: Publication | undefined): string {
-  if (publication?.state === "running") return `${nameOf(publication.by)} is publishing…`;
-  if (publication?.state === "failed") return "The last publication failed";
-  return publication?.state === "live" ? `Live since ${longTime(publication.at)}` : "";
-}
-
-export const changesWords = (number: number) => (number === 0 ? "Publish" : `Publish ${count(number, "change")}`);

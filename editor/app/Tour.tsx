@@ -1,24 +1,25 @@
 import { useState } from "react";
 import { Button } from "./Controls.tsx";
-import styles from "./Tour.module.css";
+import styles from "./Editor.module.css";
 
 const STEPS = [
-  {
-    title: "Click a text on the page",
-    text: "Open a page from the list and click any text or picture. Its field opens.",
-  },
-  { title: "Type", text: "The page changes as you type. It is saved as a draft, which only people of the office see." },
-  { title: "Change your mind", text: "Ctrl+Z takes a change back. “History” brings back what was published before." },
-  { title: "Publish", text: "You see old beside new, choose what goes live, and the site has it a minute later." },
+  ["Click a text on the page", "Open a page from the list and click any text or picture. Its field opens."],
+  ["Type", "The page changes as you type. It is saved as a draft, which only people of the office see."],
+  [
+    "Change your mind",
+    "Ctrl+Z takes a change back, Ctrl+Y makes it again (⌘Z and ⇧⌘Z on a Mac). “History” has what was published before.",
+  ],
+  ["Publish", "You see old beside new and choose what goes live. A minute later, everybody sees it."],
 ] as const;
 
 const SEEN = "editor-tour-seen";
 export const isTourSeen = () => localStorage.getItem(SEEN) !== null;
 
-/** Four steps for the first visit. It is not modal: everything can be used beside it. */
+/** Four steps for the first visit and for “Help”. It is not modal: everything can be used beside it. */
 export function Tour({ onEnd }: { onEnd(): void }) {
   const [index, setIndex] = useState(0);
-  const step = STEPS[index] ?? STEPS[0];
+  const [title, text] = STEPS[index] ?? STEPS[0];
+  const isLast = index === STEPS.length - 1;
   const end = () => {
     localStorage.setItem(SEEN, "yes");
     onEnd();
@@ -29,21 +30,17 @@ export function Tour({ onEnd }: { onEnd(): void }) {
         {index + 1} of {STEPS.length}
       </p>
       <div aria-live="polite">
-        <h2 className="d4">{step.title}</h2>
-        <p>{step.text}</p>
+        <h2 className="d4">{title}</h2>
+        <p>{text}</p>
       </div>
-      <div className={styles.buttons}>
-        {index + 1 < STEPS.length ? (
-          <>
-            <Button onClick={() => setIndex(index + 1)}>Next</Button>
-            <Button kind="plain" onClick={end}>
-              Skip the tour
-            </Button>
-          </>
-        ) : (
-          <Button onClick={end}>Start</Button>
+      <p>
+        <Button onClick={isLast ? end : () => setIndex(index + 1)}>{isLast ? "Start" : "Next"}</Button>
+        {!isLast && (
+          <Button kind="plain" onClick={end}>
+            Skip the tour
+          </Button>
         )}
-      </div>
+      </p>
     </aside>
   );
 }

@@ -1,8 +1,13 @@
 import { EDITOR } from "../addresses.ts";
-import type { Obstacle } from "./save-state.ts";
+import type { Problem } from "../api-types.ts";
 
-/** Leads back to the editor. */
-export const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
+/** Why something is not saved. */
+export type Obstacle =
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "offline" }
+  /** The server said no, in this sentence. */
+  | { readonly kind: "refused"; readonly text: string };
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
@@ -10,7 +15,7 @@ const PATIENCE = 30_000;
 const UPLOAD_PATIENCE = 5 * 60_000;
 
 /** A request that got no answer that can be used. */
-export class RequestError extends Error {
+class RequestError extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
     super(obstacle.kind === "refused" ? obstacle.text : obstacle.kind);
@@ -37,9 +42,16 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
   if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
-  const text = typeof answer?.error === "string" ? answer.error : `the server answered ${response.status}.`;
+  const text = typeof answer?.error === "string" ? answer.error : `The server answered ${response.status}.`;
   throw new RequestError({ kind: "refused", text });
 }
 
 export const obstacleOf = (error: unknown): Obstacle =>
   error instanceof RequestError ? error.obstacle : { kind: "refused", text: String(error) };
+
+/** A failed request in a sentence. */
+export function sentenceOf(error: unknown): string {
+  const obstacle = obstacleOf(error);
+  if (obstacle.kind === "refused") return obstacle.text;
+  return obstacle.kind === "signed-out" ? "You are signed out." : "There is no connection.";
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Json, OpenRecord, SaveRequest } from "../api-types.ts";
-import { recordSession } from "./record-session.ts";
+import { type RecordSession, recordSession } from "./record-session.ts";
 import { saveWords, TYPING_PAUSE } from "./save-state.ts";
 
 const RECORD: OpenRecord = {
@@ -15,7 +15,7 @@ const stored = new Map<string, string>();
 const requests: SaveRequest[] = [];
 /** What the server answers to the next save. */
 let answer: (request: SaveRequest) => Response;
-const saved = ({ value }: SaveRequest) => Response.json({ outcome: "saved", value });
+const saved = ({ value }: SaveRequest) => Response.json({ outcome: "saved", value, title: "About us" });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,10 +37,11 @@ afterEach(() => {
 });
 
 const keptTexts = () => [...stored.values()].map((json) => JSON.parse(json).value as Json);
-const words = (session: ReturnType<typeof recordSession>) => saveWords(session.snapshot().state);
+const openRecord = (record: OpenRecord) => recordSession(record, () => {});
+const words = (session: RecordSession) => saveWords(session.state);
 
 test("typed text is sent once, 700 ms after the last key, and kept in the browser until the server has it", async () => {
-  const session = recordSession(RECORD);
+  const session = openRecord(RECORD);
   session.type({ title: "About u" });
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
   session.type({ title: "About us" });
@@ -48,7 +49,7 @@ test("typed text is sent once, 700 ms after the last key, and kept in the browse
   expect([requests, keptTexts(), words(session)]).toEqual([[], [{ title: "About us" }], "Saving…"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([{ base: { title: "About" }, value: { title: "About us" } }]);
-  expect([keptTexts(), words(session)]).toEqual([[], "Saved"]);
+  expect([keptTexts(), words(session), session.record.title]).toEqual([[], "Saved", "About us"]);
 });
 
 test.each([
@@ -57,19 +58,19 @@ test.each([
   ["a lost network", () => Promise.reject(new TypeError("fetch failed"))],
   ["a full disk", () => Response.json({ error: "The disk is full." }, { status: 507 })],
 ])("after %s, everything typed is still in the browser", async (_what, refuse) => {
-  const session = recordSession(RECORD);
+  const session = openRecord(RECORD);
   answer = refuse as typeof answer;
   session.type({ title: "About us" });
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   expect([requests.length, keptTexts(), words(session)]).toEqual([
     1,
     [{ title: "About us" }],
-    expect.stringMatching(/^Not saved: /),
+    expect.stringMatching(/^Not saved/),
   ]);
 });
 
 test("after the network is back, the text is saved without another key", async () => {
-  const session = recordSession(RECORD);
+  const session = openRecord(RECORD);
   answer = () => Promise.reject(new TypeError("fetch failed")) as never;
   session.type({ title: "About us" });
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
@@ -79,7 +80,7 @@ test("after the network is back, the text is saved without another key", async (
 });
 
 test("a later tab continues with the text that a closed one left", async () => {
-  const session = recordSession({ ...RECORD, value: { title: "About", lead: "Theirs" } });
+  const session = openRecord({ ...RECORD, value: { title: "About", lead: "Theirs" } });
   session.adopt({ saved: { title: "About" }, value: { title: "Left" }, conflicts: [], key: "", record: RECORD.name });
   expect(keptTexts()).toEqual([{ title: "Left", lead: "Theirs" }]);
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);

@@ -1,93 +1,91 @@
-import type { Conflict, FieldPath, Json, OpenRecord, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
+import type { Conflict, FieldPath, Json, OpenRecord, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
 import { replaceAt } from "../form/form-values.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
 import { obstacleOf, request } from "./api.ts";
-import { isSaved, nextState, openState, pauseBeforeSave, type SaveEvent, type SaveState } from "./save-state.ts";
-import { EMPTY_HISTORY, redo, type UndoHistory, undo, withChange } from "./undo.ts";
-import { forgetLeft, keepUnsaved, type LeftUnsaved } from "./unsaved.ts";
+import * as saving from "./save-state.ts";
+import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
+import { keepUnsaved, type LeftUnsaved } from "./unsaved.ts";
 
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;
 
-/** Fetches a record and continues with what closed tabs left of it. */
-export async function openSession(name: RecordName, left: readonly LeftUnsaved[]): Promise<RecordSession> {
-  const session = recordSession(await request<OpenRecord>(recordPath(name)));
-  for (const unsaved of left.filter(({ record }) => record === name)) {
-    session.adopt(unsaved);
-    forgetLeft(unsaved);
-  }
-  return session;
-}
-
 export const recordPath = (name: RecordName) => `records/${encodeURI(name)}`;
 
-export function recordSession(record: OpenRecord) {
-  let state = openState(record.value);
-  let history = EMPTY_HISTORY;
-  let isKept = true;
+/** @param onChange is told of every change of the session's fields */
+export function recordSession(record: OpenRecord, onChange: () => void) {
+  const { name } = record;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  let snapshot = { state, history, isKept };
-
-  const set = (next: SaveState, nextHistory: UndoHistory = history) => {
-    const isChanged = next.value !== state.value || next.saved !== state.saved || next.conflicts !== state.conflicts;
-    [state, history] = [next, nextHistory];
-    const isDone = isSaved(state) && state.conflicts.length === 0;
-    if (isChanged) isKept = keepUnsaved(record.name, isDone ? undefined : state);
-    snapshot = { state, history, isKept };
-    clearTimeout(timer);
-    const pause = pauseBeforeSave(state);
-    if (pause !== undefined) timer = setTimeout(save, pause);
-    for (const listener of listeners) listener();
+  const session = {
+    record,
+    state: saving.openState(record.value),
+    history: EMPTY_HISTORY,
+    /** False if the browser has no room for what is not saved. */
+    isKept: true,
+    save,
+    type: (value: Json) => typed(value, withChange(session.history, session.state.value, value, Date.now())),
+    /** Takes a change back or makes it again. @returns the field */
+    step(from: keyof UndoHistory): FieldPath | undefined {
+      const result = step(session.history, from, session.state.value);
+      if (result) typed(result.value, result.history);
+      return result?.path;
+    },
+    /** The server answered another request. */
+    retry: () => set(saving.connected),
+    /** Reads the record again, because someone else saved it or it was published. */
+    async refresh() {
+      const { saved } = session.state;
+      const found = await request<OpenRecord>(recordPath(name));
+      /* After a save of this tab, what was read may be older. */
+      if (session.state.saved !== saved) return;
+      session.record = found;
+      onChange();
+      if (!isEqual(found.value, saved)) set(saving.changedElsewhere(found.value));
+    },
+    /** Continues with what a closed tab left. */
+    adopt(left: LeftUnsaved) {
+      const { value, conflicts } = mergeValues(left.saved, left.value, session.state.value);
+      set((state) => ({ ...state, value, conflicts: [...state.conflicts, ...left.conflicts, ...conflicts] }));
+      localStorage.removeItem(left.key);
+    },
+    choose(conflict: Conflict, keep: "yours" | "theirs") {
+      const { value } = session.state;
+      if (keep === "yours") session.type(replaceAt(value, conflict.path, conflict.yours) ?? value);
+      set(saving.chosen(conflict));
+    },
   };
-  const on = (event: SaveEvent) => set(nextState(state, event));
-  const typed = (value: Json, nextHistory: UndoHistory) => set(nextState(state, { type: "typed", value }), nextHistory);
+  return session;
+
+  function typed(value: Json, history: UndoHistory) {
+    session.history = history;
+    set(saving.typed(value));
+  }
+
+  function set(next: saving.Step) {
+    const before = session.state;
+    const state = next(before);
+    if (state === before) return;
+    session.state = state;
+    if (state.value !== before.value || state.saved !== before.saved || state.conflicts !== before.conflicts)
+      session.isKept = keepUnsaved(name, saving.isSaved(state) ? undefined : state);
+    clearTimeout(timer);
+    const pause = saving.pauseBeforeSave(state);
+    if (pause !== undefined) timer = setTimeout(save, pause);
+    onChange();
+  }
 
   async function save() {
     clearTimeout(timer);
-    if (state.sending !== undefined || isSaved(state)) return;
-    const body: SaveRequest = { base: state.saved, value: state.value };
-    on({ type: "sent" });
-    await request<SaveResult>(recordPath(record.name), "PUT", body).then(
-      (result) => on({ type: "answered", result }),
-      (error) => on({ type: "failed", obstacle: obstacleOf(error) }),
-    );
+    const { value, saved, sending } = session.state;
+    if (sending !== undefined || isEqual(value, saved)) return;
+    set(saving.sent);
+    try {
+      const body: SaveRequest = { base: saved, value };
+      const result = await request<SaveAnswer>(recordPath(name), "PUT", body);
+      session.record = { ...session.record, title: result.title };
+      set(saving.answered(result));
+    } catch (error) {
+      set(saving.failed(obstacleOf(error)));
+    }
   }
-
-  const type = (value: Json) => typed(value, withChange(history, state.value, value, Date.now()));
-  const step = (move: typeof undo): FieldPath | undefined => {
-    const result = move(history, state.value);
-    if (result) typed(result.value, result.history);
-    return result?.path;
-  };
-
-  return {
-    record,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
-    type,
-    undo: () => step(undo),
-    redo: () => step(redo),
-    save,
-    retry: () => on({ type: "retry" }),
-    /** Reads the record again, because someone else saved it. */
-    refresh: async () => {
-      const { saved } = state;
-      const { value } = await request<OpenRecord>(recordPath(record.name));
-      /* After a save of this tab, what was read may be older. */
-      if (state.saved === saved && !isEqual(value, saved)) on({ type: "changed-elsewhere", value });
-    },
-    adopt: (left: LeftUnsaved) => {
-      const { value, conflicts } = mergeValues(left.saved, left.value, state.value);
-      set({ ...state, value, conflicts: [...state.conflicts, ...left.conflicts, ...conflicts] });
-    },
-    choose: (conflict: Conflict, keep: "yours" | "theirs") => {
-      if (keep === "yours") type(replaceAt(state.value, conflict.path, conflict.yours) ?? state.value);
-      on({ type: "chosen", conflict });
-    },
-  };
 }

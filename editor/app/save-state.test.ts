@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
-import type { Json, SaveResult } from "../api-types.ts";
-import { nextState, openState, pauseBeforeSave, type SaveEvent, saveWords, TYPING_PAUSE } from "./save-state.ts";
+import {
+  answered,
+  changedElsewhere,
+  chosen,
+  connected,
+  failed,
+  openState,
+  pauseBeforeSave,
+  type Step,
+  saveWords,
+  sent,
+  TYPING_PAUSE,
+  typed,
+} from "./save-state.ts";
 
 const RECORD = { title: "About", lead: "We build" };
-const after = (...events: SaveEvent[]) => events.reduce(nextState, openState(RECORD));
-const typed = (value: Json): SaveEvent => ({ type: "typed", value });
-const sent: SaveEvent = { type: "sent" };
-const answered = (result: SaveResult): SaveEvent => ({ type: "answered", result });
-const OFFLINE: SaveEvent = { type: "failed", obstacle: { kind: "offline" } };
+const after = (...steps: Step[]) => steps.reduce((state, step) => step(state), openState(RECORD));
 const TITLE = { ...RECORD, title: "About us" };
 const PROBLEM = { record: "pages/about.yaml", path: ["title"], text: "The title is empty." };
 
@@ -35,36 +43,37 @@ test("an invalid text is sent again only after it was changed", () => {
   const invalid = answered({ outcome: "invalid", problems: [PROBLEM] });
   const state = after(typed({ ...RECORD, title: "" }), sent, invalid);
   expect([saveWords(state), pauseBeforeSave(state)]).toEqual(["Not saved: 1 field needs attention", undefined]);
-  expect(pauseBeforeSave(nextState(state, { type: "retry" }))).toBeUndefined();
-  expect(pauseBeforeSave(nextState(state, typed(TITLE)))).toBe(TYPING_PAUSE);
+  expect(pauseBeforeSave(connected(state))).toBeUndefined();
+  expect(pauseBeforeSave(typed(TITLE)(state))).toBe(TYPING_PAUSE);
   /* It was mended during the check. */
   expect(pauseBeforeSave(after(typed({ ...RECORD, title: "" }), sent, typed(TITLE), invalid))).toBe(TYPING_PAUSE);
 });
 
 test("without a connection, the pauses between attempts grow to half a minute, also while someone types", () => {
   const pauses = [1, 2, 3, 9].map((failures) =>
-    pauseBeforeSave(after(typed(TITLE), ...Array<SaveEvent>(failures).fill(OFFLINE), typed({ ...TITLE, lead: "" }))),
+    pauseBeforeSave(
+      after(typed(TITLE), ...Array<Step>(failures).fill(failed({ kind: "offline" })), typed({ ...TITLE, lead: "" })),
+    ),
   );
   expect(pauses).toEqual([2000, 4000, 8000, 30_000]);
 });
 
 test("signed out, nothing is sent until the person is signed in again, and typed text stays", () => {
-  const signedOut: SaveEvent = { type: "failed", obstacle: { kind: "signed-out" } };
+  const signedOut = failed({ kind: "signed-out" });
   const state = after(typed(TITLE), sent, signedOut, typed({ ...TITLE, lead: "More" }));
   expect(pauseBeforeSave(state)).toBeUndefined();
-  const back = nextState(state, { type: "retry" });
+  const back = connected(state);
   expect(pauseBeforeSave(back)).toBeGreaterThan(0);
   expect(back.value).toEqual({ ...TITLE, lead: "More" });
 });
 
 test("a field that two people changed shows theirs and keeps yours until the person chooses", () => {
-  const elsewhere: SaveEvent = { type: "changed-elsewhere", value: { title: "Theirs", lead: "They build" } };
-  const state = after(typed(TITLE), elsewhere);
+  const state = after(typed(TITLE), changedElsewhere({ title: "Theirs", lead: "They build" }));
   expect(state.value).toEqual({ title: "Theirs", lead: "They build" });
   expect(state.conflicts).toMatchObject([{ path: ["title"], yours: "About us", theirs: "Theirs" }]);
   expect(saveWords(state)).toBe("1 field changed by two people: choose");
   const [conflict] = state.conflicts;
-  expect(conflict && saveWords(nextState(state, { type: "chosen", conflict }))).toBe("Saved");
+  expect(conflict && saveWords(chosen(conflict)(state))).toBe("Saved");
 });
 
 test("a conflict that the server found, and typing in that field meanwhile, is one choice with the newest text", () => {

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { Json } from "../api-types.ts";
-import { EMPTY_HISTORY, redo, undo, withChange } from "./undo.ts";
+import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
+
+const undo = (history: UndoHistory, value: Json) => step(history, "past", value);
+const redo = (history: UndoHistory, value: Json) => step(history, "future", value);
 
 type Change = { value: Json; at: number };
 const typedAt = (start: Json, changes: readonly Change[]) =>

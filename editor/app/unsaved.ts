@@ -1,12 +1,12 @@
-import type { Conflict, Json, RecordName } from "../api-types.ts";
+import type { RecordName } from "../api-types.ts";
+import type { SaveState } from "./save-state.ts";
 
 /**
  * Text that the server does not have yet, in the browser's storage: it survives a sign-out, a closed tab and a restart.
  * Every tab keeps its own under a random id, and holds a lock of that name. Text of an id without a lock was left
  * behind by a closed tab, so the next one continues with it.
  */
-export type Unsaved = { readonly saved: Json; readonly value: Json; readonly conflicts: readonly Conflict[] };
-export type LeftUnsaved = Unsaved & { readonly key: string; readonly record: RecordName };
+export type LeftUnsaved = Pick<SaveState, "saved" | "value" | "conflicts"> & { key: string; record: RecordName };
 
 const PREFIX = "editor-unsaved:";
 /** A random name of this tab. */
@@ -14,7 +14,7 @@ export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 const LOCK = PREFIX + TAB;
 
 /** False if the browser has no room for it. */
-export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): boolean {
+export function keepUnsaved(record: RecordName, unsaved: SaveState | undefined): boolean {
   try {
     if (unsaved) localStorage.setItem(`${LOCK} ${record}`, JSON.stringify(unsaved));
     else localStorage.removeItem(`${LOCK} ${record}`);
@@ -24,8 +24,6 @@ export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): b
   }
 }
 
-export const forgetLeft = ({ key }: LeftUnsaved) => localStorage.removeItem(key);
-
 /** What closed tabs left. Without locks (no HTTPS) all other tabs count as closed; merging makes that harmless. */
 export async function findLeftUnsaved(): Promise<LeftUnsaved[]> {
   /* Held as long as the tab exists. */
@@ -34,6 +32,6 @@ export async function findLeftUnsaved(): Promise<LeftUnsaved[]> {
   return Object.keys(localStorage).flatMap((key) => {
     const [lock, record] = [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
     if (!key.startsWith(PREFIX) || lock === LOCK || held.has(lock)) return [];
-    return [{ ...(JSON.parse(localStorage.getItem(key) ?? "") as Unsaved), key, record }];
+    return [{ ...JSON.parse(localStorage.getItem(key) ?? ""), key, record }];
   });
 }

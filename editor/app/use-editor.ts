@@ -1,113 +1,118 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { EditorState, RecordName, RecordSummary } from "../api-types.ts";
-import { obstacleOf, request } from "./api.ts";
-import { openSession, type RecordSession } from "./record-session.ts";
-import type { Obstacle } from "./save-state.ts";
+import { useSyncExternalStore } from "react";
+import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
+import { type Obstacle, obstacleOf, request } from "./api.ts";
+import { readPlace } from "./place.ts";
+import { type RecordSession, recordPath, recordSession } from "./record-session.ts";
+import { isSaved } from "./save-state.ts";
 import { findLeftUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
 
 /** Milliseconds between two requests for the state. */
-const STATE_PAUSE = 4000;
-const STATE_PAUSE_PUBLISHING = 1000;
+const PAUSE = 4000;
+const PAUSE_PUBLISHING = 1000;
 
-/** Sessions of this tab, which go on saving while another record is in sight. */
-const sessions = new Map<RecordName, RecordSession>();
+/** What all parts of the editor share. */
+const editor = {
+  /** Undefined until they are read, as the state. */
+  records: undefined as readonly RecordSummary[] | undefined,
+  state: undefined as EditorState | undefined,
+  /** Why the server does not answer. */
+  obstacle: undefined as Obstacle | undefined,
+  /** The open records of this tab, which go on saving while another one is in sight. */
+  sessions: new Map<RecordName, RecordSession>(),
+  reload,
+  poll,
+  /** Those with text that is only in this browser. */
+  unsaved: () => [...editor.sessions.values()].filter(({ state }) => !isSaved(state)),
+};
+
+const listeners = new Set<() => void>();
+let version = 0;
+function changed(values: Partial<typeof editor>) {
+  Object.assign(editor, values);
+  version += 1;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 const opening = new Map<RecordName, Promise<RecordSession>>();
 let left: Promise<readonly LeftUnsaved[]> | undefined;
 
-export function openOnce(name: RecordName): Promise<RecordSession> {
+/** Fetches a record once, and continues with what closed tabs left of it. */
+export function openSession(name: RecordName): Promise<RecordSession> {
   left ??= findLeftUnsaved();
-  const open = opening.get(name) ?? left.then((unsaved) => openSession(name, unsaved));
+  const open = opening.get(name) ?? Promise.all([request<OpenRecord>(recordPath(name)), left]).then(start);
   opening.set(name, open);
-  open.then(
-    (session) => sessions.set(name, session),
-    () => opening.delete(name),
-  );
+  open.catch(() => opening.delete(name));
   return open;
+}
+
+function start([record, left]: [OpenRecord, readonly LeftUnsaved[]]): RecordSession {
+  const session = recordSession(record, () => changed({}));
+  for (const unsaved of left) if (unsaved.record === record.name) session.adopt(unsaved);
+  editor.sessions.set(record.name, session);
+  return session;
 }
 
 /** A record that was renamed or removed is read anew, if it is opened again. */
 export function forgetSession(name: RecordName) {
-  sessions.delete(name);
+  editor.sessions.delete(name);
   opening.delete(name);
 }
 
-export const openSessions = (): readonly RecordSession[] => [...sessions.values()];
+/** A tab that is loaded again is the same one for other people. */
+const tab = sessionStorage.getItem("editor-tab") ?? TAB;
+sessionStorage.setItem("editor-tab", tab);
 
-/** Continues with the text that closed tabs left. */
-async function continueLeft() {
-  left ??= findLeftUnsaved();
-  const names = new Set((await left).map(({ record }) => record));
-  await Promise.allSettled([...names].map(openOnce));
+async function reload() {
+  try {
+    changed({ records: await request<RecordSummary[]>("records") });
+  } catch (error) {
+    changed({ obstacle: obstacleOf(error) });
+  }
 }
 
-let lastKey = Date.now();
+async function poll() {
+  const { record } = readPlace(location.hash);
+  const query = new URLSearchParams({ tab, ...(record && { record }) });
+  try {
+    const state = await request<EditorState | undefined>(`state?${query}`);
+    for (const session of editor.sessions.values()) session.retry();
+    const before = editor.state;
+    changed({ obstacle: undefined, ...(state && { state }) });
+    /* Nothing changes while the editor rests. */
+    const now = state ?? before;
+    const isPublished = before?.publication.state === "running" && now?.publication.state !== "running";
+    const names = Object.keys({ ...before?.versions, ...now?.versions });
+    const others = names.filter((name) => isPublished || before?.versions[name] !== now?.versions[name]);
+    if (!before) void continueLeft();
+    else void Promise.allSettled(others.map((name) => editor.sessions.get(name)?.refresh()));
+    if (others.length > 0 || !editor.records) await reload();
+  } catch (error) {
+    changed({ obstacle: obstacleOf(error) });
+  }
+}
 
-/**
- * What all parts of the editor share: the list of records, and who does what.
- *
- * @param open the record in sight
- */
-export function useEditor(open: RecordName | undefined) {
-  const [records, setRecords] = useState<readonly RecordSummary[]>();
-  const [state, setState] = useState<EditorState>();
-  const [obstacle, setObstacle] = useState<Obstacle>();
-  const versions = useRef<EditorState["versions"]>({});
+/** Opens the records whose text closed tabs left. */
+async function continueLeft() {
+  left ??= findLeftUnsaved();
+  await Promise.allSettled((await left).map(({ record }) => openSession(record)));
+}
 
-  const reload = useCallback(async () => {
-    try {
-      setRecords(await request<RecordSummary[]>("records"));
-    } catch (error) {
-      setObstacle(obstacleOf(error));
-    }
-  }, []);
+/** @returns what all parts share; the component is rendered again when it changes */
+export function useEditor() {
+  useSyncExternalStore(subscribe, () => version);
+  return editor;
+}
 
-  const poll = useCallback(async () => {
-    const query = new URLSearchParams({ tab: TAB, idle: String(Date.now() - lastKey), ...(open && { record: open }) });
-    try {
-      const found = await request<EditorState | undefined>(`state?${query}`);
-      setObstacle((before) => {
-        if (before) for (const session of sessions.values()) session.retry();
-        return undefined;
-      });
-      if (!found) return;
-      const old = versions.current;
-      const isFirst = Object.keys(old).length === 0;
-      const changed = Object.entries(found.versions).filter(([name, version]) => old[name] !== version);
-      const isRemoved = Object.keys(old).some((name) => !(name in found.versions));
-      versions.current = found.versions;
-      setState(found);
-      if (isFirst) void continueLeft();
-      else
-        for (const [name] of changed)
-          void sessions
-            .get(name)
-            ?.refresh()
-            .catch(() => {});
-      if (isFirst || isRemoved || changed.length > 0) await reload();
-    } catch (error) {
-      setObstacle(obstacleOf(error));
-    }
-  }, [open, reload]);
-
-  const isPublishing = state?.publication.state === "running";
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const next = async () => {
-      if (document.visibilityState === "visible") await poll();
-      if (!isOver) timer = setTimeout(next, isPublishing ? STATE_PAUSE_PUBLISHING : STATE_PAUSE);
-    };
-    void next();
-    const noteKey = () => {
-      lastKey = Date.now();
-    };
-    window.addEventListener("keydown", noteKey);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      window.removeEventListener("keydown", noteKey);
-    };
-  }, [poll, isPublishing]);
-
-  return { records, state, obstacle, reload, poll };
+/** Asks the server for the state, as long as the page is open. */
+export async function startPolling(): Promise<never> {
+  window.addEventListener("hashchange", () => void poll());
+  for (;;) {
+    if (document.visibilityState === "visible") await poll();
+    const pause = editor.state?.publication.state === "running" ? PAUSE_PUBLISHING : PAUSE;
+    await new Promise((done) => setTimeout(done, pause));
+  }
 }

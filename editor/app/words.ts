@@ -12,14 +12,20 @@ export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }
   words: { many: "Words and settings" },
 };
 
+/** The states of a record, with the tone of their tag. */
+export const STATES = {
+  published: ["Published", "quiet"],
+  changed: ["Changed", "new"],
+  new: ["New", "new"],
+  removed: ["Removed", "bad"],
+} as const;
+
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** "14:02" today, otherwise "3 Nov 2026". */
-export function shortTime(at: number, now = Date.now()): string {
-  return DAY.format(at) === DAY.format(now) ? TIME.format(at) : DAY.format(at);
-}
+export const shortTime = (at: number) => (DAY.format(at) === DAY.format(Date.now()) ? TIME.format(at) : DAY.format(at));
 export const longTime = (at: number) => `${DAY.format(at)}, ${TIME.format(at)}`;
 /** A day such as 2026-12-01 as "Tuesday 1 December". */
 export const longDay = (day: string) => LONG_DAY.format(new Date(`${day}T12:00`));

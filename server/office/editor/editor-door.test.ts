@@ -61,7 +61,7 @@ test("people who are not signed in start nothing: pages lead to the sign-in, oth
     expect([status, headers.location]).toEqual([303, `/office/sign-in?next=${encodeURIComponent(path)}`]);
   }
   const answers = [
-    await get(`${API}/state?tab=1&idle=0`),
+    await get(`${API}/state?tab=1`),
     await send("PUT", `${API}/records/x`, { headers: JSON_TYPE }, "{}"),
     await send("POST", "/office/content", { headers: { "content-type": "multipart/form-data" } }, "x"),
   ];
@@ -104,7 +104,7 @@ test("the program stops when it is not used, and starts again when it is", async
   const { get, cookie } = await open({ idleMs: 300 });
   const first = echoOf(await get(`${API}/records`, { cookie })).pid;
   /* An open tab asks for the state and does not keep the program running. */
-  await expect.poll(async () => (await get(`${API}/state?tab=1&idle=0`, { cookie })).status).toBe(204);
+  await expect.poll(async () => (await get(`${API}/state?tab=1`, { cookie })).status).toBe(204);
   await expect.poll(() => isRunning(first)).toBe(false);
   expect(echoOf(await get(`${API}/records`, { cookie })).pid).not.toBe(first);
 });
@@ -118,7 +118,7 @@ test("a program that ended is started again by the next request, but not for eve
     expect(errorOf(await crash())).toEqual([502, expect.stringContaining("does not answer")]);
   }
   await expect.poll(async () => (await get("/office/content", { cookie })).status).toBe(503);
-  expect(errorOf(await get(`${API}/records`, { cookie }))[1]).toContain("three times within ten minutes");
+  expect(errorOf(await get(`${API}/records`, { cookie }))[1]).toContain("Try again in 10 min");
   clock.now += 11 * 60_000;
   expect((await get("/office/content", { cookie })).status).toBe(200);
 });

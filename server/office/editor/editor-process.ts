@@ -81,10 +81,13 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
 
   function checkRoom(): void {
     crashes = crashes.filter((at) => at > now() - CRASH_PERIOD_MS);
-    if (crashes.length >= MAX_CRASHES)
+    const third = crashes.at(-MAX_CRASHES);
+    if (third !== undefined) {
+      const minutes = Math.ceil((third + CRASH_PERIOD_MS - now()) / 60_000);
       throw new EditorUnavailable(
-        "The editor stopped by itself three times within ten minutes. The log of the server says why.",
+        `The editor stopped by itself three times and rests. Try again in ${minutes} min. All drafts are kept; the log of the server says why it stopped.`,
       );
+    }
     const free = freeMemory();
     if (free < NEEDED_MEMORY)
       throw new EditorUnavailable(

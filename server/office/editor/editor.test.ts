@@ -20,7 +20,7 @@ const SECRETS = {
 };
 /** Starts the program, but not its preview. */
 const ANY = "/office/content/api/any";
-const STATE = "/office/content/api/state?tab=1&idle=0";
+const STATE = "/office/content/api/state?tab=1";
 
 async function signedIn(server: RunningServer) {
   await using database = await openDatabase(sqliteIn(server.dataDir));

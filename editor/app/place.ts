@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { FieldPath, RecordName } from "../api-types.ts";
 
 /** What is in sight: the list of records, or a record and a field of it. It is in the address behind the `#`. */
@@ -6,6 +5,10 @@ export type Place = { readonly record?: RecordName | undefined; readonly path?: 
 
 export const linkTo = (record: RecordName, path?: FieldPath) =>
   `#${encodeURI(record)}${path ? `?${encodeURIComponent(JSON.stringify(path))}` : ""}`;
+
+export function goTo(record: RecordName, path?: FieldPath) {
+  location.hash = linkTo(record, path);
+}
 
 /** The list for an address that cannot be read. */
 export function readPlace(hash: string): Place {
@@ -17,10 +20,3 @@ export function readPlace(hash: string): Place {
     return {};
   }
 }
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
-};
-
-export const useHash = () => useSyncExternalStore(subscribe, () => location.hash);
