@@ -22,7 +22,7 @@ export function TableField({ schema, value, path, label, onChange }: ControlProp
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
         // biome-ignore lint/a11y/useSemanticElements: a row of fields
-        <div key={index} role="group" aria-label={`${label}, row ${index + 1}`}>
+        <div key={index} role="group" className={styles.row} aria-label={`${label}, row ${index + 1}`}>
           {columns.map((column, cell) => (
             <Field
               key={column}

@@ -1,7 +1,7 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { isGroup, pairItems } from "../records/pair-items.ts";
-import { inWords, kindOf, shapeOf } from "./form-values.ts";
+import { inWords, partOf, summaryOf, toText } from "./form-values.ts";
 
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
 type Place = { readonly path: FieldPath; readonly labels: readonly string[] };
@@ -61,30 +61,22 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
 }
 
 const fieldNames = (schema: FormSchema | undefined, value: Json): string[] => {
-  const group = groupOf(schema, value);
+  const group = partOf(schema, value);
   return group?.kind === "group" ? group.fields.map(({ name }) => name) : [];
 };
 
-/** The group that a value of one of several kinds or shapes is. */
-function groupOf(schema: FormSchema | undefined, value: Json | undefined): FormSchema | undefined {
-  if (schema?.kind === "kinds") return groupOf(kindOf(schema.options, value), value);
-  return schema?.kind === "shapes" ? groupOf(shapeOf(schema.options, value), value) : schema;
-}
-
 function innerSchema(schema: FormSchema | undefined, value: Json | undefined, step: string | number) {
-  const group = groupOf(schema, value);
+  const group = partOf(schema, value);
   if (group?.kind === "group") return group.fields.find(({ name }) => name === step);
   if (group?.kind === "list" || group?.kind === "map") return group.item;
   return undefined;
 }
 
-const TITLES = ["heading", "name", "title", "label", "question", "headline", "text"];
 const LONGEST_TITLE = 50;
 
-/** How an item of a list is called: by its heading or name, else by its kind, else by its place. */
+/** How an item of a list is called: by its first text, else by its kind, else by its place. */
 function itemTitle(schema: FormSchema | undefined, item: Json | undefined, index: number): string {
-  const texts = isGroup(item) ? TITLES.map((name) => item[name]) : [item];
-  const text = texts.find((each) => typeof each === "string" && each.trim() !== "");
-  if (typeof text === "string") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
-  return groupOf(schema, item)?.label || String(index + 1);
+  const text = schema ? summaryOf(schema, item) : toText(item);
+  if (text.trim() !== "") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
+  return partOf(schema, item)?.label || String(index + 1);
 }
