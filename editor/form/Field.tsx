@@ -13,7 +13,7 @@ import { MapField } from "./MapField.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { FileField, PictureField } from "./PictureField.tsx";
 import styles from "./RecordForm.module.css";
-import { TableField } from "./TableField.tsx";
+import { Row } from "./Row.tsx";
 import { TextField } from "./TextField.tsx";
 import { Kinds, Shapes } from "./Variants.tsx";
 
@@ -25,6 +25,7 @@ const FIELDS: { readonly [Each in Kind]?: ComponentType<FieldProps<Each>> } = {
   kinds: Kinds,
   shapes: Shapes,
   list: List,
+  row: Row,
 };
 /** Controls of one value. Those that are not here are texts. */
 const CONTROLS: { readonly [Each in Kind]?: ComponentType<ControlProps<Each>> } = {
@@ -36,7 +37,6 @@ const CONTROLS: { readonly [Each in Kind]?: ComponentType<ControlProps<Each>> } 
   markdown: MarkdownField,
   picture: PictureField,
   reference: ChoiceField,
-  table: TableField,
   "yes-no": YesNoField,
 };
 
@@ -67,7 +67,7 @@ function LabelledField(props: FieldProps) {
     "aria-invalid": problems.length > 0,
   };
   /* Several controls have a group's name instead of a label. */
-  const isGroup = ["picture", "table", "map", "list"].includes(schema.kind) || isSwatches(schema);
+  const isGroup = ["picture", "map", "list"].includes(schema.kind) || isSwatches(schema);
   const Label = isGroup ? "span" : "label";
   const Control = (
     isSwatches(schema) ? SwatchField : (CONTROLS[schema.kind] ?? TextField)

@@ -4,7 +4,7 @@ import { type FieldProps, useForm } from "./form-context.ts";
 import { isConstant, summaryOf } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
-const LARGE = new Set(["markdown", "picture", "file", "table", "group", "kinds", "shapes", "list", "map"]);
+const LARGE = new Set(["markdown", "picture", "file", "row", "group", "kinds", "shapes", "list", "map"]);
 
 /** A few small fields, such as the label and the address of a link. They need no button to open them. */
 export const isSmall = (schema: FieldProps["schema"]): boolean =>

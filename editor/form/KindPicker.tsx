@@ -43,6 +43,7 @@ function lookOf(field: FormSchema & { readonly name: string }): string {
       return field.size === "body" ? "text" : "line";
     case "list": {
       const item = field.item.kind === "shapes" ? field.item.options.at(-1) : field.item;
+      if (item?.kind === "row") return "table";
       if (item?.kind !== "group") return item?.kind === "markdown" ? "text" : "items";
       return item.fields.some(({ kind, name }) => kind === "picture" || name === "drawing") ? "pictures" : "items";
     }
@@ -52,6 +53,6 @@ function lookOf(field: FormSchema & { readonly name: string }): string {
     case "file":
       return "picture";
     default:
-      return field.kind === "table" ? "table" : "";
+      return "";
   }
 }

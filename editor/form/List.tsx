@@ -23,7 +23,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
   const labelOf = (index: number) => (item.label ? `${item.label} ${index + 1}` : `${label}, ${index + 1}`);
   const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, LONGEST_NAME) || labelOf(index);
-  const addLabel = `Add to ${label.toLowerCase()}`;
+  const addLabel = `Add ${item.label ? item.label.toLowerCase() : `to ${label.toLowerCase()}`}`;
 
   const insert = (index: number, entry: Json) => {
     setKeys(keys.toSpliced(index, 0, newKey()));
@@ -125,7 +125,7 @@ function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
     </span>
   );
   const field = <Field {...props} isItem />;
-  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list";
+  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list" || schema.kind === "row";
   const tag = schema.kind === "kinds" ? kindOf(schema.options, value)?.label : undefined;
   return (
     <li ref={ref} data-dragging={isDragging} data-folded={isFolded}>

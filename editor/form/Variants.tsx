@@ -60,7 +60,6 @@ export function Kinds(props: FieldProps<"kinds">) {
     <Disclosure
       path={path}
       label={label}
-      tag={option?.label}
       summary={summaryOf(schema, value, choices)}
       help={schema.help}
       actions={<RemoveButton {...props} />}

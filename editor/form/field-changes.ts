@@ -36,7 +36,7 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
       return changesOf(inner, { old: old[name], now: now[name] }, place);
     });
   }
-  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "table") return [change()];
+  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
   const pairs = pairItems(old, now);
   const itemPlace = (list: Json[], index: number): Place => ({
     path: [...path, index],

@@ -57,8 +57,8 @@ function throughForm(schema: FormSchema, value: Json): Json | undefined {
     }
     case "list":
       return (value as Json[]).map((item) => throughForm(schema.item, item) ?? null);
-    case "table":
-      return (value as Json[][]).map((row) => row.map((cell) => throughForm(schema.cell, cell) ?? null));
+    case "row":
+      return (value as Json[]).map((cell) => throughForm(schema.cell, cell) ?? null);
     case "map":
       return mapFields(value, (_name, item) => throughForm(schema.item, item));
     case "choice":
@@ -107,7 +107,10 @@ test.each([
   ["articles/*.yaml › Picture", { kind: "picture", needs: "1440 × 720 pixels" }],
   ["case-studies/*.yaml › Colour", { kind: "choice", look: "colour" }],
   ["case-studies/*.yaml › Results", { kind: "list", min: 1, item: { kind: "markdown", size: "line" } }],
-  ["case-studies/*.yaml › Sections › Table › Rows", { kind: "table", cell: { kind: "markdown" } }],
+  [
+    "case-studies/*.yaml › Sections › Table › Rows",
+    { kind: "list", item: { kind: "row", cell: { kind: "markdown" } } },
+  ],
   ["case-studies/*.yaml › Sections › Split › Heads", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
   ["pages/**/*.yaml › Sections › Tools by use › Layout", { kind: "choice", look: "words", isOptional: false }],

@@ -77,7 +77,8 @@ function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
     }
     case "array": {
       const item = formSchemaOf(def.element);
-      if (field === "table" && item.kind === "list") return { kind: "table", cell: item.item };
+      if (field === "table" && item.kind === "list")
+        return { kind: "list", item: { ...PLAIN, label: "Row", kind: "row", cell: item.item }, ...limitsOf(def) };
       return { kind: "list", item, ...limitsOf(def) };
     }
     case "tuple":

@@ -28,8 +28,8 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
       return schema.options.includes(value);
     case "picture":
       return isGroup(value);
-    case "table":
-      return isListOf(value, (row) => isListOf(row, (cell) => fits(schema.cell, cell)));
+    case "row":
+      return isListOf(value, (cell) => fits(schema.cell, cell));
     case "group":
       return isGroup(value) && fitsFields(schema, value);
     case "kinds": {
@@ -73,7 +73,7 @@ export function emptyValue(schema: FormSchema): Json {
       return schema.options[0] ?? "";
     case "picture":
       return { file: "", alt: "" };
-    case "table":
+    case "row":
       return [];
     case "group":
       return Object.fromEntries(
@@ -196,8 +196,8 @@ export function summaryOf(schema: FormSchema, value: Json | undefined, choices?:
       ? schema.fields
           .filter((field) => !field.isAdvanced && !isConstant(field))
           .map((field) => summaryOf(field, valueAt(value, [field.name]), choices))
-      : schema.kind === "list" && Array.isArray(value)
-        ? value.map((item) => summaryOf(schema.item, item, choices))
+      : (schema.kind === "list" || schema.kind === "row") && Array.isArray(value)
+        ? value.map((item) => summaryOf(schema.kind === "row" ? schema.cell : schema.item, item, choices))
         : schema.kind === "picture"
           ? ["alt", "file"].map((name) => toText(valueAt(value, [name])))
           : [];

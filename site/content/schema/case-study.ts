@@ -163,7 +163,7 @@ const study = z.strictObject({
     ),
   published: date
     .optional()
-    .describe("The day it was published, such as 2026-03-01. For search engines and feed readers."),
+    .describe("The day it was published, for search engines and feed readers."),
   updated: date.optional().describe("The day of the last change that readers would notice."),
   thread,
   image: clothRecord
