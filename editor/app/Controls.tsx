@@ -41,7 +41,13 @@ type ButtonProps = ComponentProps<"button"> & {
 
 export function Button({ kind = "line", icon, name, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={styles.button} data-kind={kind} aria-label={name} title={name} {...rest}>
+    <button
+      type="button"
+      className={styles.button}
+      data-kind={kind}
+      {...(children ? { "aria-label": name } : { title: name })}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

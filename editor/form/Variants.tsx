@@ -19,6 +19,7 @@ function Variants({ schema, path, value, label, isItem, chosen }: Props & { chos
       </label>
       <Select
         id={`${idOf(path)}-kind`}
+        aria-describedby={`${idOf(path)}-help`}
         value={String(chosen ? options.indexOf(chosen) : -1)}
         options={options.map((option, index) => ({ value: String(index), title: option.label }))}
         onChange={(index) => {
@@ -40,7 +41,7 @@ export function Shapes(props: FieldProps<"shapes">) {
   return (
     <div className={styles.shapes}>
       <Variants {...props} chosen={shape} />
-      {schema.help && <Help text={schema.help} />}
+      {schema.help && <Help id={`${idOf(path)}-help`} text={schema.help} />}
       {(shape.kind === "group" || shape.kind === "list") && <OwnProblems path={path} />}
       {!isConstant(shape) && <Field schema={shape} path={path} value={value} label={label} isItem />}
     </div>
@@ -65,7 +66,7 @@ export function Kinds(props: FieldProps<"kinds">) {
       actions={<RemoveButton {...props} />}
     >
       <Variants {...props} label={`Kind of ${label.toLowerCase()}`} chosen={option} />
-      {option?.help && <Help text={option.help} />}
+      {option?.help && <Help id={`${idOf(path)}-help`} text={option.help} />}
       {fields}
     </Disclosure>
   );

@@ -161,9 +161,7 @@ const study = z.strictObject({
     .describe(
       "Three or four short results. What is bold at the start of one is shown as a tall figure: **40%** fewer errors.",
     ),
-  published: date
-    .optional()
-    .describe("The day it was published, for search engines and feed readers."),
+  published: date.optional().describe("The day it was published, for search engines and feed readers."),
   updated: date.optional().describe("The day of the last change that readers would notice."),
   thread,
   image: clothRecord
