@@ -111,7 +111,7 @@ test.each([
     "case-studies/*.yaml › Sections › Table › Rows",
     { kind: "list", item: { kind: "row", cell: { kind: "markdown" } } },
   ],
-  ["case-studies/*.yaml › Sections › Split › Heads", { kind: "list", min: 2, max: 2 }],
+  ["case-studies/*.yaml › Sections › Split › Columns", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
   ["pages/**/*.yaml › Sections › Tools by use › Layout", { kind: "choice", look: "words", isOptional: false }],
   ["pages/**/*.yaml › Sections › Tools by use › Weave", { kind: "choice", look: "weave", fallback: "plain" }],

@@ -64,7 +64,7 @@ const table = z
   .strictObject({
     ...section,
     kind: z.literal("table"),
-    heads: z.array(text).min(2).max(3),
+    heads: z.array(text).min(2).max(3).meta({ title: "Columns" }),
     rows: tableRows,
   })
   .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
@@ -72,7 +72,7 @@ const table = z
 const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
-  heads: z.tuple([text, text]),
+  heads: z.tuple([text, text]).meta({ title: "Columns" }),
   sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
 });
 /** Large figures. */
