@@ -11,7 +11,7 @@ type Entry = {
 };
 type Props = { title: string; search: string; entries: readonly Entry[]; onClose(): void };
 
-const FEW = 8;
+const FEW = 5;
 
 /** Things to choose one from, each with a picture. */
 export function PickDialog({ title, search, entries, onClose }: Props) {
@@ -26,9 +26,7 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
           {entries.length > FEW && (
             <TextInput label={search} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
           )}
-          <p role="status" className={styles.none}>
-            {found.length === 0 && "Nothing found."}
-          </p>
+          <p role="status">{found.length === 0 && "Nothing found."}</p>
           <ul className={styles.entries}>
             {found.map((entry) => (
               <li key={entry.title}>

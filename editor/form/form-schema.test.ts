@@ -7,7 +7,7 @@ import { parseSource } from "#site/content/parse-record.ts";
 import type { FormSchema, Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";
 import { formSchemaOf } from "./form-schema.ts";
-import { emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
+import { converted, emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
 
 const SCHEMAS = new Map(Object.entries(RECORD_TYPES).map(([files, type]) => [files, formSchemaOf(type)]));
 
@@ -131,6 +131,17 @@ test.each([
 test("a new value has the shape of its schema", () => {
   const wrong = FIELDS.filter(({ field }) => !fits(field, emptyValue(field)));
   expect(wrong.map(({ place }) => place)).toEqual([]);
+});
+
+test("a value keeps its texts as another kind or shape", () => {
+  const opening = FIELDS.find(({ place }) => place === "pages/**/*.yaml › Opening")?.field;
+  const [heading, headline] = opening?.kind === "kinds" ? opening.options : [];
+  const changed = converted(heading, { kind: "heading", heading: "Hello", lead: "A **lead**" }, headline as FormSchema);
+  expect(changed).toMatchObject({ kind: "headline", lead: "A **lead**", primary: { label: "", href: "" } });
+  const shapes = headline?.kind === "group" ? headline.fields.find(({ name }) => name === "headline") : undefined;
+  const [text, lines] = shapes?.kind === "shapes" ? shapes.options : [];
+  expect(converted(text, "In one line", lines as FormSchema)).toEqual([["In one line"]]);
+  expect(converted(lines, [["In"], ["two"]], text as FormSchema)).toBe("In two");
 });
 
 test("a type without a field is an error", () => {

@@ -98,7 +98,7 @@ export const newOfKind = (kind: KindOption): Json => kind.example ?? emptyValue(
 
 /** The value as another kind or shape: fields with the same name are kept, or the text. */
 export function converted(from: FormSchema | undefined, value: Json | undefined, to: FormSchema): Json {
-  const text = from ? summaryOf(from, value) : "";
+  const text = Array.isArray(value) ? value.flat().map(toText).join(" ") : from ? summaryOf(from, value) : "";
   const empty = emptyValue(to);
   if (to.kind === "list") return [converted(from, value, to.item)];
   if (to.kind !== "group" || !isGroup(empty)) return empty === "" ? text : empty;
