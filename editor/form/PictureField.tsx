@@ -7,7 +7,7 @@ import { FocusPicker } from "../media/FocusPicker.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
 import type { ControlProps } from "./form-context.ts";
-import { inWords, toText } from "./form-values.ts";
+import { inWords, replaceAt, toText } from "./form-values.ts";
 import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -24,12 +24,8 @@ export function PictureField({ schema, value, label, input, onChange }: ControlP
   const [file, alt] = [toText(picture.file), toText(picture.alt)];
   const [isDecoration, setIsDecoration] = useState(file !== "" && alt === "");
   /* Undefined removes a field. */
-  const set = (fields: Readonly<Record<string, Json | undefined>>) => {
-    const next = Object.entries({ ...picture, ...fields }).filter(
-      (field): field is [string, Json] => field[1] !== undefined,
-    );
-    onChange(Object.fromEntries(next));
-  };
+  const set = (fields: Readonly<Record<string, Json | undefined>>) =>
+    onChange(Object.entries(fields).reduce<Json>((next, [name, each]) => replaceAt(next, [name], each) ?? {}, picture));
   const isDrawing = file.endsWith(".svg");
   return (
     <div className={styles.picture}>

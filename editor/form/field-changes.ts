@@ -38,24 +38,21 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
   }
   if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
   const pairs = pairItems(old, now);
-  const itemPlace = (list: Json[], index: number): Place => ({
-    path: [...path, index],
-    labels: [...labels, itemTitle(innerSchema(schema, list, index), list[index], index)],
-  });
+  const item = innerSchema(schema, now, 0);
+  const titles = (list: Json[]) => list.map((each, index) => itemTitle(item, each, index));
+  const [oldTitles, newTitles] = [titles(old), titles(now)];
+  const changesIn = (values: Values, title: string | undefined, index: number) =>
+    changesOf(item, values, { path: [...path, index], labels: [...labels, title ?? ""] });
   const kept = pairs.filter((from) => from !== undefined);
   const isMoved = kept.some((from, index) => index > 0 && from < (kept[index - 1] ?? 0));
-  const titles = (list: Json[]) => list.map((item, index) => itemTitle(innerSchema(schema, list, index), item, index));
   return [
-    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: titles(old), new: titles(now) }] : []),
-    ...now.flatMap((item, index) => {
+    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: oldTitles, new: newTitles }] : []),
+    ...now.flatMap((each, index) => {
       const from = pairs[index];
-      const values = { old: from === undefined ? undefined : old[from], now: item };
-      return changesOf(innerSchema(schema, now, index), values, itemPlace(now, index));
+      return changesIn({ old: from === undefined ? undefined : old[from], now: each }, newTitles[index], index);
     }),
-    ...old.flatMap((item, index) =>
-      pairs.includes(index)
-        ? []
-        : changesOf(innerSchema(schema, old, index), { old: item, now: undefined }, itemPlace(old, index)),
+    ...old.flatMap((each, index) =>
+      pairs.includes(index) ? [] : changesIn({ old: each, now: undefined }, oldTitles[index], index),
     ),
   ];
 }
