@@ -10,7 +10,8 @@ const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty")
 
 const COLOUR = 'Must be # and six digits in quotes, such as "#0b6e4f", or { light: "#0b6e4f", dark: "#3fc79a" }';
 const digits = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, COLOUR), z.meta({ field: "colour" }));
-const colour = z.optional(z.union([digits, z.strictObject({ light: digits, dark: digits })], COLOUR));
+const bothThemes = z.strictObject({ light: digits, dark: digits }).check(z.meta({ title: "Light and dark" }));
+const colour = z.optional(z.union([digits, bothThemes], COLOUR));
 const colourFor = (help: string) => colour.check(z.describe(help));
 
 const threads = Object.fromEntries(

@@ -193,8 +193,8 @@ export type FieldSchema =
   /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
   | { readonly kind: "picture"; readonly needs: string }
   | { readonly kind: "file"; readonly type: "picture" | "video" | "captions" }
-  /** Rows of cells. */
-  | { readonly kind: "table"; readonly cell: FormSchema }
+  /** A row of a table. */
+  | { readonly kind: "row"; readonly cell: FormSchema }
   | { readonly kind: "group"; readonly fields: readonly (FormSchema & { readonly name: string })[] }
   /** Groups that `kind` tells apart, such as sections. */
   | { readonly kind: "kinds"; readonly options: readonly KindOption[] }

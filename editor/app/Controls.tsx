@@ -2,6 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./Controls.module.css";
 
 const ICONS = {
+  add: "M8 3v10M3 8h10",
+  copy: "M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3",
+  down: "M8 3v10M4 9.5 8 13.5 12 9.5",
+  drag: "M6 3.5v1M6 7.5v1M6 11.5v1M10 3.5v1M10 7.5v1M10 11.5v1",
+  open: "m6 3.5 4.5 4.5L6 12.5",
+  remove: "M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.5 9h6l.5-9M7 7v4M9 7v4",
+  up: "M8 13V3M4 6.5 8 2.5l4 4",
   undo: "M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H6",
   redo: "m10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 8H10",
   phone: "M5 1.5h6v13H5zM7.5 12.5h1",
@@ -23,14 +30,21 @@ export const Icon = ({ name }: { name: IconName }) => (
 );
 
 type ButtonProps = ComponentProps<"button"> & {
-  kind?: "primary" | "line" | "plain";
+  /** `add` adds a field or an entry; `small` is one of several beside each other; `link` looks like one. */
+  kind?: "primary" | "line" | "plain" | "add" | "small" | "link";
   icon?: IconName | undefined;
   /** Its name, if only the icon is visible. */
   name?: string | undefined;
 };
 
 export const Button = ({ kind = "line", icon, name, children, ...rest }: ButtonProps) => (
-  <button type="button" className={styles.button} data-kind={kind} aria-label={name} title={name} {...rest}>
+  <button
+    type="button"
+    className={styles.button}
+    data-kind={kind}
+    {...(children ? { "aria-label": name } : { title: name })}
+    {...rest}
+  >
     {icon && <Icon name={icon} />}
     {children}
   </button>

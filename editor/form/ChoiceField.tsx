@@ -1,38 +1,55 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { type StructureName, THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
-import type { ControlProps } from "./form-context.ts";
+import { type ControlProps, useForm } from "./form-context.ts";
 import { inWords } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
+
+type SelectProps = Omit<ComponentProps<"select">, "onChange"> & {
+  options: readonly { readonly value: string; readonly title: string }[];
+  onChange(value: string): void;
+};
+
+export const Select = ({ options, onChange, ...rest }: SelectProps) => (
+  <select {...rest} onChange={(event) => onChange(event.target.value)}>
+    {options.map(({ value, title }) => (
+      <option key={value} value={value}>
+        {title}
+      </option>
+    ))}
+  </select>
+);
 
 /** Names such as Europe/Berlin stay as they are. */
 const optionLabel = (option: Json) =>
   String(option).includes("/") ? String(option).replaceAll("_", " ") : inWords(String(option));
 
-/** One of a few values. */
-export function ChoiceField({ schema, value, id, describedBy, isInvalid, onChange }: ControlProps<"choice">) {
-  const current = value ?? schema.fallback;
-  const index = current === undefined ? -1 : schema.options.indexOf(current);
+/** One of a few values, or another record. */
+export function ChoiceField({ schema, value, input, onChange }: ControlProps<"choice" | "reference">) {
+  const { choices } = useForm();
+  const values = schema.kind === "choice" ? schema.options : [];
+  const options =
+    schema.kind === "choice"
+      ? values.map((each) => ({ value: String(each), title: optionLabel(each) }))
+      : (choices.records[schema.names] ?? []).map(({ id, title }) => ({ value: id, title }));
+  const current = String(value ?? schema.fallback ?? "");
+  const isKnown = options.some((option) => option.value === current);
+  const isClearable = schema.isOptional && schema.fallback === undefined;
   return (
-    <select
-      id={id}
-      className={styles.short}
-      value={index}
-      aria-describedby={describedBy}
-      aria-invalid={isInvalid}
-      onChange={(event) => {
-        const chosen = schema.options[Number(event.target.value)];
-        onChange(chosen === schema.fallback ? undefined : chosen);
+    <Select
+      {...input}
+      value={current}
+      options={[
+        ...(isKnown ? [] : [{ value: current, title: current || "Please choose" }]),
+        ...options,
+        ...(isClearable && current !== "" ? [{ value: "", title: "None" }] : []),
+      ]}
+      onChange={(text) => {
+        const chosen = values.find((each) => String(each) === text) ?? text;
+        onChange(chosen === schema.fallback || chosen === "" ? undefined : chosen);
       }}
-    >
-      {(index === -1 || (schema.isOptional && schema.fallback === undefined)) && <option value={-1}>—</option>}
-      {schema.options.map((option, each) => (
-        <option key={String(option)} value={each}>
-          {optionLabel(option)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -56,10 +73,25 @@ export function SeveralField({ schema, value, onChange }: ControlProps<"list">) 
   );
 }
 
+export function YesNoField({ schema, value, label, input, onChange }: ControlProps<"yes-no">) {
+  return (
+    <label className={styles.check}>
+      <input
+        {...input}
+        required={false}
+        type="checkbox"
+        checked={(value ?? schema.fallback) === true}
+        onChange={(event) => onChange(event.target.checked === schema.fallback ? undefined : event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
 const isThread = (name: string): name is Thread => THREADS.some((thread) => thread === name);
 
 /** Colours of the site or weaves, as they look. */
-export function SwatchField({ schema, value, label, id, describedBy, onChange }: ControlProps<"choice">) {
+export function SwatchField({ schema, value, label, input, onChange }: ControlProps<"choice">) {
   const name = useId();
   const current = value ?? schema.fallback;
   return (
@@ -69,12 +101,12 @@ export function SwatchField({ schema, value, label, id, describedBy, onChange }:
         return (
           <label key={text} className={styles.swatch} title={optionLabel(option)}>
             <input
+              {...input}
+              id={option === current ? input.id : undefined}
               type="radio"
               name={name}
-              id={option === current ? id : undefined}
               checked={option === current}
               aria-label={`${label}: ${optionLabel(option)}`}
-              aria-describedby={describedBy}
               onChange={() => onChange(option === schema.fallback ? undefined : option)}
             />
             {schema.look === "weave" ? (

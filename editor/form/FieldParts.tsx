@@ -1,6 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldPath } from "../api-types.ts";
-import { useForm } from "./form-context.ts";
+import { Button, Icon, type IconName } from "../app/Controls.tsx";
+import { isSamePath } from "../app/values.ts";
+import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
@@ -46,44 +48,33 @@ export const Problems = ({ id, texts }: { id?: string; texts: readonly string[] 
     </p>
   );
 
-const ICONS = {
-  add: "M8 3v10M3 8h10",
-  copy: "M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3",
-  down: "M8 3v10M4 9.5 8 13.5 12 9.5",
-  drag: "M6 3.5v1M6 7.5v1M6 11.5v1M10 3.5v1M10 7.5v1M10 11.5v1",
-  open: "m6 3.5 4.5 4.5L6 12.5",
-  remove: "M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.5 9h6l.5-9M7 7v4M9 7v4",
-  up: "M8 13V3M4 6.5 8 2.5l4 4",
-} as const;
+/** The problems of a group or list itself. */
+export function OwnProblems({ path }: { path: FieldPath }) {
+  const own = useForm().problems.filter((problem) => isSamePath(problem.path, path));
+  return <Problems texts={own.map(({ text }) => text)} />;
+}
 
-export const Icon = ({ name }: { name: keyof typeof ICONS }) => (
-  <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
-    <path d={ICONS[name]} />
-  </svg>
-);
-
-type IconButtonProps = { icon: keyof typeof ICONS; name: string; isOff?: boolean; onClick(): void };
+type IconButtonProps = { icon: IconName; name: string; isOff?: boolean; onClick(): void };
 
 /** At the end of a list a button does nothing, but keeps the focus. */
-export const IconButton = ({ icon, name, isOff = false, onClick }: IconButtonProps) => (
-  <button
-    type="button"
-    className={styles.iconButton}
-    aria-label={name}
-    title={name}
-    aria-disabled={isOff}
-    onClick={isOff ? undefined : onClick}
-  >
-    <Icon name={icon} />
-  </button>
+export const IconButton = ({ isOff = false, onClick, ...rest }: IconButtonProps) => (
+  <Button kind="small" aria-disabled={isOff} onClick={isOff ? undefined : onClick} {...rest} />
 );
 
-export const AddButton = ({ label, onClick }: { label: string; onClick(): void }) => (
-  <button type="button" className={styles.add} onClick={onClick}>
-    <Icon name="add" />
+type AddButtonProps = { label: string; name?: string; onClick(): void };
+
+export const AddButton = ({ label, ...rest }: AddButtonProps) => (
+  <Button kind="add" icon="add" {...rest}>
     {label}
-  </button>
+  </Button>
 );
+
+/** Removes an optional field with all that is in it. */
+export function RemoveButton({ schema, path, value, label, isItem }: FieldProps) {
+  const { change } = useForm();
+  if (isItem || !schema.isOptional || schema.fallback !== undefined || value === undefined) return null;
+  return <IconButton icon="remove" name={`Remove ${label}`} onClick={() => change(path, undefined)} />;
+}
 
 type DisclosureProps = {
   path: FieldPath;
@@ -103,7 +94,7 @@ type DisclosureProps = {
 /** A group that can be closed. It opens for the selected field. */
 export function Disclosure({ path, label, summary, tag, help, isPart, handle, actions, children }: DisclosureProps) {
   const { selected, problems } = useForm();
-  const { ref, onFocus, isSelected, ...field } = useSelection(path, isPart ? "nothing" : "itself");
+  const { ref, isSelected, ...field } = useSelection(path, isPart ? "nothing" : "itself");
   const id = useId();
   const holds = (inside: FieldPath | undefined) =>
     inside !== undefined && isWithin(inside, path) && (isPart?.(inside) ?? inside.length > path.length);
@@ -114,13 +105,9 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
     setSeen(selected);
     if (holds(selected)) setIsOpen(true);
   }
-  const own = problems.filter(
-    (problem) => !isPart && problem.path.length === path.length && isWithin(problem.path, path),
-  );
   const inside = problems.filter((problem) => holds(problem.path)).length;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus of its button
-    <div ref={ref} className={styles.group} data-open={isOpen} data-selected={isSelected} onFocus={onFocus} {...field}>
+    <div ref={ref} className={styles.group} data-open={isOpen} {...field}>
       <div className={styles.head}>
         {handle}
         <button
@@ -131,18 +118,17 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name="open" />
-          {tag && <span className={styles.tag}>{tag}</span>}
-          <span className={styles.name}>{label}</span>
-          {!isOpen && summary && <span className={styles.summary}>{summary}</span>}
-          {!isOpen && inside > 0 && (
-            <span className={styles.problemCount}>{inside === 1 ? "1 problem" : `${inside} problems`}</span>
-          )}
+          {tag && <span>{tag}</span>}
+          <strong>{label}</strong>
+          {!isOpen && summary && <span>{summary}</span>}
+          {!isOpen && inside > 0 && <em>{inside === 1 ? "1 problem" : `${inside} problems`}</em>}
         </button>
-        {actions}
+        {actions && <span className={styles.actions}>{actions}</span>}
       </div>
-      <Problems texts={own.map(({ text }) => text)} />
+      {!isPart && <OwnProblems path={path} />}
       {isOpen && (
-        <div id={id} className={styles.inside}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+        <div id={id} role="group" aria-label={label} className={styles.inside}>
           {help && <Help text={help} />}
           {children}
         </div>

@@ -3,7 +3,7 @@ import type { FieldPath, FormSchema, Json } from "../api-types.ts";
 import { AddButton, Disclosure } from "./FieldParts.tsx";
 import { useForm } from "./form-context.ts";
 import { emptyValue, isConstant, isWithin, valueAt } from "./form-values.ts";
-import { KindPicker } from "./KindPicker.tsx";
+import styles from "./RecordForm.module.css";
 
 type NamedField = FormSchema & { readonly name: string };
 type Props = { fields: readonly NamedField[]; path: FieldPath; value: Json | undefined };
@@ -36,7 +36,6 @@ export function Fields({ fields, path, value }: Props) {
 function FieldList({ fields, path, value }: Props) {
   const { Field, change, onSelect, problems } = useForm();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [picking, setPicking] = useState<NamedField>();
   const isShown = ({ isOptional, fallback, name }: NamedField) =>
     !isOptional ||
     fallback !== undefined ||
@@ -45,7 +44,6 @@ function FieldList({ fields, path, value }: Props) {
     problems.some((problem) => isWithin(problem.path, [...path, name]));
   const hidden = fields.filter((field) => !isShown(field));
   const add = (field: NamedField) => {
-    if (field.kind === "kinds") return setPicking(field);
     setAdded([...added, field.name]);
     const empty = emptyValue(field);
     if (empty !== "") change([...path, field.name], empty);
@@ -63,22 +61,11 @@ function FieldList({ fields, path, value }: Props) {
         />
       ))}
       {hidden.length > 0 && (
-        <fieldset aria-label="Add a field">
+        <fieldset className={styles.adds} aria-label="Add a field">
           {hidden.map((field) => (
-            <AddButton key={field.name} label={field.label} onClick={() => add(field)} />
+            <AddButton key={field.name} label={field.label} name={`Add ${field.label}`} onClick={() => add(field)} />
           ))}
         </fieldset>
-      )}
-      {picking?.kind === "kinds" && (
-        <KindPicker
-          title={picking.label}
-          options={picking.options}
-          onClose={() => setPicking(undefined)}
-          onPick={(kind) => {
-            change([...path, picking.name], kind.example ?? emptyValue(kind));
-            onSelect([...path, picking.name]);
-          }}
-        />
       )}
     </>
   );

@@ -2,25 +2,28 @@ import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useState } from "react";
-import type { FormSchema, Json } from "../api-types.ts";
+import type { Json } from "../api-types.ts";
+import { Icon } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
-import { AddButton, Disclosure, Help, Icon, IconButton, Problems } from "./FieldParts.tsx";
+import { AddButton, Disclosure, Help, IconButton, OwnProblems } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { emptyValue, kindOf, newItem, summaryOf } from "./form-values.ts";
+import { emptyValue, kindOf, newItem, newOfKind, summaryOf } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
 import { KindPicker } from "./KindPicker.tsx";
 import styles from "./RecordForm.module.css";
 
+const LONGEST_NAME = 60;
+
 /** Entries in their order. They are moved by their handle, or with buttons. */
-export function List({ schema, path, value, label }: FieldProps<"list">) {
-  const { change, announce, onSelect, problems, choices } = useForm();
+export function List({ schema, path, value, label, isItem }: FieldProps<"list">) {
+  const { change, announce, onSelect, choices } = useForm();
   const [isPicking, setIsPicking] = useState(false);
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
-  const id = idOf(path);
-  const own = problems.filter((problem) => problem.path.length === path.length && idOf(problem.path) === id);
-  const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, 60) || `${label}, ${index + 1}`;
+  const labelOf = (index: number) => (item.label ? `${item.label} ${index + 1}` : `${label}, ${index + 1}`);
+  const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, LONGEST_NAME) || labelOf(index);
+  const addLabel = `Add ${item.label ? item.label.toLowerCase() : `to ${label.toLowerCase()}`}`;
 
   const insert = (index: number, entry: Json) => {
     setKeys(keys.toSpliced(index, 0, newKey()));
@@ -41,17 +44,34 @@ export function List({ schema, path, value, label }: FieldProps<"list">) {
     onSelect(rest.length > 0 ? [...path, Math.min(index, rest.length - 1)] : path);
     announce(`${nameOf(index)} is removed`);
   };
-  const add = () => (item.kind === "kinds" ? setIsPicking(true) : insert(items.length, emptyValue(item)));
+  const actionsOf = (index: number, name: string) => (
+    <>
+      <IconButton icon="up" name={`Move up ${name}`} isOff={index === 0} onClick={() => move(index, index - 1)} />
+      <IconButton
+        icon="down"
+        name={`Move down ${name}`}
+        isOff={index === items.length - 1}
+        onClick={() => move(index, index + 1)}
+      />
+      {items.length < max && (
+        <IconButton icon="copy" name={`Copy ${name}`} onClick={() => insert(index + 1, items[index] ?? "")} />
+      )}
+      {(items.length > min || schema.isOptional) && (
+        <IconButton icon="remove" name={`Remove ${name}`} onClick={() => remove(index)} />
+      )}
+    </>
+  );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for its number of entries
-    <div className={styles.list} role="group" aria-labelledby={`${id}-label`} data-field="">
-      <p className={styles.label}>
-        <span id={`${id}-label`}>{label}</span>
-        <span className={styles.count}>{items.length}</span>
-      </p>
-      {schema.help && <Help text={schema.help} />}
-      <Problems texts={own.map(({ text }) => text)} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div className={styles.list} role="group" aria-label={label} id={idOf(path)} data-field="">
+      {!isItem && (
+        <p className={styles.label}>
+          {label} <span className={styles.count}>{items.length}</span>
+        </p>
+      )}
+      {schema.help && !isItem && <Help text={schema.help} />}
+      {!isItem && <OwnProblems path={path} />}
       <DragDropProvider
         sensors={[PointerSensor]}
         plugins={(all) => all.filter((plugin) => plugin !== Accessibility)}
@@ -68,59 +88,35 @@ export function List({ schema, path, value, label }: FieldProps<"list">) {
               schema={item}
               path={[...path, index]}
               value={entry}
-              label={nameOf(index)}
-              listLabel={label}
-              actions={
-                <span className={styles.actions}>
-                  <IconButton
-                    icon="up"
-                    name={`Move up ${nameOf(index)}`}
-                    isOff={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    name={`Move down ${nameOf(index)}`}
-                    isOff={index === items.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  {items.length < max && (
-                    <IconButton icon="copy" name={`Copy ${nameOf(index)}`} onClick={() => insert(index + 1, entry)} />
-                  )}
-                  {(items.length > min || schema.isOptional) && (
-                    <IconButton icon="remove" name={`Remove ${nameOf(index)}`} onClick={() => remove(index)} />
-                  )}
-                </span>
-              }
+              label={labelOf(index)}
+              name={nameOf(index)}
+              actions={actionsOf(index, nameOf(index))}
             />
           ))}
         </ol>
       </DragDropProvider>
-      {items.length < max && <AddButton label={`Add to ${label.toLowerCase()}`} onClick={add} />}
+      {items.length < max && (
+        <AddButton
+          label={addLabel}
+          onClick={() => (item.kind === "kinds" ? setIsPicking(true) : insert(items.length, emptyValue(item)))}
+        />
+      )}
       {isPicking && item.kind === "kinds" && (
         <KindPicker
-          title={`Add to ${label.toLowerCase()}`}
+          title={addLabel}
           options={item.options}
           onClose={() => setIsPicking(false)}
-          onPick={(kind) => insert(items.length, kind.example ?? emptyValue(kind))}
+          onPick={(kind) => insert(items.length, newOfKind(kind))}
         />
       )}
     </div>
   );
 }
 
-type ItemProps = {
-  schema: FormSchema;
-  path: FieldProps["path"];
-  value: Json;
-  label: string;
-  listLabel: string;
-  sortKey: number;
-  index: number;
-  actions: ReactNode;
-};
+type ItemProps = FieldProps & { name: string; sortKey: number; index: number; actions: ReactNode };
 
-function Item({ schema, path, value, label, listLabel, sortKey, index, actions }: ItemProps) {
+function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
+  const { schema, path, value } = props;
   const { Field } = useForm();
   const { ref, handleRef, isDragging } = useSortable({ id: sortKey, index });
   const handle = (
@@ -128,20 +124,20 @@ function Item({ schema, path, value, label, listLabel, sortKey, index, actions }
       <Icon name="drag" />
     </span>
   );
-  const field = <Field schema={schema} path={path} value={value} label={`${listLabel}, ${index + 1}`} isItem />;
-  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list";
+  const field = <Field {...props} isItem />;
+  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list" || schema.kind === "row";
   const tag = schema.kind === "kinds" ? kindOf(schema.options, value)?.label : undefined;
   return (
     <li ref={ref} data-dragging={isDragging} data-folded={isFolded}>
       {isFolded ? (
-        <Disclosure path={path} label={label} tag={tag} handle={handle} actions={actions}>
+        <Disclosure path={path} label={name} tag={tag} handle={handle} actions={actions}>
           {field}
         </Disclosure>
       ) : (
         <>
           {handle}
           {field}
-          {actions}
+          <span className={styles.actions}>{actions}</span>
         </>
       )}
     </li>

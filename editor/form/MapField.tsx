@@ -22,7 +22,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
         <div key={index}>
           <input
             defaultValue={name}
-            aria-label={`${label}, ${index + 1}: name`}
+            aria-label={`${label}, ${index + 1}: from`}
             onBlur={(event) => rename(index, event.target.value.trim())}
           />
           <Field schema={schema.item} path={[...path, name]} value={item} label={`${label}, ${name}`} isItem />

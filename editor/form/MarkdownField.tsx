@@ -1,9 +1,10 @@
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { Button } from "../app/Controls.tsx";
 import type { ControlProps } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
 import { markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
 import styles from "./RecordForm.module.css";
-import { useGrowing } from "./TextField.tsx";
+import { TextArea } from "./TextField.tsx";
 
 type Tool = {
   readonly name: string;
@@ -16,25 +17,18 @@ const TOOLS: readonly Tool[] = [
   { name: "Bold", sign: "B", key: "b", edit: (selection) => withMarks(selection, "**") },
   { name: "Emphasis", sign: "I", key: "i", edit: (selection) => withMarks(selection, "*") },
   { name: "Link", sign: "Link", key: "k", edit: withLink },
+  { name: "List", sign: "List", edit: (selection) => withPrefix(selection, "- ") },
+  { name: "Heading", sign: "Heading", edit: (selection) => withPrefix(selection, "## ") },
 ];
-const LIST: Tool = { name: "List", sign: "List", edit: (selection) => withPrefix(selection, "- ") };
-const HEADING: Tool = { name: "Heading", sign: "Heading", edit: (selection) => withPrefix(selection, "## ") };
-const TOOLS_OF = { line: TOOLS, paragraph: [...TOOLS, LIST], body: [...TOOLS, LIST, HEADING] };
+/** The number of tools and the least number of lines. */
+const SIZES = { line: [3, 1], paragraph: [4, 2], body: [5, 12] } as const;
 
 /** A text with bold words, links and lists, written in Markdown. */
-export function MarkdownField({
-  schema,
-  value,
-  label,
-  id,
-  describedBy,
-  isInvalid,
-  onChange,
-}: ControlProps<"markdown">) {
-  const text = toText(value);
-  const area = useGrowing(text);
+export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [count, rows] = SIZES[schema.size];
   const isLine = schema.size === "line";
-  const set = (typed: string) => onChange(fromText(schema, isLine ? typed.replaceAll(/\s*\n\s*/g, " ") : typed));
+  const set = (typed: string) => onChange(fromText(schema, typed));
   const put = (edit: (selection: Selection) => Selection) => {
     const field = area.current;
     if (!field) return;
@@ -45,12 +39,10 @@ export function MarkdownField({
     set(next.text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase());
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && tool) {
-      event.preventDefault();
-      put(tool.edit);
-    } else if (event.key === "Enter" && isLine) event.preventDefault();
+    if (!tool || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    put(tool.edit);
   };
   const onPaste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData("text/html");
@@ -58,38 +50,33 @@ export function MarkdownField({
     event.preventDefault();
     const pasted = markdownOf(new DOMParser().parseFromString(html, "text/html").body);
     const words = isLine ? pasted.replaceAll(/\s*\n\s*(?:- )?/g, " ") : pasted;
-    put(({ text: old, start, end }) => ({
-      text: old.slice(0, start) + words + old.slice(end),
-      start: start + words.length,
-      end: start + words.length,
-    }));
+    put(({ text, start, end }) => {
+      const after = start + words.length;
+      return { text: text.slice(0, start) + words + text.slice(end), start: after, end: after };
+    });
   };
   return (
     <div className={styles.markdown}>
-      <div role="toolbar" aria-label={`Format: ${label}`}>
-        {TOOLS_OF[schema.size].map(({ name, sign, key, edit }) => (
-          <button
+      <fieldset aria-label={`Format ${label}`}>
+        {TOOLS.slice(0, count).map(({ name, sign, key, edit }) => (
+          <Button
             key={name}
-            type="button"
-            aria-label={name}
+            kind="small"
+            name={name}
             title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
-            data-name={name}
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => put(edit)}
           >
             {sign}
-          </button>
+          </Button>
         ))}
-      </div>
-      <textarea
+      </fieldset>
+      <TextArea
+        {...input}
         ref={area}
-        id={id}
-        rows={{ line: 1, paragraph: 2, body: 12 }[schema.size]}
-        value={text}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        required={!schema.isOptional}
-        onChange={(event) => set(event.target.value)}
+        rows={rows}
+        isLine={isLine}
+        value={toText(value)}
+        onChange={set}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />

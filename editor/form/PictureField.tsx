@@ -5,27 +5,32 @@ import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
 import { isGroup } from "../records/pair-items.ts";
+import { Select } from "./ChoiceField.tsx";
 import type { ControlProps } from "./form-context.ts";
-import { inWords, toText } from "./form-values.ts";
+import { inWords, replaceAt, toText } from "./form-values.ts";
 import form from "./RecordForm.module.css";
+import { TextArea } from "./TextField.tsx";
+
+const DUOTONES = [
+  { value: "", title: "As is usual here" },
+  { value: "false", title: "Its own" },
+  { value: "true", title: "Ink and paper" },
+  ...THREADS.map((thread) => ({ value: JSON.stringify(thread), title: `${inWords(thread)} and paper` })),
+];
 
 /** A picture: its file, what it shows, what stays in sight of it, and its colours. */
-export function PictureField({ schema, value, label, onChange, ...control }: ControlProps<"picture">) {
+export function PictureField({ schema, value, label, input, onChange }: ControlProps<"picture">) {
   const picture = isGroup(value) ? value : {};
   const [file, alt] = [toText(picture.file), toText(picture.alt)];
   const [isDecoration, setIsDecoration] = useState(file !== "" && alt === "");
   /* Undefined removes a field. */
-  const set = (fields: Readonly<Record<string, Json | undefined>>) => {
-    const next = Object.entries({ ...picture, ...fields }).filter(
-      (field): field is [string, Json] => field[1] !== undefined,
-    );
-    onChange(Object.fromEntries(next));
-  };
+  const set = (fields: Readonly<Record<string, Json | undefined>>) =>
+    onChange(Object.entries(fields).reduce<Json>((next, [name, each]) => replaceAt(next, [name], each) ?? {}, picture));
   const isDrawing = file.endsWith(".svg");
   return (
     <div className={styles.picture}>
       <FileChooser
-        {...control}
+        input={input}
         label={label}
         type="picture"
         file={file}
@@ -40,14 +45,16 @@ export function PictureField({ schema, value, label, onChange, ...control }: Con
       </FileChooser>
       {file !== "" && (
         <>
-          <label>
+          <label htmlFor={`${input.id}-shows`}>
             What it shows, for those who cannot see it
-            <textarea
+            <TextArea
+              id={`${input.id}-shows`}
               rows={2}
+              isLine
               value={alt}
               disabled={isDecoration}
-              aria-describedby={`${control.id}-alt`}
-              onChange={(event) => set({ alt: event.target.value.replaceAll(/\s*\n\s*/g, " ") })}
+              aria-describedby={`${input.id}-alt`}
+              onChange={(text) => set({ alt: text })}
             />
           </label>
           <label className={form.check}>
@@ -61,28 +68,18 @@ export function PictureField({ schema, value, label, onChange, ...control }: Con
             />
             It is only decoration
           </label>
-          <p id={`${control.id}-alt`} className={form.help}>
+          <p id={`${input.id}-alt`} className={form.help}>
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
           {!isDrawing && (
-            <label>
+            <label htmlFor={`${input.id}-colours`}>
               Colours
-              <select
-                className={form.short}
+              <Select
+                id={`${input.id}-colours`}
                 value={picture.duotone === undefined ? "" : JSON.stringify(picture.duotone)}
-                onChange={(event) =>
-                  set({ duotone: event.target.value ? (JSON.parse(event.target.value) as Json) : undefined })
-                }
-              >
-                <option value="">As is usual here</option>
-                <option value="false">Its own</option>
-                <option value="true">Ink and paper</option>
-                {THREADS.map((thread) => (
-                  <option key={thread} value={JSON.stringify(thread)}>
-                    {inWords(thread)} and paper
-                  </option>
-                ))}
-              </select>
+                options={DUOTONES}
+                onChange={(chosen) => set({ duotone: chosen ? (JSON.parse(chosen) as Json) : undefined })}
+              />
             </label>
           )}
         </>
@@ -92,6 +89,6 @@ export function PictureField({ schema, value, label, onChange, ...control }: Con
 }
 
 /** A video, its captions, or a logo. */
-export function FileField({ schema, value, onChange, ...control }: ControlProps<"file">) {
-  return <FileChooser {...control} type={schema.type} file={toText(value)} onChoose={onChange} />;
-}
+export const FileField = ({ schema, value, label, input, onChange }: ControlProps<"file">) => (
+  <FileChooser label={label} input={input} type={schema.type} file={toText(value)} onChoose={onChange} />
+);

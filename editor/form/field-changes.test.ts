@@ -35,7 +35,7 @@ const record = (...sections: Json[]) => ({ title: "Home", sections });
 const labels = (old: Json, now: Json) => fieldChanges(SCHEMA, old, now).map(({ label }) => label);
 
 test("a field has a name in words, with the heading of its section", () => {
-  const value = record(points("Six services"), { kind: "points", lead: "x" });
+  const value = record(points("Six services"), { kind: "points" });
   expect(fieldLabel(SCHEMA, value, ["sections", 0, "lead"])).toBe("Sections › Six services › Lead text");
   expect(fieldLabel(SCHEMA, value, ["sections", 1])).toBe("Sections › Points");
 });

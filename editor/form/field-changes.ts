@@ -1,7 +1,7 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { isGroup, pairItems } from "../records/pair-items.ts";
-import { inWords, kindOf, shapeOf } from "./form-values.ts";
+import { inWords, partOf, summaryOf, toText } from "./form-values.ts";
 
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
 type Place = { readonly path: FieldPath; readonly labels: readonly string[] };
@@ -36,55 +36,44 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
       return changesOf(inner, { old: old[name], now: now[name] }, place);
     });
   }
-  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "table") return [change()];
+  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
   const pairs = pairItems(old, now);
-  const itemPlace = (list: Json[], index: number): Place => ({
-    path: [...path, index],
-    labels: [...labels, itemTitle(innerSchema(schema, list, index), list[index], index)],
-  });
+  const item = innerSchema(schema, now, 0);
+  const titles = (list: Json[]) => list.map((each, index) => itemTitle(item, each, index));
+  const [oldTitles, newTitles] = [titles(old), titles(now)];
+  const changesIn = (values: Values, title: string | undefined, index: number) =>
+    changesOf(item, values, { path: [...path, index], labels: [...labels, title ?? ""] });
   const kept = pairs.filter((from) => from !== undefined);
   const isMoved = kept.some((from, index) => index > 0 && from < (kept[index - 1] ?? 0));
-  const titles = (list: Json[]) => list.map((item, index) => itemTitle(innerSchema(schema, list, index), item, index));
   return [
-    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: titles(old), new: titles(now) }] : []),
-    ...now.flatMap((item, index) => {
+    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: oldTitles, new: newTitles }] : []),
+    ...now.flatMap((each, index) => {
       const from = pairs[index];
-      const values = { old: from === undefined ? undefined : old[from], now: item };
-      return changesOf(innerSchema(schema, now, index), values, itemPlace(now, index));
+      return changesIn({ old: from === undefined ? undefined : old[from], now: each }, newTitles[index], index);
     }),
-    ...old.flatMap((item, index) =>
-      pairs.includes(index)
-        ? []
-        : changesOf(innerSchema(schema, old, index), { old: item, now: undefined }, itemPlace(old, index)),
+    ...old.flatMap((each, index) =>
+      pairs.includes(index) ? [] : changesIn({ old: each, now: undefined }, oldTitles[index], index),
     ),
   ];
 }
 
 const fieldNames = (schema: FormSchema | undefined, value: Json): string[] => {
-  const group = groupOf(schema, value);
+  const group = partOf(schema, value);
   return group?.kind === "group" ? group.fields.map(({ name }) => name) : [];
 };
 
-/** The group that a value of one of several kinds or shapes is. */
-function groupOf(schema: FormSchema | undefined, value: Json | undefined): FormSchema | undefined {
-  if (schema?.kind === "kinds") return groupOf(kindOf(schema.options, value), value);
-  return schema?.kind === "shapes" ? groupOf(shapeOf(schema.options, value), value) : schema;
-}
-
 function innerSchema(schema: FormSchema | undefined, value: Json | undefined, step: string | number) {
-  const group = groupOf(schema, value);
+  const group = partOf(schema, value);
   if (group?.kind === "group") return group.fields.find(({ name }) => name === step);
   if (group?.kind === "list" || group?.kind === "map") return group.item;
   return undefined;
 }
 
-const TITLES = ["heading", "name", "title", "label", "question", "headline", "text"];
 const LONGEST_TITLE = 50;
 
-/** How an item of a list is called: by its heading or name, else by its kind, else by its place. */
+/** How an item of a list is called: by its first text, else by its kind, else by its place. */
 function itemTitle(schema: FormSchema | undefined, item: Json | undefined, index: number): string {
-  const texts = isGroup(item) ? TITLES.map((name) => item[name]) : [item];
-  const text = texts.find((each) => typeof each === "string" && each.trim() !== "");
-  if (typeof text === "string") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
-  return groupOf(schema, item)?.label || String(index + 1);
+  const text = schema ? summaryOf(schema, item) : toText(item);
+  if (text.trim() !== "") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
+  return partOf(schema, item)?.label || String(index + 1);
 }

@@ -39,15 +39,12 @@ export type FieldProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = {
   value: Json | undefined;
   label: string;
   /** An entry of a list: its label is only for screen readers. */
-  isItem?: boolean;
+  isItem?: boolean | undefined;
 };
 
-/** A field of one value. Its label, help and problems stand around it; `id` and `describedBy` connect them. */
+/** A field of one value. Its label, help and problems stand around it; `input` connects its control with them. */
 export type ControlProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = FieldProps<Kind> & {
-  id: string;
-  labelId: string;
-  describedBy: string | undefined;
-  isInvalid: boolean;
+  input: { id: string; required: boolean; "aria-describedby": string | undefined; "aria-invalid": boolean };
   onChange(value: Json | undefined): void;
 };
 

@@ -7,7 +7,7 @@ import { parseSource } from "#site/content/parse-record.ts";
 import type { FormSchema, Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";
 import { formSchemaOf } from "./form-schema.ts";
-import { emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
+import { converted, emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
 
 const SCHEMAS = new Map(Object.entries(RECORD_TYPES).map(([files, type]) => [files, formSchemaOf(type)]));
 
@@ -57,8 +57,8 @@ function throughForm(schema: FormSchema, value: Json): Json | undefined {
     }
     case "list":
       return (value as Json[]).map((item) => throughForm(schema.item, item) ?? null);
-    case "table":
-      return (value as Json[][]).map((row) => row.map((cell) => throughForm(schema.cell, cell) ?? null));
+    case "row":
+      return (value as Json[]).map((cell) => throughForm(schema.cell, cell) ?? null);
     case "map":
       return mapFields(value, (_name, item) => throughForm(schema.item, item));
     case "choice":
@@ -107,8 +107,11 @@ test.each([
   ["articles/*.yaml › Picture", { kind: "picture", needs: "1440 × 720 pixels" }],
   ["case-studies/*.yaml › Colour", { kind: "choice", look: "colour" }],
   ["case-studies/*.yaml › Results", { kind: "list", min: 1, item: { kind: "markdown", size: "line" } }],
-  ["case-studies/*.yaml › Sections › Table › Rows", { kind: "table", cell: { kind: "markdown" } }],
-  ["case-studies/*.yaml › Sections › Split › Heads", { kind: "list", min: 2, max: 2 }],
+  [
+    "case-studies/*.yaml › Sections › Table › Rows",
+    { kind: "list", item: { kind: "row", cell: { kind: "markdown" } } },
+  ],
+  ["case-studies/*.yaml › Sections › Split › Columns", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
   ["pages/**/*.yaml › Sections › Tools by use › Layout", { kind: "choice", look: "words", isOptional: false }],
   ["pages/**/*.yaml › Sections › Tools by use › Weave", { kind: "choice", look: "weave", fallback: "plain" }],
@@ -128,6 +131,17 @@ test.each([
 test("a new value has the shape of its schema", () => {
   const wrong = FIELDS.filter(({ field }) => !fits(field, emptyValue(field)));
   expect(wrong.map(({ place }) => place)).toEqual([]);
+});
+
+test("a value keeps its texts as another kind or shape", () => {
+  const opening = FIELDS.find(({ place }) => place === "pages/**/*.yaml › Opening")?.field;
+  const [heading, headline] = opening?.kind === "kinds" ? opening.options : [];
+  const changed = converted(heading, { kind: "heading", heading: "Hello", lead: "A **lead**" }, headline as FormSchema);
+  expect(changed).toMatchObject({ kind: "headline", lead: "A **lead**", primary: { label: "", href: "" } });
+  const shapes = headline?.kind === "group" ? headline.fields.find(({ name }) => name === "headline") : undefined;
+  const [text, lines] = shapes?.kind === "shapes" ? shapes.options : [];
+  expect(converted(text, "In one line", lines as FormSchema)).toEqual([["In one line"]]);
+  expect(converted(lines, [["In"], ["two"]], text as FormSchema)).toBe("In two");
 });
 
 test("a type without a field is an error", () => {

@@ -73,11 +73,12 @@ function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
       const group: FieldSchema = { kind: "group", fields: fieldsOf(type as z.core.$ZodObject) };
       /* The name alone, instead of a group with it. */
       const mayBeText = layers.some(({ _zod }) => _zod.def.type === "pipe" && isTransform(_zod.def.in));
-      return mayBeText ? shapes([...group.fields.slice(0, 1), { ...PLAIN, ...group }]) : group;
+      return mayBeText ? shapes([...group.fields.slice(0, 1), { ...PLAIN, label: "With details", ...group }]) : group;
     }
     case "array": {
       const item = formSchemaOf(def.element);
-      if (field === "table" && item.kind === "list") return { kind: "table", cell: item.item };
+      if (field === "table" && item.kind === "list")
+        return { kind: "list", item: { ...PLAIN, label: "Row", kind: "row", cell: item.item }, ...limitsOf(def) };
       return { kind: "list", item, ...limitsOf(def) };
     }
     case "tuple":
@@ -109,29 +110,14 @@ function kindOption(option: z.core.$ZodObject): KindOption {
   return { ...schema, value: String(value), example };
 }
 
-/** Labels the shapes by what tells them apart: "Text", or "Label and address". */
+/** A shape without a title is called by its first field or value. */
 const shapes = (options: readonly FormSchema[]): FieldSchema => ({
   kind: "shapes",
-  options: options.map((option) => ({ ...option, label: shapeLabel(option) })),
+  options: options.map((option) => {
+    const first = option.kind === "group" ? option.fields[0]?.label : option.kind === "choice" && option.options[0];
+    return { ...option, label: option.label || inWords(String(first || option.kind)) };
+  }),
 });
-
-function shapeLabel(option: FormSchema): string {
-  if (option.label !== "") return option.label;
-  switch (option.kind) {
-    case "group":
-      return new Intl.ListFormat("en").format(
-        option.fields
-          .filter((field) => !field.isOptional)
-          .map(({ label }, index) => (index === 0 ? label : label.toLowerCase())),
-      );
-    case "choice":
-      return option.options.map((value) => inWords(String(value))).join(", ");
-    case "markdown":
-      return "Text";
-    default:
-      return inWords(option.kind);
-  }
-}
 
 /** The checks of a type, of which it can be one itself. */
 const checksOf = (def: z.core.$ZodTypeDef) =>

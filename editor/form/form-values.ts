@@ -28,8 +28,8 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
       return schema.options.includes(value);
     case "picture":
       return isGroup(value);
-    case "table":
-      return isListOf(value, (row) => isListOf(row, (cell) => fits(schema.cell, cell)));
+    case "row":
+      return isListOf(value, (cell) => fits(schema.cell, cell));
     case "group":
       return isGroup(value) && fitsFields(schema, value);
     case "kinds": {
@@ -73,17 +73,18 @@ export function emptyValue(schema: FormSchema): Json {
       return schema.options[0] ?? "";
     case "picture":
       return { file: "", alt: "" };
-    case "table":
+    case "row":
       return [];
     case "group":
       return Object.fromEntries(
         schema.fields.filter((field) => !field.isOptional).map((field) => [field.name, emptyValue(field)]),
       );
-    case "kinds":
-    case "shapes": {
+    case "kinds": {
       const [first] = schema.options;
-      return first ? emptyValue(first) : {};
+      return first ? newOfKind(first) : {};
     }
+    case "shapes":
+      return schema.options[0] ? emptyValue(schema.options[0]) : "";
     case "list":
       return Array.from({ length: schema.min ?? 0 }, () => emptyValue(schema.item));
     case "map":
@@ -91,6 +92,21 @@ export function emptyValue(schema: FormSchema): Json {
     default:
       return "";
   }
+}
+
+export const newOfKind = (kind: KindOption): Json => kind.example ?? emptyValue(kind);
+
+/** The value as another kind or shape: fields with the same name are kept, or the text. */
+export function converted(from: FormSchema | undefined, value: Json | undefined, to: FormSchema): Json {
+  const text = Array.isArray(value) ? value.flat().map(toText).join(" ") : from ? summaryOf(from, value) : "";
+  const empty = emptyValue(to);
+  if (to.kind === "list") return [converted(from, value, to.item)];
+  if (to.kind !== "group" || !isGroup(empty)) return empty === "" ? text : empty;
+  const kept = isGroup(value)
+    ? to.fields.filter((field) => !isConstant(field) && field.name in value && fits(field, value[field.name]))
+    : to.fields.filter((field) => field.kind === "text").slice(0, 1);
+  const old = isGroup(value) ? value : Object.fromEntries(kept.map(({ name }) => [name, text]));
+  return { ...empty, ...Object.fromEntries(kept.map(({ name }) => [name, old[name] ?? null])) };
 }
 
 /** A value as a field shows it while it is typed. */
@@ -123,13 +139,11 @@ export function replaceAt(
 ): Json | undefined {
   if (step === undefined) return replacement;
   if (Array.isArray(value)) {
-    const next = replaceAt(value[Number(step)], others, replacement);
-    if (next === undefined) return value.toSpliced(Number(step), 1);
+    const index = Number(step);
+    const next = replaceAt(value[index], others, replacement);
+    if (next === undefined) return value.toSpliced(index, 1);
     /* A row of a table can lack cells. */
-    const { length } = value;
-    return Array.from({ length: Math.max(length, Number(step) + 1) }, (_, index) =>
-      index === step ? next : (value[index] ?? ""),
-    );
+    return Object.assign(Array<Json>(Math.max(value.length, index)).fill(""), value, { [index]: next });
   }
   const group = isGroup(value) ? value : {};
   const next = replaceAt(group[step], others, replacement);
@@ -146,76 +160,52 @@ export function counterpart(other: Json | undefined, value: Json | undefined, pa
   const [step, ...others] = path;
   if (step === undefined) return other;
   const [mine, theirs] = [valueAt(value, [step]), valueAt(other, [step])];
-  if (!Array.isArray(value) || !Array.isArray(other)) return counterpart(theirs, mine, others);
-  const id = isGroup(mine) ? mine.id : undefined;
-  if (id !== undefined)
+  const inLists = Array.isArray(value) && Array.isArray(other);
+  if (inLists && isGroup(mine) && mine.id !== undefined)
     return counterpart(
-      other.find((item) => isGroup(item) && item.id === id),
+      other.find((item) => isGroup(item) && item.id === mine.id),
       mine,
       others,
     );
-  return value.length === other.length ? counterpart(theirs, mine, others) : undefined;
+  return inLists && value.length !== other.length ? undefined : counterpart(theirs, mine, others);
 }
 
 /** A new item for a list: its ids are not those of other items. */
 export function newItem(item: Json, siblings: readonly Json[]): Json {
-  const used = new Set(siblings.flatMap(idsIn));
-  return withIds(item, (id) => {
+  const used = new Set<Json>();
+  visitIds(siblings as Json, (id) => used.add(id));
+  return visitIds(item, (id) => {
     let free = id;
     for (let number = 2; used.has(free); number++) free = `${id.replace(/-\d+$/, "")}-${number}`;
     return free;
   });
 }
 
-const idsIn = (value: Json): string[] =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([name, part]) => (name === "id" ? [String(part)] : idsIn(part)))
-    : [];
-
-function withIds(value: Json, change: (id: string) => string): Json {
-  if (Array.isArray(value)) return value.map((item) => withIds(item, change));
-  if (!isGroup(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === "id" && typeof part === "string" ? change(part) : withIds(part, change),
-    ]),
-  );
-}
+const visitIds = (value: Json, change: (id: string) => unknown): Json =>
+  JSON.parse(JSON.stringify(value), (name, part) => (name === "id" && typeof part === "string" ? change(part) : part));
 
 /** A few words that tell a group or an item from the others: its first text. */
 export function summaryOf(schema: FormSchema, value: Json | undefined, choices?: Choices): string {
-  if (schema.kind === "reference") {
-    const named = choices?.records[schema.names]?.find(({ id }) => id === value);
-    return named?.title ?? toText(value);
-  }
+  if (schema.kind === "reference")
+    return choices?.records[schema.names]?.find(({ id }) => id === value)?.title ?? toText(value);
   if (typeof value === "string") return value;
-  switch (schema.kind) {
-    case "group":
-      return firstOf(schema.fields, (field) =>
-        field.isAdvanced || isConstant(field) ? "" : summaryOf(field, valueAt(value, [field.name]), choices),
-      );
-    case "kinds": {
-      const option = kindOf(schema.options, value);
-      return option ? summaryOf(option, value, choices) : "";
-    }
-    case "shapes": {
-      const shape = shapeOf(schema.options, value);
-      return shape ? summaryOf(shape, value, choices) : "";
-    }
-    case "list":
-      return Array.isArray(value) ? firstOf(value, (item) => summaryOf(schema.item, item, choices)) : "";
-    case "picture":
-      return firstOf(["alt", "file"], (name) => toText(valueAt(value, [name])));
-    default:
-      return "";
-  }
+  const inner = partOf(schema, value);
+  if (inner !== schema) return inner ? summaryOf(inner, value, choices) : "";
+  const texts: string[] =
+    schema.kind === "group"
+      ? schema.fields
+          .filter((field) => !field.isAdvanced && !isConstant(field))
+          .map((field) => summaryOf(field, valueAt(value, [field.name]), choices))
+      : (schema.kind === "list" || schema.kind === "row") && Array.isArray(value)
+        ? value.map((item) => summaryOf(schema.kind === "row" ? schema.cell : schema.item, item, choices))
+        : schema.kind === "picture"
+          ? ["alt", "file"].map((name) => toText(valueAt(value, [name])))
+          : [];
+  return texts.find((text) => text !== "") ?? "";
 }
 
-function firstOf<T>(items: readonly T[], text: (item: T) => string): string {
-  for (const item of items) {
-    const found = text(item);
-    if (found !== "") return found;
-  }
-  return "";
+/** Of a value of one of several kinds or shapes, that one. */
+export function partOf(schema: FormSchema | undefined, value: Json | undefined): FormSchema | undefined {
+  if (schema?.kind === "kinds") return kindOf(schema.options, value);
+  return schema?.kind === "shapes" ? shapeOf(schema.options, value) : schema;
 }

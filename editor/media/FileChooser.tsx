@@ -5,7 +5,7 @@ import styles from "./FileChooser.module.css";
 import { MediaPicker } from "./MediaPicker.tsx";
 import { factsOf, type MediaType, TYPES, thumbnail, uploadFile, useMedia } from "./media-library.ts";
 
-type Props = Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid"> & {
+type Props = Pick<ControlProps, "label" | "input"> & {
   type: MediaType;
   /** In the media folder; "" if there is none yet. */
   file: string;
@@ -17,7 +17,7 @@ type Props = Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid"> & 
 };
 
 /** Shows a file and lets people replace it: by one of their machine, chosen or dropped, or one of the library. */
-export function FileChooser({ type, file, needs, id, label, describedBy, isInvalid, onChoose, children }: Props) {
+export function FileChooser({ type, file, needs, label, input, onChoose, children }: Props) {
   const { announce } = useForm();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -43,6 +43,7 @@ export function FileChooser({ type, file, needs, id, label, describedBy, isInval
     event.preventDefault();
     setIsOver(isInside);
   };
+  const limits = `${input.id}-limits`;
   const { accept, words, megabytes } = TYPES[type];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
@@ -60,19 +61,20 @@ export function FileChooser({ type, file, needs, id, label, describedBy, isInval
       {!children && file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className={styles.facts}>
         {file && <strong>{file}</strong>} {found && factsOf(found)}
-        <small id={`${id}-limits`}>
+        <small id={limits}>
           {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.
         </small>
       </p>
       <div className={styles.buttons}>
         <label>
           <input
-            id={id}
+            {...input}
+            required={false}
             type="file"
             accept={accept}
             aria-label={`${file ? "Replace" : "Upload"} ${label}`}
-            aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(" ")}
-            aria-invalid={isInvalid || error !== undefined}
+            aria-describedby={[input["aria-describedby"], limits].filter(Boolean).join(" ")}
+            aria-invalid={input["aria-invalid"] || error !== undefined}
             onChange={(event) => {
               void upload(event.target.files?.[0]);
               event.target.value = "";

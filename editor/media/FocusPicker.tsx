@@ -6,8 +6,8 @@ import { thumbnail } from "./media-library.ts";
 type Props = { file: string; value: string; label: string; onChange(focus: string | undefined): void };
 
 const AXES = [
-  { axis: "x", name: "from the left" },
-  { axis: "y", name: "from the top" },
+  { axis: "x", side: "left" },
+  { axis: "y", side: "top" },
 ] as const;
 
 /** The point that stays in sight where a picture is cropped: by a click or drag on it, or with two sliders. */
@@ -39,16 +39,16 @@ export function FocusPicker({ file, value, label, onChange }: Props) {
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="9" />
         </svg>
       </div>
-      {AXES.map(({ axis, name }) => (
+      {AXES.map(({ axis, side }) => (
         <label key={axis}>
-          {name}
+          From the {side}
           <input
             type="range"
             min={0}
             max={100}
             step={10}
-            aria-label={`${label}: focus ${name}`}
-            aria-valuetext={`${focus[axis]} percent ${name}`}
+            aria-label={`${label}: focus from the ${side}`}
+            aria-valuetext={`${focus[axis]} percent from the ${side}`}
             value={focus[axis]}
             onChange={(event) => onChange(writeFocus({ ...focus, [axis]: Number(event.target.value) }))}
           />

@@ -19,6 +19,7 @@ const heading = opening
     drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
   })
   .meta({
+    title: "Heading and paragraph",
     description: "A heading and one paragraph.",
     examples: [{ kind: "heading", heading: "Two ways to buy the same care.", lead: "One yarn, two densities." }],
   });
@@ -27,9 +28,20 @@ const headline = z
   .strictObject({
     kind: z.literal("headline"),
     headline: z
-      .union([text.transform((line) => [[line]]), z.array(z.array(text).min(1)).min(1)])
+      .union([
+        text.transform((line) => [[line]]).meta({ title: "One text" }),
+        z
+          .array(
+            z
+              .array(text.meta({ title: "Part" }))
+              .min(1)
+              .meta({ title: "Line" }),
+          )
+          .min(1)
+          .meta({ title: "Lines" }),
+      ])
       .describe(
-        "One text, which the build breaks into two to four lines, or a list of the lines, each a list of parts; on a phone every part is a line of its own.",
+        "One text, which is broken into two to four lines by itself, or lines of your own. On a phone every part of a line is a line of its own.",
       ),
     lead: richText,
     primary: link.meta({ title: "First button" }),
@@ -37,9 +49,11 @@ const headline = z
     note: richText,
     form: contactFormRecord.optional().describe("A form for a short message."),
   })
-  .describe(
-    "A headline as wide as the page, a form for a short message and the cloth of all services: for the home page.",
-  );
+  .meta({
+    title: "Large headline",
+    description:
+      "A headline as wide as the page, a form for a short message and the cloth of all services: for the home page.",
+  });
 
 const service = z
   .strictObject({
@@ -54,7 +68,7 @@ const service = z
       .describe("A label on the cloth: the structure's name and one true sentence about it."),
     picture: pictureFor("service-hero", "social")
       .optional()
-      .describe("A work of yours in place of the cloth; then the label describes it. Also on the social card."),
+      .describe("A work of yours in place of the cloth; then the label describes it. Also in link previews."),
   })
   .meta({
     description: "A claim at the left, a large piece of the page's cloth at the right.",

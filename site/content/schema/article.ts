@@ -10,7 +10,7 @@ const article = z.strictObject({
   updated: date.optional().describe("The day of the last change that readers should know of."),
   author: text.meta({
     field: { reference: "people" },
-    description: "A person of a page, in a section of the kind people.",
+    description: "One of the people who are shown on a page.",
   }),
   topic: text.describe("One or two words, above its title. Articles with the same topic are listed together."),
   teaser: text.max(160).describe("One sentence below the title, in lists and for search engines."),

@@ -64,7 +64,7 @@ const table = z
   .strictObject({
     ...section,
     kind: z.literal("table"),
-    heads: z.array(text).min(2).max(3),
+    heads: z.array(text).min(2).max(3).meta({ title: "Columns" }),
     rows: tableRows,
   })
   .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
@@ -72,7 +72,7 @@ const table = z
 const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
-  heads: z.tuple([text, text]),
+  heads: z.tuple([text, text]).meta({ title: "Columns" }),
   sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
 });
 /** Large figures. */
@@ -161,9 +161,7 @@ const study = z.strictObject({
     .describe(
       "Three or four short results. What is bold at the start of one is shown as a tall figure: **40%** fewer errors.",
     ),
-  published: date
-    .optional()
-    .describe("The day it was published, such as 2026-03-01. For search engines and feed readers."),
+  published: date.optional().describe("The day it was published, for search engines and feed readers."),
   updated: date.optional().describe("The day of the last change that readers would notice."),
   thread,
   image: clothRecord

@@ -5,7 +5,9 @@ import { counted, template } from "./template.ts";
 /** The place of the services menu in the list of the header's links. */
 const SERVICES = "services";
 
-const entry = z.union([z.literal(SERVICES), link], { error: "Must be services, or a label and an href" });
+const entry = z.union([z.literal(SERVICES), link.meta({ title: "Link" })], {
+  error: "Must be services, or a label and an href",
+});
 
 /** The words of the search dialog. */
 const search = z.strictObject({
@@ -52,7 +54,7 @@ export const navigationRecord = z.strictObject({
   footer: z.strictObject({
     columns: z.array(z.strictObject({ heading: text, links: z.array(link).min(1) })).describe("After the services."),
     legal: z
-      .array(z.union([text, link], { error: "Must be a text, or a label and an href" }))
+      .array(z.union([text, link.meta({ title: "Link" })], { error: "Must be a text, or a label and an href" }))
       .describe("In the last line: plain words or links."),
     search: text.describe("On the button that opens the search."),
     theme: z

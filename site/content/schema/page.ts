@@ -10,13 +10,13 @@ const meta = z.strictObject({
   type: z
     .enum(["WebPage", "AboutPage", "CollectionPage", "ContactPage"])
     .default("WebPage")
-    .meta({ title: "Type for search engines", description: "The page's type in structured data." }),
+    .meta({ title: "Type for search engines", description: "What search engines take the page for." }),
   parent: z
     .string()
     .regex(/^\//, "Must be the path of a page, such as /careers")
     .meta({ field: "link" })
     .default("/")
-    .meta({ title: "Page above it", description: "The page above it in the breadcrumb." }),
+    .meta({ title: "Page above it", description: "The page that the path at its top leads back to." }),
   card: pictureFor("social")
     .optional()
     .meta({ title: "Picture for link previews", description: "A picture for the page's social card." }),

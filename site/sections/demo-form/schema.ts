@@ -13,7 +13,12 @@ export const demoForm = z
       .strictObject({
         heading: text,
         note: z
-          .union([richText, z.strictObject({ always: richText, open: richText, businessDays: richText })])
+          .union([
+            richText.meta({ title: "One text" }),
+            z
+              .strictObject({ always: richText, open: richText, businessDays: richText })
+              .meta({ title: "One text for each way" }),
+          ])
           .describe(
             "What counts. One text, or one for each way of counting in `promises.demoConfirmation` of site.yaml: `always` (hours day and night), `open` (hours while the office is open) and `businessDays`.",
           ),

@@ -18,7 +18,7 @@ export const document = z
           paragraphs,
           points: z.array(richText).optional().describe("A list after the paragraphs."),
           table: z
-            .strictObject({ heads: z.array(text).min(2), rows: tableRows })
+            .strictObject({ heads: z.array(text).min(2).meta({ title: "Columns" }), rows: tableRows })
             .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
             .optional()
             .describe("A table after the paragraphs: every row has as many cells as there are heads."),

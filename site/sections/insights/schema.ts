@@ -31,7 +31,7 @@ export const insights = z
               description: "One of the articles.",
             }),
           }),
-          card,
+          card.meta({ title: "Card" }),
         ]),
       )
       .min(1)
