@@ -4,13 +4,13 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
@@ -19,7 +19,7 @@ import { mergeValues } from "./merge-values.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
 import { sizeProblem } from "./size-problem.ts";
-import { inSentences, writeFiles } from "./write-files.ts";
+import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 /**
  * The drafts of all records: `DATA_DIR/drafts/content/`, one copy of the published content for everybody.
@@ -65,8 +65,7 @@ export function openDrafts(folders: Folders): Drafts {
 
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
-    const path = join(places[from], name);
-    return inSentences(() => (existsSync(path) ? readFileSync(path, "utf8") : undefined));
+    return fileAt(join(places[from], name))?.toString();
   }
 
   function update(): void {
@@ -225,9 +224,4 @@ export function filesBelow(folder: string): { name: string; path: string }[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, name: relative(folder, path).replaceAll("\\", "/") }))
     .filter(({ name }) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"));
-}
-
-function versionOf(path: string): string {
-  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
-  return [ino, mtimeNs, size].join("-");
 }
