@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Conflict, Json, Problem, PublishRequest, PublishResult, RecordName } from "../api-types.ts";
@@ -11,7 +10,7 @@ import { mergeValues } from "../records/merge-values.ts";
 import { problemsOf, recordType } from "../records/problems.ts";
 import { titleOf } from "../records/record-list.ts";
 import { RewriteError, readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { type FileContent, writeFiles } from "../records/write-files.ts";
+import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
 import { changedRecords, newMedia } from "./record-changes.ts";
 import type { Incoming } from "./repository.ts";
 
@@ -105,7 +104,7 @@ export function planPublication(
   }
   const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
   const media = newMedia(folders).filter((name) => !unused.has(name) && !files.has(name));
-  for (const name of media) files.set(name, readFileSync(join(folders.drafts, name)));
+  for (const name of media) files.set(name, fileAt(join(folders.drafts, name)));
   for (const [name, text] of composed(chosen)) if (text !== drafts.read(name, "published")) files.set(name, text);
   return {
     outcome: "planned",
@@ -125,14 +124,21 @@ function neededRecords(
   changed: readonly RecordName[],
   isValid: (chosen: ReadonlySet<RecordName>) => boolean,
 ): RecordName[] | undefined {
-  const needed = new Set(changed);
-  if (!isValid(needed)) return undefined;
-  for (const name of changed) {
-    if (asked.includes(name)) continue;
-    needed.delete(name);
-    if (!isValid(needed)) needed.add(name);
-  }
-  return [...needed].filter((name) => !asked.includes(name));
+  const chosen = new Set(changed);
+  if (!isValid(chosen)) return undefined;
+  const others = changed.filter((name) => !asked.includes(name));
+  /* Halves, because each check reads the whole content: most of many drafts have nothing to do with the choice. */
+  const leaveOut = (names: readonly RecordName[]) => {
+    for (const name of names) chosen.delete(name);
+    if (names.length === 0 || isValid(chosen)) return;
+    for (const name of names) chosen.add(name);
+    if (names.length === 1) return;
+    const half = names.length / 2;
+    leaveOut(names.slice(0, half));
+    leaveOut(names.slice(half));
+  };
+  leaveOut(others);
+  return others.filter((name) => chosen.has(name));
 }
 
 type Versions = { base: string | undefined; ours: string | undefined; theirs: string | undefined };
@@ -173,8 +179,7 @@ function incomingFiles({ drafts, published }: Folders, incoming: Incoming | unde
   const files = new Map<string, FileContent>();
   for (const [name, { base, theirs }] of incoming?.files ?? []) {
     if (recordType(name)) continue;
-    const path = join(published, name);
-    const own = existsSync(path) ? readFileSync(path) : undefined;
+    const own = fileAt(join(published, name));
     if (isSameFile(own, theirs)) continue;
     if (!isSameFile(own, base))
       throw new EditorError(
