@@ -86,7 +86,7 @@ export function openPublisher({
     if (publication.state === "running") publication = { ...publication, stages: [...publication.stages, text] };
   };
 
-  const repository = () => openRepository(folders.published, folders.kept, environment);
+  const repository = () => openRepository(folders.published, environment);
 
   async function recover(): Promise<void> {
     const journal = readJournal(folders);
