@@ -142,6 +142,41 @@ test("what a file is, its content says", async () => {
   expect(await office.upload("words", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello")).toMatchObject({ file: "words.vtt" });
 });
 
+/** A box of MP4. */
+const box = (type: string, ...parts: (string | Buffer)[]) => {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return Buffer.concat([uint32(8 + content.length), Buffer.from(type), content]);
+};
+/** An element of WebM. */
+const element = (id: string, content: Buffer) =>
+  Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x10, 0, 0, content.length]), content]);
+
+test("videos lose the place where they were recorded, and everything else stays where it is", async () => {
+  await using office = await editor();
+  const place = "+50.0875+014.4213/";
+  const nothing = Buffer.alloc(place.length);
+  const mp4 = (one: Buffer, other: Buffer) =>
+    Buffer.concat([box("ftyp", "isom\0\0\0\0"), box("moov", box("trak", one), other), box("mdat", "frames")]);
+  const start = Buffer.from("1a45dfa3874282847765626d1853806701ffffffffffffff", "hex");
+  const webm = (tags: Buffer) => Buffer.concat([start, tags, element("1f43b675", Buffer.from([0xa3, 0x82, 1, 2]))]);
+  const empty = Buffer.concat([Buffer.from("ec0100000000000011", "hex"), Buffer.alloc(17)]);
+  for (const [name, video, cleaned] of [
+    ["a.mp4", mp4(box("meta", place), box("udta", place)), mp4(box("free", nothing), box("free", nothing))],
+    ["a.webm", webm(element("1254c367", Buffer.from(place))), webm(empty)],
+  ] as const) {
+    const { file } = await office.upload(name, bytes(video));
+    expect((await office.saved(file)).toString("latin1")).toBe(cleaned.toString("latin1"));
+  }
+});
+
+test("a request without a file is answered with a sentence", async () => {
+  await using office = await editor();
+  const send = (headers: Record<string, string>, body?: string) =>
+    fetch(`${office.at}?name=a.png`, { method: "POST", headers, ...(body && { body }) });
+  expect((await send({ "content-type": "application/json" }, "{}")).status).toBe(415);
+  expect(await (await send({})).json()).toMatchObject({ statusCode: 400, message: "Choose a file." });
+});
+
 test("names stay in the media folder", async () => {
   await using office = await editor();
   const small = bytes(await picture(60, 40).png().toBuffer());

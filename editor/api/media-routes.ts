@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { sweepSpool } from "#server/uploads/spool.ts";
@@ -19,6 +19,7 @@ const query = z.object({ name: z.string().check(z.maxLength(500)) });
 export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: EditorDeps): Promise<void> {
   await sweepSpool(uploadFolder(folders));
   app.addHook("preHandler", async () => drafts.update());
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
 
   app.get("/media", async (): Promise<MediaFileSummary[]> => {
@@ -28,7 +29,8 @@ export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: Edi
 
   app.post("/media", async (request): Promise<MediaFileSummary> => {
     const { name } = query.parse(request.query);
-    return summaryOf(await saveUpload(folders, name, request.body as Readable), []);
+    if (!(request.body instanceof Readable)) throw new EditorError(400, "Choose a file.");
+    return summaryOf(await saveUpload(folders, name, request.body), []);
   });
 
   /* GET media/NAME is a picture in small. */

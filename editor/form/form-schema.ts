@@ -40,7 +40,7 @@ const isSaid = (help = "", label: string) =>
   GENERAL_HELP.has(help) || help.replace(/^(?:The|Its) /, "").toLowerCase() === `${label.toLowerCase()}.`;
 
 /** A schema and those that it wraps with a default, a transform and so on. The last one is the type of the value. */
-function layersOf(schema: z.core.$ZodType): Schema[] {
+export function layersOf(schema: z.core.$ZodType): Schema[] {
   const layer = schema as Schema;
   const { def } = layer._zod;
   if (def.type === "pipe") return [layer, ...layersOf(isTransform(def.in) ? def.out : def.in)];

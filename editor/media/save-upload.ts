@@ -8,6 +8,7 @@ import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/sc
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { cleanPicture } from "./clean-picture.ts";
+import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
 const MAX_NAME = 60;
 
@@ -69,7 +70,12 @@ async function cleanUpload({ path }: SpooledFile): Promise<string> {
   const captions = captionsFile(path);
   if (video && video.bytes > MAX_VIDEO) throw tooLarge("A video", MAX_VIDEO);
   if (captions && captions.bytes > MAX_CAPTIONS) throw tooLarge("Captions", MAX_CAPTIONS);
-  if (video) return video.type;
+  if (video) {
+    const bytes = await readFile(path);
+    (video.type === "mp4" ? cleanMp4 : cleanWebm)(bytes);
+    await writeFile(path, bytes, { flush: true });
+    return video.type;
+  }
   if (captions) return "vtt";
   throw new EditorError(
     415,

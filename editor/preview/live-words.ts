@@ -7,11 +7,14 @@ markRecords();
 
 /* In place of the modules of site/content/words: their values, read from the drafts whenever they are used. */
 
-function live<T extends object>(read: () => T): T {
-  return new Proxy(read(), {
+/** @param target an array for an array */
+function live<T extends object>(read: () => T, target: object): T {
+  return new Proxy(target as T, {
     get(_target, name) {
       const value: unknown = Reflect.get(read(), name);
-      return typeof value === "object" && value !== null ? live(() => Reflect.get(read(), name) as object) : value;
+      return typeof value === "object" && value !== null
+        ? live(() => Reflect.get(read(), name) as object, value)
+        : value;
     },
     has: (_target, name) => Reflect.has(read(), name),
     ownKeys: () => Reflect.ownKeys(read()),
@@ -19,14 +22,14 @@ function live<T extends object>(read: () => T): T {
   });
 }
 
-/** The words are made again only after the content has changed. */
+/** The words are made again only after the content has changed. They are not read now, when a record may be invalid. */
 function words<T extends object>(of: (content: Content) => T): T {
   let made: { content: Content; value: T } | undefined;
   return live(() => {
     const content = readContent();
     if (made?.content !== content) made = { content, value: of(content) };
     return made.value;
-  });
+  }, {});
 }
 
 export const FORM_WORDS = words(formWords);

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import type { ListItem, Markdown, MarkdownBlock } from "#site/content/markdown.ts";
+import type { Markdown } from "#site/content/markdown.ts";
 import { type Inline, markedInline } from "#site/content/rich-text.ts";
 import { preview } from "#site/content/text-marks.ts";
 import type { FieldPath } from "../api-types.ts";
+import { layersOf } from "../form/form-schema.ts";
 import type { Field } from "../preview-messages.ts";
 
 /** The first character of the last private plane. */
@@ -53,20 +54,19 @@ type FieldNumber = (path: FieldPath, isMarkdown?: boolean) => number;
 
 function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field: FieldNumber): unknown {
   if (value === undefined || value === null) return value;
-  const meta = z.globalRegistry.get(schema) ?? {};
-  if (meta.format === "markdown-body") return markedBody(value as Markdown, markFor(field(path, true)));
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const layers = layersOf(schema);
+  const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});
+  const formats = metas.map(({ format }) => format);
+  if (formats.includes("markdown-body")) {
+    const number = field(path, true);
+    const { blocks, footnotes } = value as Markdown;
+    return {
+      blocks: markedPart(blocks, number),
+      footnotes: footnotes.map((line) => markedPart(line, number, "children")),
+    };
+  }
+  const { def } = (layers.at(-1) as z.core.$ZodTypes)._zod;
   switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-      return marked(def.innerType, value, path, field);
-    case "lazy":
-      return marked(def.getter(), value, path, field);
-    case "pipe":
-      return marked(def.in._zod.def.type === "transform" ? def.out : def.in, value, path, field);
     case "union": {
       const option = def.options.find((candidate) => fits(candidate, value));
       return option ? marked(option, value, path, field) : value;
@@ -91,9 +91,9 @@ function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field:
         return own ? marked(own, item, [...path, name], field) : item;
       });
     case "string": {
-      const isMarkdown = meta.format === "markdown";
-      const isShown = typeof value === "string" && value !== "" && isText(schema, meta);
-      return isShown ? value + markFor(field(path, isMarkdown)) : value;
+      const isReference = metas.some(({ field }) => typeof field === "object");
+      const isShown = typeof value === "string" && value !== "" && !isReference && isText(def);
+      return isShown ? value + markFor(field(path, formats.includes("markdown"))) : value;
     }
     default:
       return value;
@@ -107,23 +107,17 @@ const mapFields = (value: unknown, change: (name: string, item: unknown) => unkn
     ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(name, item)]))
     : value;
 
-/** Texts are trimmed. Links, dates and ids have a format, and a reference to another record says so. */
-function isText(schema: z.core.$ZodType, { field }: Record<string, unknown>): boolean {
-  const { format, checks = [] } = (schema as z.core.$ZodStringFormat)._zod.def;
+/** Texts are trimmed. Links, dates and ids have a format. */
+function isText({ format, checks = [] }: z.core.$ZodStringDef & { format?: string }): boolean {
   if (format === "email") return true;
   const kinds = checks.map((check) => check._zod.def.check);
-  return kinds.includes("overwrite") && !kinds.includes("string_format") && typeof field !== "object";
+  return kinds.includes("overwrite") && !kinds.includes("string_format");
 }
 
 /** True for the option of a union that a value belongs to. */
 function fits(schema: z.core.$ZodType, value: unknown): boolean {
-  const { def, propValues } = (schema as z.core.$ZodTypes)._zod;
+  const { def, propValues } = (layersOf(schema).at(-1) as z.core.$ZodTypes)._zod;
   switch (def.type) {
-    case "optional":
-    case "default":
-      return fits(def.innerType, value);
-    case "pipe":
-      return fits(def.in._zod.def.type === "transform" ? def.out : def.in, value);
     case "union":
       return def.options.some((option) => fits(option, value));
     case "array":
@@ -156,38 +150,15 @@ const numberedFile = (file: File, number: number): File => ({
 /** The path on the disk of a file with a number. */
 export const pathOfFile = (path: string): string => path.replace(/#\d+$/, "");
 
-function markedBody({ blocks, footnotes }: Markdown, mark: string): Markdown {
-  const line = (nodes: readonly Inline[]) => markedInline(nodes, mark);
-  const cell = (text: string) => text + mark;
-  const item = ({ children, blocks: below }: ListItem): ListItem => ({
-    children: line(children),
-    blocks: below.map(block),
-  });
-  function block(one: MarkdownBlock): MarkdownBlock {
-    switch (one.kind) {
-      case "paragraph":
-      case "heading":
-        return { ...one, children: line(one.children) };
-      case "list":
-        return { ...one, items: one.items.map(item) };
-      case "quote":
-        return { ...one, blocks: one.blocks.map(block) };
-      case "code":
-        return { ...one, text: one.text + mark };
-      case "table":
-        return { ...one, heads: one.heads.map(cell), rows: one.rows.map((row) => row.map(cell)) };
-      case "picture": {
-        const { file } = one.picture;
-        const number = (mark.codePointAt(0) ?? FIRST) - FIRST;
-        return {
-          ...one,
-          picture: { ...one.picture, file: { ...file, ...numberedFile(file, number) } },
-          caption: one.caption && one.caption + mark,
-        };
-      }
-      default:
-        return one satisfies never;
-    }
-  }
-  return { blocks: blocks.map(block), footnotes: footnotes.map(line) };
+/** The fields of Markdown's blocks that are texts. */
+const BODY_TEXTS = /^(?:text|caption|heads|rows)$/;
+
+/** A part of a body, in which every text has the number of the body's field. */
+function markedPart(value: unknown, number: number, name = ""): unknown {
+  if (name === "children") return markedInline(value as readonly Inline[], markFor(number));
+  if (typeof value === "string") return BODY_TEXTS.test(name) ? value + markFor(number) : value;
+  if (Array.isArray(value)) return value.map((item) => markedPart(item, number, name));
+  return isFile(value)
+    ? numberedFile(value, number)
+    : mapFields(value, (field, item) => markedPart(item, number, field));
 }

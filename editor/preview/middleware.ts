@@ -25,7 +25,8 @@ const policy = (scripts: string) =>
 
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
-  const target = readContent().site.redirects[path];
+  /* The application opens also while a record is invalid. */
+  const target = path === APPLICATION ? undefined : readContent().site.redirects[path];
   if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
   try {
     const response = await next();

@@ -26,7 +26,7 @@ const LOAD_MS = 4_000;
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
-  let failure: Error | undefined;
+  let hasFailed = false;
   let loading: Promise<void> | undefined;
   const stop = new AbortController();
   const load = () =>
@@ -38,7 +38,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
         },
         (error: Error) => {
           if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
-          failure = error;
+          hasFailed = true;
         },
       );
   app.addHook("onClose", () => {
@@ -49,7 +49,12 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     loading ??= load();
     if (!preview) await Promise.race([loading, wait(LOAD_MS)]);
-    if (!preview) return sendNotice(reply, failure ? FAILED : PREPARING);
+    if (hasFailed) {
+      /* The next request tries again. */
+      [hasFailed, loading] = [false, undefined];
+      return sendNotice(reply, FAILED);
+    }
+    if (!preview) return sendNotice(reply, PREPARING);
     drafts.update();
     const { errors } = checkContent(folders.drafts);
     if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });
@@ -120,7 +125,7 @@ const PREPARING: Notice = {
 };
 const FAILED: Notice = {
   status: 500,
-  text: "The editor could not be prepared. The log of the server says why. Often the machine has too little free memory.",
+  text: "The editor could not be prepared. The log of the server says why. Often the machine has too little free memory. Load the page again to try once more.",
 };
 const INVALID: Notice = { status: 500, text: "The drafts cannot be shown, because a record is invalid." };
 

@@ -7,6 +7,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
 import { JOB } from "../../tests/support/content-edits.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
+import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
 import { type Editor, PREVIEW_BUILDS, startEditor } from "../../tests/support/start-editor.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { buildPreview } from "./build-preview.ts";
@@ -103,15 +104,19 @@ test("an old address leads to the new one", async () => {
   expect([status, headers.get("location")]).toEqual([302, "/office/content/page/about"]);
 });
 
-test("an invalid draft is reported in place of the page", async () => {
-  await using other = await startEditor();
-  await fetch(other.pages);
-  contentCopy(other.drafts).change<SiteRecord>("site.yaml", (site) => {
-    Object.assign(site, { name: "" });
-  });
-  const response = await fetch(other.pages);
+test("an invalid record is reported in place of each page until it is mended, and the application opens", async () => {
+  await using content = await tempFolder();
+  await cp(SAMPLE_CONTENT, content.path, { recursive: true });
+  const name = (folder: string, name: string) =>
+    contentCopy(folder).change<SiteRecord>("site.yaml", (site) => Object.assign(site, { name }));
+  name(content.path, "");
+  await using other = await startEditor(content.path);
+  const response = await fetch(`${other.pages}/book`);
   expect(response.status).toBe(500);
   expect(await response.text()).toContain("content/site.yaml:");
+  expect((await fetch(`${other.url}/office/content`)).status).toBe(200);
+  name(other.drafts, "Mended");
+  expect(await (await fetch(`${other.pages}/book`)).text()).toContain("Mended");
 });
 
 test("pages and the application run only scripts of the editor and may be framed only by it", async () => {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Person, RecordName } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
-import { type FileContent, writeFiles } from "../records/write-files.ts";
+import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
 import type { MergedCommits } from "./repository.ts";
 
 /** A publication that is under way, on the disk: after a crash it is finished or taken back. */
@@ -35,8 +35,8 @@ export function writeJournal(folders: Folders, journal: Journal): void {
 }
 
 export function readJournal(folders: Folders): Journal | undefined {
-  const path = journalPath(folders);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Journal) : undefined;
+  const text = fileAt(journalPath(folders))?.toString();
+  return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
 /** Puts the content folder back to what it was. */
@@ -57,5 +57,3 @@ export function removeJournal(folders: Folders): void {
   rmSync(journalPath(folders), { force: true });
   rmSync(folderOf(folders), { recursive: true, force: true });
 }
-
-const fileAt = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);

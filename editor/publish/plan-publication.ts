@@ -1,17 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import type { Conflict, Json, Problem, PublishRequest, PublishResult, RecordName } from "../api-types.ts";
+import type { Problem, PublishRequest, PublishResult, RecordName } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { replaceAt } from "../form/form-values.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";
-import { isEqual } from "../records/is-equal.ts";
-import { mergeValues } from "../records/merge-values.ts";
+import { type MergedText, mergeTexts } from "../records/merge-texts.ts";
 import { problemsOf, recordType } from "../records/problems.ts";
 import { titleOf } from "../records/record-list.ts";
-import { RewriteError, readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { type FileContent, writeFiles } from "../records/write-files.ts";
+import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
 import { changedRecords, newMedia } from "./record-changes.ts";
 import type { Incoming } from "./repository.ts";
 
@@ -28,8 +24,6 @@ export type Plan = {
   readonly before: RecordTexts;
 };
 type NoPlan = Extract<PublishResult, { outcome: "invalid" | "conflict" }>;
-type RecordConflict = Conflict & { record: RecordName };
-type Merged = { readonly text: string | undefined; readonly conflicts: readonly RecordConflict[] };
 
 /** Composes the content that a publication makes, and checks it as the build does. Changes nothing. */
 export function planPublication(
@@ -41,17 +35,17 @@ export function planPublication(
   const asked = changed.filter((name) => records === undefined || records.includes(name));
   if (asked.length === 0) return invalid("site.yaml", "Nothing waits to be published.");
   const incomingRecords = [...(incoming?.files.keys() ?? [])].filter(recordType);
-  const merged = new Map<string, Merged>();
+  const merged = new Map<string, MergedText>();
 
   /** The text that a record gets. */
-  function mergedRecord(name: RecordName, isChosen: boolean): Merged {
+  function mergedRecord(name: RecordName, isChosen: boolean): MergedText {
     const key = `${name} ${isChosen}`;
     const known = merged.get(key) ?? mergeRecord(name, isChosen);
     merged.set(key, known);
     return known;
   }
 
-  function mergeRecord(name: RecordName, isChosen: boolean): Merged {
+  function mergeRecord(name: RecordName, isChosen: boolean): MergedText {
     const published = drafts.read(name, "published");
     const merge = (base: string | undefined, ours: string | undefined, theirs: string | undefined) =>
       mergeTexts(name, { base, ours, theirs }, choices);
@@ -105,7 +99,7 @@ export function planPublication(
   }
   const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
   const media = newMedia(folders).filter((name) => !unused.has(name) && !files.has(name));
-  for (const name of media) files.set(name, readFileSync(join(folders.drafts, name)));
+  for (const name of media) files.set(name, fileAt(join(folders.drafts, name)));
   for (const [name, text] of composed(chosen)) if (text !== drafts.read(name, "published")) files.set(name, text);
   return {
     outcome: "planned",
@@ -125,47 +119,21 @@ function neededRecords(
   changed: readonly RecordName[],
   isValid: (chosen: ReadonlySet<RecordName>) => boolean,
 ): RecordName[] | undefined {
-  const needed = new Set(changed);
-  if (!isValid(needed)) return undefined;
-  for (const name of changed) {
-    if (asked.includes(name)) continue;
-    needed.delete(name);
-    if (!isValid(needed)) needed.add(name);
-  }
-  return [...needed].filter((name) => !asked.includes(name));
-}
-
-type Versions = { base: string | undefined; ours: string | undefined; theirs: string | undefined };
-
-/** Merges by field, in the layout and with the comments of `theirs`. */
-function mergeTexts(record: RecordName, texts: Versions, choices: NonNullable<PublishRequest["choices"]>): Merged {
-  const { base, ours, theirs } = texts;
-  if (ours === theirs || base === ours) return { text: theirs, conflicts: [] };
-  if (base === theirs) return { text: ours, conflicts: [] };
-  const values = [base, ours, theirs].map((text) => {
-    const value = text === undefined ? undefined : readValue(text);
-    if (text !== undefined && value === undefined)
-      throw new EditorError(409, `The record ${record} is not valid YAML on the server or at the remote of git.`);
-    return value;
-  });
-  const { value, conflicts } = mergeValues(...(values as [Json | undefined, Json | undefined, Json | undefined]));
-  const keepOf = ({ path }: Conflict) =>
-    choices.find((choice) => choice.record === record && isEqual(choice.path, path))?.keep;
-  const open = conflicts.filter((conflict) => keepOf(conflict) === undefined);
-  /* From the last to the first, because a removed item moves those behind it. */
-  const decided = conflicts
-    .toReversed()
-    .reduce(
-      (whole, conflict) => (keepOf(conflict) === "yours" ? replaceAt(whole, conflict.path, conflict.yours) : whole),
-      value,
-    );
-  try {
-    const text = decided === undefined ? undefined : theirs === undefined ? ours : rewriteRecord(theirs, decided);
-    return { text, conflicts: open.map((conflict) => ({ ...conflict, record })) };
-  } catch (thrown) {
-    if (thrown instanceof RewriteError) throw new EditorError(409, `${record}: ${thrown.message}`, { cause: thrown });
-    throw thrown;
-  }
+  const chosen = new Set(changed);
+  if (!isValid(chosen)) return undefined;
+  const others = changed.filter((name) => !asked.includes(name));
+  /* Halves, because each check reads the whole content: most of many drafts have nothing to do with the choice. */
+  const leaveOut = (names: readonly RecordName[]) => {
+    for (const name of names) chosen.delete(name);
+    if (names.length === 0 || isValid(chosen)) return;
+    for (const name of names) chosen.add(name);
+    if (names.length === 1) return;
+    const half = names.length / 2;
+    leaveOut(names.slice(0, half));
+    leaveOut(names.slice(half));
+  };
+  leaveOut(others);
+  return others.filter((name) => chosen.has(name));
 }
 
 /** The pictures and other files that come from the remote. The check finds new ones in the folder of the drafts. */
@@ -173,8 +141,7 @@ function incomingFiles({ drafts, published }: Folders, incoming: Incoming | unde
   const files = new Map<string, FileContent>();
   for (const [name, { base, theirs }] of incoming?.files ?? []) {
     if (recordType(name)) continue;
-    const path = join(published, name);
-    const own = existsSync(path) ? readFileSync(path) : undefined;
+    const own = fileAt(join(published, name));
     if (isSameFile(own, theirs)) continue;
     if (!isSameFile(own, base))
       throw new EditorError(

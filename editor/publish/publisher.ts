@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type {
   Json,
@@ -15,7 +14,7 @@ import type { Folders } from "../folders.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
-import { writeFiles } from "../records/write-files.ts";
+import { fileAt, writeFiles } from "../records/write-files.ts";
 import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
 import { type Plan, planPublication } from "./plan-publication.ts";
 import { recordChanges } from "./record-changes.ts";
@@ -66,7 +65,7 @@ export function openPublisher({
   void recover();
 
   function readLast(): Publication {
-    return existsSync(lastPath) ? (JSON.parse(readFileSync(lastPath, "utf8")) as Publication) : { state: "none" };
+    return JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
   }
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
@@ -87,7 +86,7 @@ export function openPublisher({
     if (publication.state === "running") publication = { ...publication, stages: [...publication.stages, text] };
   };
 
-  const repository = () => openRepository(folders.published, folders.kept, environment);
+  const repository = () => openRepository(folders.published, environment);
 
   async function recover(): Promise<void> {
     const journal = readJournal(folders);

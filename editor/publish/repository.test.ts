@@ -102,6 +102,75 @@ test("a remote that cannot be read does not stop a publication", async () => {
   });
 });
 
+type Site = Awaited<ReturnType<typeof publishingSite>>;
+
+test.each<[string, string, (site: Site) => unknown]>([
+  [
+    "a hook that refuses commits",
+    "The change is not saved in git: git says: Write a ticket number.",
+    (site) => site.hook("commit-msg", "echo Write a ticket number >&2; exit 1"),
+  ],
+  [
+    "a hook that gives no reason",
+    "The change is not saved in git: git says: no, without a reason.",
+    (site) => site.hook("pre-commit", "exit 1"),
+  ],
+  [
+    "signatures without a key",
+    "The change is not saved in git: git says: gpg failed to sign the data.",
+    ({ git }) => [git("config", "commit.gpgsign", "true"), git("config", "gpg.program", "/bin/false")],
+  ],
+  [
+    "a merge that is not finished",
+    "The change is not saved in git: a merge in the folder is not finished.",
+    ({ git }) => {
+      git("commit", "-q", "--allow-empty", "-m", "Other");
+      git("reset", "-q", "--hard", "HEAD^");
+      git("merge", "-q", "--no-ff", "--no-commit", "HEAD@{1}");
+    },
+  ],
+  [
+    "another git program",
+    "The change is not saved in git: another git program is working in the folder.",
+    ({ folders }) => writeFile(join(folders.published, ".git/index.lock"), ""),
+  ],
+  [
+    "no branch",
+    "The remote of git was not read: the folder is on no branch. The commit was not pushed: the folder is on no branch. It is pushed with the next publication.",
+    ({ git }) => git("checkout", "-q", "--detach"),
+  ],
+])("with %s, the site is live with a note, and the index has nothing staged", async (_what, note, prepare) => {
+  await using site = await publishingSite({ git: "content", remote: true });
+  await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
+  await prepare(site);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  expect((await site.publish()).publication).toMatchObject({
+    state: "live",
+    note: expect.stringContaining(note),
+  });
+  expect(parse(await site.published(ABOUT)).page.title).toBe("About our house");
+  expect(site.git("diff", "--cached", "--name-only")).toBe("");
+});
+
+test("settings of git for line feeds, colours and diffs change nothing", async () => {
+  await using site = await publishingSite({ git: "content", remote: true });
+  await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
+  const settings = {
+    "core.autocrlf": "true",
+    "color.ui": "always",
+    "diff.noprefix": "true",
+    "diff.external": "/bin/false",
+    "log.showSignature": "true",
+    "push.default": "nothing",
+    "commit.verbose": "true",
+  };
+  for (const [name, value] of Object.entries(settings)) site.git("config", name, value);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  expect((await site.publish()).publication).not.toHaveProperty("note");
+  expect(site.remote(ABOUT)).toBe(await site.published(ABOUT));
+  expect(parse(await site.published(CONTACT)).page.title).toBe("Contact from elsewhere");
+});
+
 test("a folder of a project is published too, but changes of its code are left to a person", async () => {
   await using site = await publishingSite({ git: "project", remote: true });
   await site.pushFromElsewhere(`content/${CONTACT}`, TITLE, "  title: Contact from elsewhere");

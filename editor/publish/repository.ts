@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Person, PublishedVersion, RecordName } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 
@@ -55,22 +53,17 @@ const MAX_VERSIONS = 100;
 /** A regular file. Links and submodules are not merged. */
 const FILE_MODES = new Set(["000000", "100644", "100755"]);
 
-type GitOptions = { input?: string | Buffer; env?: NodeJS.ProcessEnv; timeout?: number };
+type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 
 /**
  * The repository that the content folder belongs to.
  *
- * @param scratch a folder for a temporary index
  * @returns undefined if git is not installed, or the folder is in no repository or ignored there
  */
-export async function openRepository(
-  folder: string,
-  scratch: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<Repository | undefined> {
+export async function openRepository(folder: string, environment: NodeJS.ProcessEnv): Promise<Repository | undefined> {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...own } = environment;
 
-  const gitBytes = (args: readonly string[], { input, env, timeout = OTHER_MS }: GitOptions = {}) =>
+  const gitBytes = (args: readonly string[], { env, timeout = OTHER_MS }: GitOptions = {}) =>
     new Promise<Buffer>((resolve, reject) => {
       const settings = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: "1" };
       const options = { cwd: folder, env: { ...own, ...settings, ...env }, timeout, maxBuffer: MAX_BYTES };
@@ -78,10 +71,13 @@ export async function openRepository(
         if (!error) return resolve(stdout);
         const said = withoutCredentials(`${stderr}`.trim());
         if (typeof error.code !== "number") console.error(`git ${args[0]}: ${error.code ?? error.signal} ${said}`);
-        reject(new GitError(reasonOf(said || String(error.code ?? error.signal)), { cause: said }));
+        reject(
+          new GitError(reasonOf(said || (typeof error.code === "string" ? error.code : (error.signal ?? SILENT))), {
+            cause: said,
+          }),
+        );
       });
-      child.stdin?.on("error", () => {});
-      child.stdin?.end(input);
+      child.stdin?.end();
     });
   const git = async (args: readonly string[], options?: GitOptions) =>
     String(await gitBytes(args, options)).replace(/\n$/, "");
@@ -96,8 +92,9 @@ export async function openRepository(
 
   async function remoteBranch(): Promise<{ remote: string; ref: string } | undefined> {
     const branch = await ask("symbolic-ref", "-q", "--short", "HEAD");
-    if (!branch) return undefined;
     const remotes = (await git(["remote"])).split("\n").filter(Boolean);
+    if (remotes.length === 0) return undefined;
+    if (!branch) throw new GitError("the folder is on no branch");
     const set = await ask("config", "--get", `branch.${branch}.remote`);
     const remote = set ?? (remotes.includes("origin") ? "origin" : remotes.length === 1 ? remotes[0] : undefined);
     if (!remote || remote === ".") return undefined;
@@ -145,7 +142,13 @@ export async function openRepository(
       GIT_COMMITTER_NAME: identity.name,
       GIT_COMMITTER_EMAIL: identity.email,
     };
+    if (await ask("rev-parse", "-q", "--verify", "MERGE_HEAD"))
+      throw new GitError("a merge in the folder is not finished");
     if (merged) await merge(merged, env);
+    await commitFiles(names, message, env);
+  }
+
+  async function commitFiles(names: readonly string[], message: string, env: NodeJS.ProcessEnv): Promise<void> {
     const tracked = await git(["ls-files", "-z", "--", ...names]);
     const added = await git(["ls-files", "-z", "--others", "--exclude-standard", "--", ...names]);
     const [old, fresh] = [tracked, added].map((list) => list.split("\0").filter(Boolean));
@@ -158,38 +161,15 @@ export async function openRepository(
   /** Makes the remote's commit part of the branch. The files of the work tree have its changes already. */
   async function merge({ head, theirs, base, names }: MergedCommits, env: NodeJS.ProcessEnv): Promise<void> {
     if ((await ask("merge-base", "--is-ancestor", theirs, "HEAD")) !== undefined) return;
-    const next = base === head ? theirs : await mergeCommit({ head, theirs, base, names }, env);
-    await git(["update-ref", "-m", "publish: merge", "HEAD", next, head]);
-    await git(["reset", "--quiet", "--", ...names]);
-  }
-
-  async function mergeCommit({ head, theirs, base, names }: MergedCommits, env: NodeJS.ProcessEnv): Promise<string> {
-    const index = join(scratch, "index.part");
-    const options = { env: { ...env, GIT_INDEX_FILE: index } };
-    try {
-      await git(["read-tree", head], options);
-      const entries: string[] = [];
-      for (const name of names) {
-        const path = `${prefix}${name}`;
-        const [ours, old] = [
-          await ask("rev-parse", "-q", "--verify", `${head}:${path}`),
-          await ask("rev-parse", "-q", "--verify", `${base}:${path}`),
-        ];
-        const blob =
-          ours === old
-            ? await ask("rev-parse", "-q", "--verify", `${theirs}:${path}`)
-            : await ask("hash-object", "-w", "--", name);
-        entries.push(blob ? `100644 ${blob}\t${path}` : `0 ${"0".repeat(40)}\t${path}`);
-      }
-      await git(["update-index", "-z", "--index-info"], { ...options, input: `${entries.join("\0")}\0` });
-      const tree = await git(["write-tree"], options);
-      return await git(
-        ["commit-tree", tree, "-p", head, "-p", theirs, "-m", "Merge the changes of the remote"],
-        options,
-      );
-    } finally {
-      rmSync(index, { force: true });
+    if ((await headCommit()) !== head) throw new GitError("somebody else committed meanwhile");
+    let next = theirs;
+    if (base !== head) {
+      const message = "Merge the changes of the remote";
+      await commitFiles(names, message, env);
+      next = await git(["commit-tree", "HEAD^{tree}", "-p", head, "-p", theirs, "-m", message], { env });
     }
+    await git(["reset", "--quiet", next, "--", ...names]);
+    await git(["update-ref", "-m", "publish: merge", "HEAD", next]);
   }
 
   return {
@@ -248,10 +228,13 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Such as a hook that refuses a commit. */
+const SILENT = "no, without a reason";
+
 function reasonOf(said: string): string {
   const known = REASONS.find(([pattern]) => pattern.test(said))?.[1];
   return (
     known ??
-    `git says: ${(/^(?:fatal|error): (.*)/m.exec(said)?.[1] ?? said.split("\n")[0] ?? "").replace(/https?:\S+|\S+@\S+:\S+/g, "…")}`
+    `git says: ${(/^(?:fatal|error): (.*)/m.exec(said)?.[1] ?? said.split("\n")[0] ?? "").replace(/\.$/, "").replace(/https?:\S+|\S+@\S+:\S+/g, "…")}`
   );
 }

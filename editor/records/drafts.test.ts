@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -51,6 +51,20 @@ test("an invalid value is not saved, and each problem names its field", async ()
     ]),
   });
   expect(await site.draft(HOME)).toBe(text);
+});
+
+test("a folder in the place of a record is a sentence, and the other records stay open", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  const text = await site.published(ABOUT);
+  drafts.update();
+  await rm(join(site.folders.drafts, HOME));
+  await mkdir(join(site.folders.drafts, HOME));
+  const value = withPage(text, { title: "About our house" });
+  expect(drafts.save(ABOUT, { base: parse(text), value })).toMatchObject({ outcome: "saved" });
+  expect(() => drafts.save(HOME, { base: {}, value: {} })).toThrow("Somebody removed this record.");
+  expect(() => drafts.change(new Map([[HOME, drafts.read(HOME, "published")]]))).toThrow(/^A folder has the name/);
+  expect(drafts.names()).toContain(HOME);
 });
 
 test.each([

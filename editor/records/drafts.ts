@@ -4,22 +4,23 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
+import type { Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
+import { mergeTexts } from "./merge-texts.ts";
 import { mergeValues } from "./merge-values.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
 import { sizeProblem } from "./size-problem.ts";
-import { inSentences, writeFiles } from "./write-files.ts";
+import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 /**
  * The drafts of all records: `DATA_DIR/drafts/content/`, one copy of the published content for everybody.
@@ -65,8 +66,7 @@ export function openDrafts(folders: Folders): Drafts {
 
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
-    const path = join(places[from], name);
-    return inSentences(() => (existsSync(path) ? readFileSync(path, "utf8") : undefined));
+    return fileAt(join(places[from], name))?.toString();
   }
 
   function update(): void {
@@ -96,9 +96,9 @@ export function openDrafts(folders: Folders): Drafts {
     if (draft === base) write(published);
     else if (draft === published || published === undefined) write(draft);
     else {
-      const merged = mergeTexts(base, draft, published);
+      const text = merged(name, { base, ours: draft, theirs: published });
       /* What both changed differently is decided when it is published. */
-      if (merged !== undefined) write(merged);
+      if (text !== undefined) write(text);
     }
   }
 
@@ -174,17 +174,12 @@ export function openDrafts(folders: Folders): Drafts {
 }
 
 /** A text with the changes of two others. Undefined if they changed one field differently, or one is not YAML. */
-function mergeTexts(base: string | undefined, draft: string | undefined, published: string): string | undefined {
-  const [before, ours, theirs] = [base, draft, published].map((text) =>
-    text === undefined ? undefined : readValue(text),
-  );
-  if (before === undefined || ours === undefined || theirs === undefined) return undefined;
-  const { value, conflicts } = mergeValues(before as Json, ours as Json, theirs as Json);
-  if (conflicts.length > 0) return undefined;
+function merged(record: RecordName, texts: Parameters<typeof mergeTexts>[1]): string | undefined {
   try {
-    return rewriteRecord(published, value);
+    const { text, conflicts } = mergeTexts(record, texts, []);
+    return conflicts.length > 0 ? undefined : text;
   } catch (thrown) {
-    if (thrown instanceof RewriteError) return undefined;
+    if (thrown instanceof EditorError) return undefined;
     throw thrown;
   }
 }
@@ -225,9 +220,4 @@ export function filesBelow(folder: string): { name: string; path: string }[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, name: relative(folder, path).replaceAll("\\", "/") }))
     .filter(({ name }) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"));
-}
-
-function versionOf(path: string): string {
-  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
-  return [ino, mtimeNs, size].join("-");
 }

@@ -44,8 +44,20 @@ export function rewriteRecord(text: string, value: Json): string {
   return mark + (isDos ? written.replaceAll("\n", "\r\n") : written);
 }
 
-/** The value of a record; undefined if it is not YAML. A record of comments alone is an empty group. */
+/** More than the records of a site. */
+const MAX_VALUES = 200;
+const values = new Map<string, Json | undefined>();
+
+/** The value of a record, which is shared; undefined if it is not YAML. A record of comments alone is an empty group. */
 export function readValue(text: string): Json | undefined {
+  if (!values.has(text)) {
+    if (values.size >= MAX_VALUES) values.clear();
+    values.set(text, parseValue(text));
+  }
+  return values.get(text);
+}
+
+function parseValue(text: string): Json | undefined {
   const document = parseDocument(text, { logLevel: "error" });
   if (document.errors.length > 0) return undefined;
   try {

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { EditorError } from "../editor-error.ts";
 
@@ -47,8 +57,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: "The server may not read or write the folder of the content. Tell the person who runs it.",
   EPERM: "The server may not read or write the folder of the content. Tell the person who runs it.",
   EROFS: "The server's disk cannot be written, so nothing was saved. Tell the person who runs it.",
+  EISDIR: "A folder has the name of a file of the content. Tell the person who runs the server.",
+  ENOTDIR: "A file has the name of a folder of the content. Tell the person who runs the server.",
   EIO: "The server's disk has an error, so nothing was saved. Tell the person who runs it.",
 };
+
+/** The bytes of a file; undefined if there is none. */
+export const fileAt = (path: string): Buffer | undefined =>
+  inSentences(() => (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined));
 
 /** Runs work on files. Errors of the disk become sentences, with their cause for the log. */
 export function inSentences<T>(work: () => T): T {

@@ -28,7 +28,9 @@ type Folder = {
   readonly path: string;
   /** By their name in NFC: some systems store é as e with an accent behind it. */
   readonly names: ReadonlyMap<string, string>;
-  readonly used: Set<string>;
+  /** Changes with each file. */
+  readonly version: string;
+  used: Set<string>;
 };
 let folder: Folder | undefined;
 
@@ -41,7 +43,8 @@ let folder: Folder | undefined;
  */
 export function readWithMedia<T>(path: string, names: readonly string[], read: () => T) {
   const outer = folder;
-  folder = { path, names: new Map(names.map((name) => [name.normalize(), name])), used: new Set() };
+  const version = names.map((name) => versionOf(join(path, name))).join("\n");
+  folder = { path, names: new Map(names.map((name) => [name.normalize(), name])), version, used: new Set() };
   try {
     const result = read();
     const { used } = folder;
@@ -50,6 +53,34 @@ export function readWithMedia<T>(path: string, names: readonly string[], read: (
   } finally {
     folder = outer;
   }
+}
+
+type Parsed = { readonly from: readonly unknown[]; readonly value: unknown; readonly used: ReadonlySet<string> };
+const parsed = new WeakMap<object, Parsed>();
+
+/**
+ * Parses a record again only after what it is parsed from or a file of the folder has changed.
+ *
+ * @param source the record; `parse` is forgotten with it
+ * @param others what else it is parsed from
+ */
+export function parseOnce<T>(source: object, others: readonly unknown[], parse: () => T): T {
+  const from = [folder?.path, folder?.version, ...others];
+  const all = folder?.used ?? new Set();
+  let found = parsed.get(source);
+  if (!found?.from.every((part, index) => part === from[index])) {
+    const used = new Set<string>();
+    if (folder) folder.used = used;
+    try {
+      found = { from, value: parse(), used };
+      parsed.set(source, found);
+    } finally {
+      for (const name of used) all.add(name);
+      if (folder) folder.used = all;
+    }
+  }
+  for (const name of found.used) all.add(name);
+  return found.value as T;
 }
 
 /** @returns the path of a file that a record names; undefined if the folder has no such file */
@@ -73,10 +104,15 @@ export const captionsFile = (path: string): MediaFile | undefined => known(path,
 
 const cache = new Map<string, { version: string; file: MediaFile | undefined }>();
 
+/** Another text after each change of a file. */
+export function versionOf(path: string): string {
+  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+  return [ino, mtimeNs, size].join(" ");
+}
+
 /** Reads a file again only after it has changed. */
 function known<T extends MediaFile>(path: string, read: (file: MediaFile, bytes: Buffer) => T | undefined) {
-  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
-  const version = [ino, mtimeNs, size].join(" ");
+  const version = versionOf(path);
   const key = `${read.name} ${path}`;
   const found = cache.get(key);
   if (found?.version === version) return found.file as T | undefined;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { core } from "zod";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
@@ -23,7 +23,7 @@ import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
-import { type PictureFile, readWithMedia } from "./media.ts";
+import { type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { plainAnswers, plainPage } from "./plain-metaphor.ts";
@@ -126,15 +126,13 @@ export type RecordTexts = ReadonlyMap<string, string | undefined>;
  * @returns the errors and warnings of all records
  */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
-  const { errors, warnings } = changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
-  return { errors, warnings };
+  return changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
 }
 
 function records(root: string, now: number): Records {
   const names = filesBelow(root);
   const version = names
-    .map((name) => statSync(join(root, name), { bigint: true }))
-    .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
+    .map((name) => `${name} ${versionOf(join(root, name))}`)
     .concat(root, String(Math.floor(now / QUARTER)))
     .join("\n");
   if (cached?.version === version) return cached.records;
@@ -166,9 +164,15 @@ function readRecords(root: string, files: readonly string[], now: number, change
       now,
     ),
   );
-  if (!result.content) return result;
-  const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
-  return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
+  const { content, errors } = result;
+  if (!content) return result;
+  return {
+    content: { ...content, pictures },
+    errors,
+    get warnings() {
+      return [...result.warnings, ...unused.map((name) => `content/${MEDIA}/${name} is used by no record`)];
+    },
+  };
 }
 
 /** The parsed files by their name, so that an edit of one file parses only that file again. */
@@ -191,7 +195,6 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   if (old.length > 0) return { content: undefined, errors: old, warnings: [] };
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: string[] = [];
-  const warnings: string[] = [];
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
@@ -203,7 +206,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     }
     used.add(source);
     try {
-      return parseRecord(source, schema, site);
+      return parseOnce(source, [schema, site], () => parseRecord(source, schema, site));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       errors.push(...error.lines);
@@ -314,7 +317,6 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   }
   const findings = checkTheme(root, look, theme, fonts);
   errors.push(...findings.errors);
-  warnings.push(...findings.warnings);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
     for (const { file, field, reason } of missing) {
@@ -323,6 +325,19 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     }
     if (written.length > 0 && !content.templates?.article)
       errors.push("content/templates.yaml:1 article is missing: it has the words of content/articles/");
+  }
+  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
+  return {
+    content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
+    errors: reported,
+    get warnings() {
+      return errors.length > 0 ? findings.warnings : [...findings.warnings, ...warningsOf()];
+    },
+  };
+
+  /** Of records that are valid. */
+  function warningsOf(): string[] {
+    const warnings: string[] = [];
     const counts: Counts = {
       services: content.services.length,
       "case studies": content.caseStudies.length,
@@ -342,13 +357,8 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
+    return warnings;
   }
-  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
-  return {
-    content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
-    errors: reported,
-    warnings,
-  };
 }
 
 /** An error of another record that a wrong or missing field of content/site.yaml causes. */

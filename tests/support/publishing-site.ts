@@ -83,6 +83,9 @@ export async function publishingSite({ git, remote = false, command = SUCCEED }:
     drafts,
     environment,
     git: ours,
+    /** Adds a script that git runs. */
+    hook: (name: string, script: string) =>
+      writeFile(join(folders.published, ".git/hooks", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 }),
     /** The remote's text of a record. */
     remote: (name: string) => gitIn(join(top, "remote.git"))("show", `main:${name}`),
     get publisher() {
