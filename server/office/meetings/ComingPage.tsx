@@ -2,21 +2,21 @@ import { describeClock, describeDay, type TimeStyle } from "../../business-hours
 import type { findComing } from "../../database/booked-meetings.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Names } from "../messages/message-words.ts";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
 import { placeOf } from "./time-zones.ts";
 
-export type ComingPageProps = Omit<PageFrame, "language"> & {
+export type ComingPageProps = {
   meetings: Awaited<ReturnType<typeof findComing>>;
   style: TimeStyle;
   names: Names;
 };
 
 /** The booked demos by day. */
-export function ComingPage({ meetings, style, names, ...frame }: ComingPageProps) {
+export function ComingPage({ meetings, style, names }: ComingPageProps) {
   const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
   return (
-    <Page {...frame} language="en" title="Coming">
+    <Page title="Coming">
       {days.length === 0 && <p className="empty">No demo is booked.</p>}
       {days.length > 0 && <p className="faint">Times in {placeOf(style.timeZone)}.</p>}
       {days.map(([day, booked = []]) => (

@@ -3,9 +3,9 @@ import type { FormWords } from "#contract/form-words.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 
-export type VisitorMessageProps = PageFrame & {
+export type VisitorMessageProps = {
   words: FormWords["message"];
   title: string;
   facts: readonly FactText[];
@@ -27,9 +27,9 @@ export type VisitorMessageProps = PageFrame & {
 
 /** The page on which visitors see what they sent and what became of it. */
 export function VisitorMessage(props: VisitorMessageProps) {
-  const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error, ...frame } = props;
+  const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error } = props;
   return (
-    <Page {...frame} title={title}>
+    <Page title={title}>
       <div className="confirmation">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
         <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
