@@ -4,9 +4,9 @@ import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";
-import { type MailBlock, mailHtml } from "./mail-html.ts";
+import { type MailBlock, mailBody } from "./mail-body.ts";
 import { visitorLink } from "./mail-links.ts";
-import { plainText, signPrepared } from "./prepared-mail.ts";
+import { signPrepared } from "./prepared-mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
@@ -35,36 +35,28 @@ export function acknowledgementMail(
   const reference = fillText(server.reference, { reference: submission.reference });
   const due = dueSentence(submission.due_at, officeHours.timeZone, words);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
-  const picture = { cid, alt: (theme.metaphor === "woven" && server.cloth) || "", ...CLOTH_SIZE };
+  const alt = (theme.metaphor === "woven" && server.cloth) || "";
   const blocks: MailBlock[] = [
     ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-    { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },
+    { kind: "picture", cid, alt, ...CLOTH_SIZE, texts: [reference, ...(due ? [due] : [])] },
   ];
   if (officeKey) {
     const link = visitorLink(server.visitorLink, submission, retentionDays);
     blocks.push({ kind: "links", links: [signPrepared(link, settings)] });
   }
+  const title = `${subject} (${submission.reference})`;
   return {
     messageId: message_id,
     date: new Date(created_at),
     from: { name: siteName, address: mailFrom },
     to: { name: "", address: submission.email },
     replyTo: { name: siteName, address: mailboxFor(submission.kind, settings) },
-    subject: `${subject} (${submission.reference})`,
+    subject: title,
     headers: HEADERS,
     hasNullSender: true,
     attachments: [
       { filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name, theme), cid },
     ],
-    text: [...blocks.map(plainText), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
-    html: mailHtml(
-      {
-        language,
-        title: subject,
-        blocks,
-        footer: [texts.closing, `${siteName}, ${siteOrigin}`],
-      },
-      theme,
-    ),
+    ...mailBody({ language, title, blocks, footer: [texts.closing] }, settings),
   };
 }

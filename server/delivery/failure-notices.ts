@@ -11,7 +11,7 @@ import {
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import type { Mail } from "./mail.ts";
-import { mailHtml } from "./mail-html.ts";
+import { type MailFrame, mailBody } from "./mail-body.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
@@ -89,10 +89,10 @@ function wasNotSent(thrown: unknown): boolean {
   return responseCode !== undefined || code === "EDNS" || syscall === "connect";
 }
 
-type NoticeSettings = Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "mailTo" | "office" | "theme">;
+type NoticeSettings = Pick<Config, "mailFrom" | "mailTo" | "office"> & MailFrame;
 
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: NoticeSettings): Mail {
-  const { siteName, siteOrigin, mailFrom, mailTo, office, theme } = settings;
+  const { siteName, siteOrigin, mailFrom, mailTo, office } = settings;
   const title = `${describeCount(failed)} permanently`;
   const paragraphs = [
     `${title}. The submissions are saved; nothing else was lost.`,
@@ -109,17 +109,15 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
       ? ["If the address of a visitor is wrong, reach the visitor in another way."]
       : []),
   ];
-  const footer = [
-    `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
-  ];
+  const footer = ["You get this mail at most once a day, and once about each failed delivery."];
+  const blocks = paragraphs.map((text) => ({ kind: "paragraph", text }) as const);
   return {
     messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
     date: new Date(),
     from: { name: siteName, address: mailFrom },
     to: { name: siteName, address: mailTo },
     subject: `${title} (${day})`,
-    text: [...paragraphs, "-- ", ...footer, ""].join("\n\n"),
-    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }, theme),
+    ...mailBody({ title, blocks, footer }, settings),
   };
 }
 

@@ -4,12 +4,12 @@ import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
-import type { MailFact } from "./mail-html.ts";
+import type { MailFact } from "./mail-body.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
 /** The settings that mails to the people of the office have in common. */
-type OfficeMailSettings = Pick<Config, "siteName" | "siteOrigin" | "officeHours">;
+type OfficeMailSettings = Pick<Config, "officeHours">;
 
 /** Reminds a person that a submission is due soon. */
 export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
@@ -39,8 +39,8 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
         text: `A reply to this mail does not reach ${name}. Answer in the office, or reply to the mail that brought the ${KIND_NOUNS[kind].one}.`,
       },
     ],
-    links: [...actionLinks(submission, person), officeLink(submission)],
-    footer: [footerOf(settings)],
+    links: [officeLink(submission), ...actionLinks(submission, person)],
+    footer: FOOTER,
   };
 }
 
@@ -57,7 +57,7 @@ export function givenMail(submission: Submission, giver: string, settings: Offic
       { kind: "quote", text: body },
     ],
     links: [officeLink(submission)],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
   };
 }
 
@@ -95,7 +95,7 @@ export function morningMail(
       ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
     ],
     links: [{ label: "Open the office", path: "/office" }],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
   };
 }
 
@@ -122,11 +122,10 @@ export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSetting
           "the last ones failed. This mail is sent once.",
       },
     ],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
   };
 }
 
 const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 
-const footerOf = ({ siteName, siteOrigin }: OfficeMailSettings) =>
-  `You get this mail because your address is in the setting OFFICE. ${siteName}, ${siteOrigin}`;
+const FOOTER = ["You get this mail because your address is in the setting OFFICE."];

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import type { Mail, Mailbox } from "./mail.ts";
-import { type MailBlock, mailHtml } from "./mail-html.ts";
+import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
 export type PreparedMail = {
@@ -36,7 +36,7 @@ type PreparedDelivery = { message_id: string; created_at: number; recipient: str
  */
 export function preparedMail(
   { message_id, created_at, recipient, payload }: PreparedDelivery,
-  settings: Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "officeKey" | "theme">,
+  settings: Pick<Config, "mailFrom" | "officeKey"> & MailFrame,
   notices: readonly string[] = [],
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
@@ -56,19 +56,7 @@ export function preparedMail(
     to: { name: "", address: recipient },
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject: mail.subject,
-    text: [...blocks.map(plainText), ...(mail.footer.length > 0 ? [`-- \n${mail.footer.join("\n")}\n`] : [])].join(
-      "\n\n",
-    ),
-    html: mailHtml(
-      {
-        ...(mail.language !== undefined && { language: mail.language }),
-        title: mail.subject,
-        blocks,
-        footer: mail.footer,
-        isLetter: mail.author !== undefined,
-      },
-      settings.theme,
-    ),
+    ...mailBody({ ...mail, title: mail.subject, blocks, isLetter: mail.author !== undefined }, settings),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
     ...(mail.calendar && { calendar: mail.calendar }),
     ...(mail.isPersonal && { headers: {} }),
@@ -83,22 +71,4 @@ export function signPrepared(
   if (!claims) return { label, href: siteOrigin + path };
   if (!officeKey) throw new Error("OFFICE_SECRET is not set");
   return { label, href: siteOrigin + path + signLink(claims, officeKey) };
-}
-
-/** A block as plain text. */
-export function plainText(block: MailBlock): string {
-  switch (block.kind) {
-    case "facts":
-      return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
-    case "links":
-      return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
-    case "picture":
-      return block.texts.join("\n\n");
-    case "quote":
-      return [...(block.intro === undefined ? [] : [block.intro]), block.text.replace(/^/gm, "> ")].join("\n");
-    case "signature":
-      return `-- \n${block.text}`;
-    default:
-      return block.text;
-  }
 }

@@ -7,9 +7,9 @@ import { describeSize } from "../text/describe-size.ts";
 import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
-import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
+import { type MailBlock, type MailFact, mailBody } from "./mail-body.ts";
 import { officeLink } from "./mail-links.ts";
-import { plainText, signPrepared } from "./prepared-mail.ts";
+import { signPrepared } from "./prepared-mail.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
@@ -67,11 +67,7 @@ export function submissionMail(
     to: { name: settings.siteName, address: mailboxFor(kind, settings) },
     replyTo: canReply ? { name, address: submission.email } : undefined,
     subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
-    text: [
-      ...blocks.map((block) => (block.kind === "quote" ? block.text : plainText(block))),
-      `-- \n${footer.join("\n")}\n`,
-    ].join("\n\n"),
-    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }, settings.theme),
+    ...mailBody({ title: `${KIND_NOUNS[kind].withArticle} from ${name} (${reference})`, blocks, footer }, settings),
     ...(file?.content && { attachments: [attachmentOf({ ...file, content: file.content })] }),
   };
 }

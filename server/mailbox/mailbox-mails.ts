@@ -3,7 +3,7 @@ import { describeDue } from "../business-hours/time-words.ts";
 import type { Config, ImapSettings } from "../config/config.ts";
 import type { MailKind, Submission } from "../database/schema.ts";
 import { canBeInHeader, mailboxFor } from "../delivery/mail.ts";
-import type { MailBlock } from "../delivery/mail-html.ts";
+import type { MailBlock } from "../delivery/mail-body.ts";
 import { officeLink } from "../delivery/mail-links.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -11,7 +11,7 @@ import { splitMail } from "../text/split-mail.ts";
 import type { ImapError } from "./imap-client.ts";
 
 type News = { kind: MailKind; sender: string; text: string };
-type NewsSettings = Pick<Config, "office" | "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "careersMailTo">;
+type NewsSettings = Pick<Config, "office" | "officeHours" | "mailTo" | "careersMailTo">;
 
 /**
  * The mail that tells the owner, or else the office, that the visitor wrote or that a mail to the visitor came back. Only the
@@ -23,7 +23,7 @@ export function newsMail(
   { kind, sender, text }: News,
   settings: NewsSettings,
 ): { recipient: string; payload: PreparedMail } {
-  const { office, officeHours, siteName, siteOrigin } = settings;
+  const { office, officeHours } = settings;
   const { reference, email, owner, due_at } = submission;
   const name = oneLine(submission.name) || email;
   const style = { timeZone: officeHours.timeZone, language: "en" };
@@ -57,18 +57,14 @@ export function newsMail(
       subject: `${isBounce ? `Not delivered to ${name}` : `New mail from ${name}`} (${reference})`,
       blocks,
       ...(office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [`${where} ${siteName}, ${siteOrigin}`],
+      footer: [where],
       ...(canReply && { replyTo: { name, address: sender } }),
     },
   };
 }
 
 /** Tells the operator that a mailbox cannot be read. */
-export function unreadableMail(
-  settings: ImapSettings,
-  error: ImapError,
-  { siteName, siteOrigin }: Pick<Config, "siteName" | "siteOrigin">,
-): PreparedMail {
+export function unreadableMail(settings: ImapSettings, error: ImapError): PreparedMail {
   return {
     subject: `The mailbox of ${settings.setting} cannot be read`,
     blocks: [
@@ -80,7 +76,7 @@ export function unreadableMail(
           "Then everything since is read. npm run doctor checks the login.",
       },
     ],
-    footer: [`You get this mail at most once a day. ${siteName}, ${siteOrigin}`],
+    footer: ["You get this mail at most once a day."],
   };
 }
 
