@@ -26,9 +26,8 @@ export function ComingPage({ meetings, style, names }: ComingPageProps) {
             {booked.map((meeting) => (
               <li key={meeting.reference} className="message-row coming">
                 <a href={`/office/messages/${meeting.reference}`}>
-                  <span className="who">
-                    {describeClock(meeting.starts_at, style)} {clientOf(meeting)}
-                  </span>
+                  <span className="clock">{describeClock(meeting.starts_at, style)}</span>{" "}
+                  <span className="who">{clientOf(meeting)}</span>
                   <span className="owner">{names(meeting.host)}</span>
                   <span className="line">
                     {oneLine(meeting.name) || meeting.email}, {meeting.minutes} minutes, {meeting.place}
