@@ -1,6 +1,6 @@
 import { describeClock, describeDay, type TimeStyle } from "../../business-hours/time-words.ts";
 import type { findComing } from "../../database/booked-meetings.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { visitorName } from "../../text/one-line.ts";
 import type { Names } from "../messages/message-words.ts";
 import { Page } from "../views/Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
@@ -30,7 +30,7 @@ export function ComingPage({ meetings, style, names }: ComingPageProps) {
                   <span className="who">{clientOf(meeting)}</span>
                   <span className="owner">{names(meeting.host)}</span>
                   <span className="line">
-                    {oneLine(meeting.name) || meeting.email}, {meeting.minutes} minutes, {meeting.place}
+                    {visitorName(meeting)}, {meeting.minutes} minutes, {meeting.place}
                   </span>
                 </a>
               </li>

@@ -9,7 +9,7 @@ import type { MailBlock } from "../../delivery/mail-body.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { oneLine, visitorName } from "../../text/one-line.ts";
 import { calendarOf } from "./invitation.ts";
 
 type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
@@ -146,7 +146,7 @@ export function hostMeetingMail(
       {
         kind: "facts",
         facts: [
-          { label: "With", text: `${nameOf(submission)} <${submission.email}>` },
+          { label: "With", text: `${visitorName(submission)} <${submission.email}>` },
           { label: "When", text: time },
           { label: "Takes", text: `${meeting.minutes} minutes` },
           { label: "Where", text: meeting.place },
@@ -176,7 +176,7 @@ export function noTimeFitsMail(submission: Submission, meeting: Meeting, options
     blocks: [
       {
         kind: "paragraph",
-        text: `None of the offered times fits ${nameOf(submission)}. Offer others, or write to them.`,
+        text: `None of the offered times fits ${visitorName(submission)}. Offer others, or write to them.`,
       },
       ...times.map((text): MailBlock => ({ kind: "paragraph", text })),
     ],
@@ -189,10 +189,10 @@ function officeMail(
 ): Pick<PreparedMail, "subject" | "links" | "footer" | "replyTo"> {
   const { reference, email } = submission;
   return {
-    subject: `${title}, ${nameOf(submission)} (${reference})`,
+    subject: `${title}, ${visitorName(submission)} (${reference})`,
     links: [officeLink(submission)],
-    footer: [`Answer this mail to reach ${nameOf(submission)}.`],
-    replyTo: { name: nameOf(submission), address: email },
+    footer: [`Answer this mail to reach ${visitorName(submission)}.`],
+    replyTo: { name: visitorName(submission), address: email },
   };
 }
 
@@ -223,7 +223,7 @@ function calendarFor(
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
     attendees: [
-      ...(visitor ? [{ name: nameOf(visitor), address: visitor.email }] : []),
+      ...(visitor ? [{ name: visitorName(visitor), address: visitor.email }] : []),
       { name: "", address: meeting.host },
     ],
   });
@@ -232,7 +232,4 @@ function calendarFor(
 
 /** The company, or else the name. */
 export const clientOf = (submission: Pick<Submission, "name" | "email" | "details">) =>
-  oneLine(detailsOf(submission).company ?? "") || nameOf(submission);
-
-/** `oneLine` removes invisible characters, so the name can be empty. */
-const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;
+  oneLine(detailsOf(submission).company ?? "") || visitorName(submission);

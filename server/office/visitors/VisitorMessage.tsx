@@ -85,28 +85,29 @@ export function VisitorMessage(props: VisitorMessageProps) {
               </form>
             </section>
           )}
-          {canBeWithdrawn && (
-            <section aria-labelledby="withdraw">
-              <h2 id="withdraw">{words.withdraw.heading}</h2>
-              <p>{words.withdraw.text}</p>
-              <p>
-                <a className="button quiet" href={`${address}/withdraw`}>
-                  {words.withdraw.button}
-                </a>
-              </p>
-            </section>
-          )}
-          <section aria-labelledby="erase">
-            <h2 id="erase">{words.erase.heading}</h2>
-            <p>{words.erase.text}</p>
-            <p>
-              <a className="button quiet" href={`${address}/erase`}>
-                {words.erase.button}
-              </a>
-            </p>
-          </section>
+          {canBeWithdrawn && <Step id="withdraw" words={words.withdraw} address={address} />}
+          <Step id="erase" words={words.erase} address={address} />
         </div>
       </div>
     </Page>
   );
 }
+
+type StepProps = {
+  id: "withdraw" | "erase";
+  words: { heading: string; text: string; button: string };
+  address: string;
+};
+
+/** Leads to the page that asks before it is done. */
+const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    <p>{text}</p>
+    <p>
+      <a className="button quiet" href={`${address}/${id}`}>
+        {button}
+      </a>
+    </p>
+  </section>
+);
