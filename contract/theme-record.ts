@@ -62,6 +62,9 @@ const font = z.optional(
 );
 export type ThemeFont = z.infer<typeof font>;
 
+/** The fonts of a site whose theme names none; site/fonts/fonts.ts describes them. */
+export const DEFAULT_FAMILIES = { display: "Georama", text: "Commissioner" } as const;
+
 export const themeRecord = z.strictObject({
   colours: z.optional(colours).check(z.describe("A colour for both themes, or one for each.")),
   radius: z

@@ -15,10 +15,10 @@ export const KIND_NAMES: Readonly<Record<SubmissionKind, string>> = {
 };
 
 /** Nouns for sentences. */
-export const KIND_NOUNS: Readonly<Record<SubmissionKind, { one: string; several: string; withArticle: string }>> = {
-  contact: { one: "message", several: "messages", withArticle: "A message" },
-  demo: { one: "demo request", several: "demo requests", withArticle: "A demo request" },
-  application: { one: "application", several: "applications", withArticle: "An application" },
+export const KIND_NOUNS: Readonly<Record<SubmissionKind, { one: string; several: string }>> = {
+  contact: { one: "message", several: "messages" },
+  demo: { one: "demo request", several: "demo requests" },
+  application: { one: "application", several: "applications" },
 };
 
 /** `open`: waits for an answer. A reopened submission may have been answered before. */

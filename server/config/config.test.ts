@@ -18,6 +18,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     dataDir: "./data",
     database: { engine: "sqlite", dataDir: "./data" },
     smtpUrl: undefined,
+    hasLogo: false,
     siteName: "Example",
     mailFrom: "web@example.com",
     mailTo: "office@example.com",

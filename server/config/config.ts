@@ -30,6 +30,8 @@ export type Config = {
   /** Undefined if submissions are not posted to a webhook. */
   webhook: WebhookSettings | undefined;
   siteName: string;
+  /** True if the site has a logo of its own instead of site/brand/mark.svg. */
+  hasLogo: boolean;
   mailFrom: string;
   mailTo: string;
   careersMailTo: string;
@@ -150,6 +152,7 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     clamd: setting("CLAMD", undefined, readClamd),
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
     siteName: site.name,
+    hasLogo: site.logo !== undefined,
     mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),

@@ -11,6 +11,7 @@ import { ConfigError } from "./config-error.ts";
 /** The part of the site record that the server uses. */
 export type SiteRecord = {
   name: string;
+  logo?: unknown;
   /** `contact` and `careers` receive the mail of their forms, `sender` is where mail comes from. */
   emails: { contact: string; careers: string; sender: string };
   acknowledgements?: AcknowledgementTexts | undefined;
@@ -35,6 +36,7 @@ export type AcknowledgementTexts = z.infer<typeof shared.acknowledgements>;
 
 const schema = z.object({
   name: shared.name,
+  logo: z.optional(z.unknown()),
   emails: z.object(shared.emails),
   acknowledgements: z.optional(shared.acknowledgements),
   redirects: shared.redirects,

@@ -4,9 +4,8 @@ import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";
-import { type MailBlock, mailHtml } from "./mail-html.ts";
 import { visitorLink } from "./mail-links.ts";
-import { plainText, signPrepared } from "./prepared-mail.ts";
+import { buildMail, type PreparedMail } from "./prepared-mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
@@ -29,42 +28,31 @@ export function acknowledgementMail(
   texts: AcknowledgementTexts,
   settings: MailSettings,
 ): Mail {
-  const { siteName, siteOrigin, mailFrom, officeHours, officeKey, retentionDays, theme, words } = settings;
+  const { siteOrigin, officeHours, officeKey, retentionDays, theme, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
   const due = dueSentence(submission.due_at, officeHours.timeZone, words);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
-  const picture = { cid, alt: (theme.metaphor === "woven" && server.cloth) || "", ...CLOTH_SIZE };
-  const blocks: MailBlock[] = [
-    ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-    { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },
-  ];
-  if (officeKey) {
-    const link = visitorLink(server.visitorLink, submission, retentionDays);
-    blocks.push({ kind: "links", links: [signPrepared(link, settings)] });
-  }
-  return {
-    messageId: message_id,
-    date: new Date(created_at),
-    from: { name: siteName, address: mailFrom },
-    to: { name: "", address: submission.email },
-    replyTo: { name: siteName, address: mailboxFor(submission.kind, settings) },
+  const alt = (theme.metaphor === "woven" && server.cloth) || "";
+  const mail: PreparedMail = {
+    language,
     subject: `${subject} (${submission.reference})`,
+    blocks: [
+      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
+      { kind: "picture", cid, alt, ...CLOTH_SIZE, texts: [reference, ...(due ? [due] : [])] },
+    ],
+    links: officeKey ? [visitorLink(server.visitorLink, submission, retentionDays)] : [],
+    footer: [texts.closing],
+    replyTo: mailboxFor(submission.kind, settings),
+  };
+  const envelope = { messageId: message_id, date: new Date(created_at), to: { name: "", address: submission.email } };
+  return {
+    ...buildMail(mail, envelope, settings),
     headers: HEADERS,
     hasNullSender: true,
     attachments: [
       { filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name, theme), cid },
     ],
-    text: [...blocks.map(plainText), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
-    html: mailHtml(
-      {
-        language,
-        title: subject,
-        blocks,
-        footer: [texts.closing, `${siteName}, ${siteOrigin}`],
-      },
-      theme,
-    ),
   };
 }

@@ -11,9 +11,9 @@ import {
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import type { Mail } from "./mail.ts";
-import { mailHtml } from "./mail-html.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
+import { buildMail, type PreparedMail } from "./prepared-mail.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
@@ -89,10 +89,10 @@ function wasNotSent(thrown: unknown): boolean {
   return responseCode !== undefined || code === "EDNS" || syscall === "connect";
 }
 
-type NoticeSettings = Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "mailTo" | "office" | "theme">;
+type NoticeSettings = Pick<Config, "mailTo" | "office"> & Parameters<typeof buildMail>[2];
 
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: NoticeSettings): Mail {
-  const { siteName, siteOrigin, mailFrom, mailTo, office, theme } = settings;
+  const { siteName, siteOrigin, mailTo, office } = settings;
   const title = `${describeCount(failed)} permanently`;
   const paragraphs = [
     `${title}. The submissions are saved; nothing else was lost.`,
@@ -109,18 +109,13 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
       ? ["If the address of a visitor is wrong, reach the visitor in another way."]
       : []),
   ];
-  const footer = [
-    `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
-  ];
-  return {
-    messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
-    date: new Date(),
-    from: { name: siteName, address: mailFrom },
-    to: { name: siteName, address: mailTo },
+  const mail: PreparedMail = {
     subject: `${title} (${day})`,
-    text: [...paragraphs, "-- ", ...footer, ""].join("\n\n"),
-    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }, theme),
+    blocks: paragraphs.map((text) => ({ kind: "paragraph", text })),
+    footer: ["You get this mail at most once a day, and once about each failed delivery."],
   };
+  const messageId = `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`;
+  return buildMail(mail, { messageId, date: new Date(), to: { name: siteName, address: mailTo } }, settings);
 }
 
 /** Example: `2 mails and 1 webhook call failed` */

@@ -1,6 +1,7 @@
 import type { FormWords } from "#contract/form-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
+import type { Submission } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** The settings that mails are built from. The texts of the site in them change with each build. */
@@ -11,6 +12,12 @@ export const mailboxFor = (
   kind: SubmissionKind,
   { mailTo, careersMailTo }: Pick<Config, "mailTo" | "careersMailTo">,
 ) => (kind === "application" ? careersMailTo : mailTo);
+
+/** The address that news about a submission go to: its owner, or else the office. */
+export const officeRecipient = (
+  { kind, owner }: Pick<Submission, "kind" | "owner">,
+  config: Pick<Config, "office" | "mailTo" | "careersMailTo">,
+) => (owner !== null && config.office.includes(owner) ? owner : mailboxFor(kind, config));
 
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
 export type Mail = {

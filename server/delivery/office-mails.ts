@@ -2,14 +2,16 @@ import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
-import type { Milliseconds, Submission } from "../database/schema.ts";
-import { oneLine } from "../text/one-line.ts";
-import type { MailFact } from "./mail-html.ts";
+import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
+import { visitorName } from "../text/one-line.ts";
+import { splitMail } from "../text/split-mail.ts";
+import { canBeInHeader, mailboxFor, officeRecipient } from "./mail.ts";
+import type { MailBlock, MailFact } from "./mail-body.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
 /** The settings that mails to the people of the office have in common. */
-type OfficeMailSettings = Pick<Config, "siteName" | "siteOrigin" | "officeHours">;
+type OfficeMailSettings = Pick<Config, "officeHours">;
 
 /** Reminds a person that a submission is due soon. */
 export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
@@ -21,7 +23,7 @@ export const overdueMail = (submission: DueSubmission, person: string, settings:
 
 function dueMail(submission: DueSubmission, person: string, settings: OfficeMailSettings, state: string): PreparedMail {
   const { kind, reference, body, created_at, due_at, owner } = submission;
-  const name = oneLine(submission.name) || submission.email;
+  const name = visitorName(submission);
   const facts: MailFact[] = [
     { label: "Due", text: describeDue(due_at, english(settings)) },
     { label: "From", text: name },
@@ -39,15 +41,15 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
         text: `A reply to this mail does not reach ${name}. Answer in the office, or reply to the mail that brought the ${KIND_NOUNS[kind].one}.`,
       },
     ],
-    links: [...actionLinks(submission, person), officeLink(submission)],
-    footer: [footerOf(settings)],
+    links: [officeLink(submission), ...actionLinks(submission, person)],
+    footer: FOOTER,
   };
 }
 
 /** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
 export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
   const { kind, reference, body, due_at } = submission;
-  const name = oneLine(submission.name) || submission.email;
+  const name = visitorName(submission);
   return {
     subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
     blocks: [
@@ -57,7 +59,60 @@ export function givenMail(submission: Submission, giver: string, settings: Offic
       { kind: "quote", text: body },
     ],
     links: [officeLink(submission)],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
+  };
+}
+
+type News = { kind: MailKind; sender: string; text: string };
+type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
+
+/**
+ * The mail that tells the owner, or else the office, that the visitor wrote or that a mail to the visitor came back. Only the
+ * office's own mailbox gets the visitor's address to reply to, because answers from other mailboxes are not seen.
+ */
+export function newsMail(
+  submission: Submission,
+  before: Submission,
+  { kind, sender, text }: News,
+  settings: NewsSettings,
+): { recipient: string; payload: PreparedMail } {
+  const { office } = settings;
+  const { reference, email, due_at } = submission;
+  const name = visitorName(submission);
+  const style = english(settings);
+  const mailbox = mailboxFor(submission.kind, settings);
+  const recipient = officeRecipient(submission, settings);
+  const isBounce = kind === "bounce";
+  const noun = KIND_NOUNS[submission.kind].one;
+  const isSnoozed = before.snoozed_until !== null && before.status === "open";
+  const paragraphs = [
+    ...(isBounce
+      ? [`A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`]
+      : []),
+    ...(!isBounce && sender !== email.toLowerCase() ? [`It came from ${sender}.`] : []),
+    ...(before.status === "open" ? [] : [`The ${noun} was ${before.status}. It is open again.`]),
+    ...(isSnoozed ? [`It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`] : []),
+  ];
+  const blocks: MailBlock[] = [
+    ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
+    ...(due_at === null
+      ? []
+      : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, style) }] } as const]),
+    ...(isBounce ? [] : [{ kind: "quote", text: splitMail(text).text } as const]),
+  ];
+  const canReply = !isBounce && recipient === mailbox && canBeInHeader(sender);
+  const where = canReply
+    ? `An answer to this mail reaches ${sender}.`
+    : `An answer to this mail does not reach the visitor. Answer from ${mailbox}${office.length > 0 ? " or in the office" : ""}.`;
+  return {
+    recipient,
+    payload: {
+      subject: `${isBounce ? `Not delivered to ${name}` : `New mail from ${name}`} (${reference})`,
+      blocks,
+      ...(office.length > 0 && { links: [officeLink(submission)] }),
+      footer: [where],
+      ...(canReply && { replyTo: { name, address: sender } }),
+    },
   };
 }
 
@@ -95,7 +150,7 @@ export function morningMail(
       ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
     ],
     links: [{ label: "Open the office", path: "/office" }],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
   };
 }
 
@@ -122,11 +177,10 @@ export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSetting
           "the last ones failed. This mail is sent once.",
       },
     ],
-    footer: [footerOf(settings)],
+    footer: FOOTER,
   };
 }
 
 const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 
-const footerOf = ({ siteName, siteOrigin }: OfficeMailSettings) =>
-  `You get this mail because your address is in the setting OFFICE. ${siteName}, ${siteOrigin}`;
+const FOOTER = ["You get this mail because your address is in the setting OFFICE."];

@@ -102,13 +102,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
     expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: Ada, demo request of Sunday (${owned})`);
     expect(mail.blocks).toContainEqual({ kind: "quote", text: expect.stringMatching(/./) });
-    expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open in the office"]);
-    expect(mail.links?.[0]?.claims).toEqual({
+    expect(mail.links?.map(({ label }) => label)).toEqual(["Open in the office", "Answered", "Tomorrow"]);
+    expect(mail.links?.[1]?.claims).toEqual({
       purpose: "action",
       values: ["answer", owned, MINA, "0"],
       expiresAt: EVENING + 2 * HOUR + 14 * DAY,
     });
-    expect(mail.links?.at(-1)?.path).toBe(`/office/messages/${owned}`);
+    expect(mail.links?.at(0)?.path).toBe(`/office/messages/${owned}`);
   });
 
   test("an owner who left the office is replaced by all people", async ({ database }) => {

@@ -15,7 +15,7 @@ import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
-  config: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteName" | "siteOrigin" | "webhook">;
+  config: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
   database: Database;
   log: WorkerLog;
   clock: Clock;

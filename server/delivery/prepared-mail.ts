@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import type { Mail, Mailbox } from "./mail.ts";
-import { type MailBlock, mailHtml } from "./mail-html.ts";
+import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
 export type PreparedMail = {
@@ -29,6 +29,8 @@ export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 /** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
 type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
 
+type Sender = Pick<Config, "mailFrom" | "officeKey"> & MailFrame;
+
 /**
  * Builds the mail of a delivery, below `notices`.
  *
@@ -36,69 +38,44 @@ type PreparedDelivery = { message_id: string; created_at: number; recipient: str
  */
 export function preparedMail(
   { message_id, created_at, recipient, payload }: PreparedDelivery,
-  settings: Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "officeKey" | "theme">,
+  settings: Sender,
   notices: readonly string[] = [],
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
   const mail = JSON.parse(payload) as PreparedMail;
-  const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
-  const blocks: MailBlock[] = [
-    ...notices.map((text) => ({ kind: "notice", text }) as const),
-    ...mail.blocks,
-    ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
-  ];
+  const blocks = [...notices.map((text) => ({ kind: "notice", text }) as const), ...mail.blocks];
+  const envelope = { messageId: message_id, date: new Date(created_at), to: { name: "", address: recipient } };
+  return buildMail({ ...mail, blocks }, envelope, settings);
+}
+
+/** Builds a mail with signed links. @throws if a link cannot be signed */
+export function buildMail(
+  mail: PreparedMail,
+  envelope: Pick<Mail, "messageId" | "date" | "to">,
+  settings: Sender,
+): Mail {
+  const { subject, replyTo, references = [], calendar, isPersonal, author } = mail;
   const { siteName, mailFrom } = settings;
-  const { replyTo, references = [] } = mail;
+  const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
+  const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
   return {
-    messageId: message_id,
-    date: new Date(created_at),
+    ...envelope,
     from: { name: siteName, address: mailFrom },
-    to: { name: "", address: recipient },
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
-    subject: mail.subject,
-    text: [...blocks.map(plainText), ...(mail.footer.length > 0 ? [`-- \n${mail.footer.join("\n")}\n`] : [])].join(
-      "\n\n",
-    ),
-    html: mailHtml(
-      {
-        ...(mail.language !== undefined && { language: mail.language }),
-        title: mail.subject,
-        blocks,
-        footer: mail.footer,
-        isLetter: mail.author !== undefined,
-      },
-      settings.theme,
-    ),
+    subject,
+    ...mailBody({ ...mail, title: subject, blocks, isLetter: author !== undefined }, settings),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
-    ...(mail.calendar && { calendar: mail.calendar }),
-    ...(mail.isPersonal && { headers: {} }),
+    ...(calendar && { calendar }),
+    ...(isPersonal && { headers: {} }),
   };
 }
 
 /** Signs a link and makes its address absolute. @throws if it needs a key and there is none */
-export function signPrepared(
+function signPrepared(
   { label, path, claims }: PreparedLink,
   { siteOrigin, officeKey }: Pick<Config, "siteOrigin" | "officeKey">,
 ): { label: string; href: string } {
   if (!claims) return { label, href: siteOrigin + path };
   if (!officeKey) throw new Error("OFFICE_SECRET is not set");
   return { label, href: siteOrigin + path + signLink(claims, officeKey) };
-}
-
-/** A block as plain text. */
-export function plainText(block: MailBlock): string {
-  switch (block.kind) {
-    case "facts":
-      return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
-    case "links":
-      return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
-    case "picture":
-      return block.texts.join("\n\n");
-    case "quote":
-      return [...(block.intro === undefined ? [] : [block.intro]), block.text.replace(/^/gm, "> ")].join("\n");
-    case "signature":
-      return `-- \n${block.text}`;
-    default:
-      return block.text;
-  }
 }

@@ -6,11 +6,8 @@ import type { ClaimedDelivery } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Submission } from "../database/schema.ts";
 import { MAIL_EVENTS } from "../database/store-mail.ts";
-import { oneLine } from "../text/one-line.ts";
-import { mailboxFor } from "./mail.ts";
-import { officeLink } from "./mail-links.ts";
 import { messageIds } from "./message-id.ts";
-import type { PreparedMail } from "./prepared-mail.ts";
+import { newsMail } from "./office-mails.ts";
 
 /** Reopens a submission with a new due time when a mail to its visitor was rejected, and tells the owner or the office. */
 export async function reopenUndelivered(
@@ -20,40 +17,24 @@ export async function reopenUndelivered(
 ): Promise<void> {
   if (!about || about.suspect !== null) return;
   const now = Date.now();
+  let before: Submission = about;
   const messageId = messageIds(config.siteOrigin);
   await changeInTransaction(
     trx,
     about.reference,
     {
       event: MAIL_EVENTS.bounce,
-      columns: (before) => ({
-        ...reopenedColumns(before, dueTimes(now, config.promises[before.kind], config.officeHours)),
-        unread: 1,
-      }),
+      columns(submission) {
+        before = submission;
+        const due = dueTimes(now, config.promises[submission.kind], config.officeHours);
+        return { ...reopenedColumns(submission, due), unread: 1 };
+      },
       async queueMails(_, submission) {
-        const { owner, kind } = submission;
-        const recipient = owner !== null && config.office.includes(owner) ? owner : mailboxFor(kind, config);
-        const payload = undeliveredMail(submission, config);
-        const delivery = { submission, channel: "office", purpose: `not-delivered ${id}`, recipient, payload } as const;
+        const news = newsMail(submission, before, { kind: "bounce", sender: "", text: "" }, config);
+        const delivery = { submission, channel: "office", purpose: `not-delivered ${id}`, ...news } as const;
         await queueDelivery(trx, delivery, { now, messageId });
       },
     },
     { actor: null, now, webhook: config.webhook && { messageId } },
   );
-}
-
-function undeliveredMail(submission: Submission, { office, siteName, siteOrigin }: Config): PreparedMail {
-  const { reference, email } = submission;
-  const name = oneLine(submission.name) || email;
-  return {
-    subject: `Not delivered to ${name} (${reference})`,
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `The mail server rejected a mail to ${email}. Reach ${name} in another way, or correct the address.`,
-      },
-    ],
-    ...(office.length > 0 && { links: [officeLink(submission)] }),
-    footer: [`${siteName}, ${siteOrigin}`],
-  };
 }

@@ -1,15 +1,15 @@
-import { KIND_NAMES, KIND_NOUNS, scanAfterSize } from "#contract/vocabulary.ts";
+import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
 import { describeDue } from "../business-hours/time-words.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { mailtoOf } from "../text/mailto-of.ts";
-import { oneLine } from "../text/one-line.ts";
+import { oneLine, visitorName } from "../text/one-line.ts";
 import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
-import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
+import type { MailFact } from "./mail-body.ts";
 import { officeLink } from "./mail-links.ts";
-import { plainText, signPrepared } from "./prepared-mail.ts";
+import { buildMail, type PreparedMail } from "./prepared-mail.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
@@ -27,9 +27,7 @@ export function submissionMail(
   settings: MailSettings,
 ): Mail {
   const { kind, reference, suspect } = submission;
-  /* `oneLine` removes invisible characters, so the name can be empty. */
-  const name = oneLine(submission.name) || submission.email;
-  const date = new Date(submission.created_at);
+  const name = visitorName(submission);
   const style = { timeZone: settings.officeHours.timeZone, language: "en" };
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
@@ -47,31 +45,25 @@ export function submissionMail(
     ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
   ];
   const subjectPrefix = `${isInfected ? "[Infected file] " : ""}${suspect === null ? "" : "[Suspect] "}`;
-  /* The link works only after a sign-in, because answers that quote it reach the visitor. */
-  const links = settings.office.length > 0 ? [signPrepared(officeLink(submission), settings)] : [];
-  const blocks: MailBlock[] = [
-    ...notices.map((text) => ({ kind: "notice", text }) as const),
-    { kind: "facts", facts },
-    { kind: "quote", text: submission.body },
-    ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
-  ];
   const canReply = canBeInHeader(submission.email);
-  const footer = [
-    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
-    ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
-  ];
-  return {
-    messageId: message_id,
-    date,
-    from: { name: settings.siteName, address: settings.mailFrom },
-    to: { name: settings.siteName, address: mailboxFor(kind, settings) },
-    replyTo: canReply ? { name, address: submission.email } : undefined,
+  const mail: PreparedMail = {
     subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
-    text: [
-      ...blocks.map((block) => (block.kind === "quote" ? block.text : plainText(block))),
-      `-- \n${footer.join("\n")}\n`,
-    ].join("\n\n"),
-    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }, settings.theme),
+    blocks: [
+      ...notices.map((text) => ({ kind: "notice", text }) as const),
+      { kind: "facts", facts },
+      { kind: "quote", text: submission.body },
+    ],
+    /* The link works only after a sign-in, because answers that quote it reach the visitor. */
+    links: settings.office.length > 0 ? [officeLink(submission)] : [],
+    footer: [
+      `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
+      ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
+    ],
+    ...(canReply && { replyTo: { name, address: submission.email } }),
+  };
+  const to = { name: settings.siteName, address: mailboxFor(kind, settings) };
+  return {
+    ...buildMail(mail, { messageId: message_id, date: new Date(submission.created_at), to }, settings),
     ...(file?.content && { attachments: [attachmentOf({ ...file, content: file.content })] }),
   };
 }

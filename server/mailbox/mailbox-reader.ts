@@ -8,12 +8,12 @@ import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { storeMail } from "../database/store-mail.ts";
 import { messageIds } from "../delivery/message-id.ts";
+import { newsMail } from "../delivery/office-mails.ts";
 import type { WorkerLog } from "../delivery/outbox-worker.ts";
 import { splitMail } from "../text/split-mail.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
-import { newsMail } from "./mailbox-mails.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 import { FILES_LIMIT, type MailContent, readMail, START_BYTES, UNREADABLE, WHOLE_LIMIT } from "./read-mail.ts";
 

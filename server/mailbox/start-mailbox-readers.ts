@@ -141,7 +141,7 @@ async function report(settings: ImapSettings, error: ImapError, options: Mailbox
     channel: "office",
     purpose: `mailbox ${day} ${settings.setting}`,
     recipient: mailTo,
-    payload: unreadableMail(settings, error, config()),
+    payload: unreadableMail(settings, error),
   } as const;
   try {
     const messageId = messageIds(siteOrigin);

@@ -19,7 +19,6 @@ import type { RequestLimits } from "../submissions/request-limits.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
-import type { PageFrame } from "./views/Page.tsx";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -54,7 +53,7 @@ export type OfficeOptions = FileChecks & {
 };
 
 /** A notice and its HTTP status. */
-export type NoticeToSend = Omit<NoticeProps, keyof PageFrame> & Partial<PageFrame> & { status: number };
+export type NoticeToSend = NoticeProps & { status: number };
 
 /** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
@@ -63,7 +62,7 @@ export type Office = Omit<OfficeOptions, "common"> & {
   messageId: MessageIds;
   /** Sends a page that React renders on the server. */
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
-  /** Sends a page that says one thing, by default in English. */
+  /** Sends a page that says one thing. */
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
   /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */
   change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;

@@ -39,20 +39,17 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     messageFile(members, office);
     eraseMessages(members, office);
     repliesPage(members, office);
-    members.get("/office/coming", async ({ person = "" }, reply) => {
-      const { siteName, office: people, ...config } = office.config();
+    members.get("/office/coming", async ({ person }, reply) => {
+      const { office: people, ...config } = office.config();
       const meetings = await findComing(office.database, office.now());
       const names = (one: string) => (one === person ? "You" : personName(one, people));
-      const page = createElement(ComingPage, { siteName, person, meetings, style: officeTimes(config), names });
+      const page = createElement(ComingPage, { meetings, style: officeTimes(config), names });
       return office.sendView(reply, page);
     });
-    members.get("/office/figures", async ({ person = "" }, reply) => {
+    members.get("/office/figures", async (_request, reply) => {
       const people = office.config().office;
       const figures = await onTimeFigures(office.database, office.now(), (one) => personName(one, people));
-      return office.sendView(
-        reply,
-        createElement(FiguresPage, { siteName: office.config().siteName, person, figures }),
-      );
+      return office.sendView(reply, createElement(FiguresPage, { figures }));
     });
   });
 }
@@ -70,7 +67,7 @@ const MAX_FIELDS = 100;
  * Answers a form that was sent without a session with a page that contains it. Nothing is stored, so strangers can use up
  * no space with it.
  */
-function keepForm({ config, sendView }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function keepForm({ sendView }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = postedFields(request);
   if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
@@ -79,6 +76,5 @@ function keepForm({ config, sendView }: Office, request: FastifyRequest, reply: 
   const [, query] = request.url.split("?");
   const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
   const next = query ? `${page}?${query}` : page;
-  const frame = { language: "en", siteName: config().siteName };
-  return sendView(reply, createElement(SignedOut, { ...frame, action: request.url, fields, next }), 403);
+  return sendView(reply, createElement(SignedOut, { action: request.url, fields, next }), 403);
 }

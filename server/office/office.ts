@@ -8,7 +8,8 @@ import { deploymentErrors } from "./deployment-errors.ts";
 import { isEditorApi } from "./editor-path.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
-import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
+import { MARK_PATH, STYLE_PATH, styleSheet } from "./style-sheet.ts";
+import type { Frame } from "./views/Page.tsx";
 
 /** Only the style sheet, the fonts of the site and forms: the pages have no scripts. */
 const POLICY =
@@ -23,39 +24,42 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
-  const [
-    { renderToStaticMarkup },
-    { Notice },
-    { DeploymentErrorsContext },
-    { HasEditorContext },
-    { officePages },
-    { visitorPages },
-  ] = await Promise.all([
-    import("react-dom/server"),
-    import("./views/Notice.tsx"),
-    import("./views/DeploymentErrors.tsx"),
-    import("./views/ContentLink.tsx"),
-    import("./office-pages.ts"),
-    import("./visitors/visitor-pages.ts"),
-  ]);
+  const [{ renderToStaticMarkup }, { Notice }, { FrameContext }, { officePages }, { visitorPages }] = await Promise.all(
+    [
+      import("react-dom/server"),
+      import("./views/Notice.tsx"),
+      import("./views/Page.tsx"),
+      import("./office-pages.ts"),
+      import("./visitors/visitor-pages.ts"),
+    ],
+  );
   const messageId = messageIds(config().siteOrigin);
-  const errors = () => deploymentErrors(deployment(), now(), config().officeHours.timeZone);
+  const frameOf = ({ url, person }: FastifyRequest): Frame => {
+    const { siteName, officeEdit, officeHours } = config();
+    const { language, message } = words();
+    const [path = ""] = url.split("?");
+    return {
+      ...(isVisitors(path) ? { language, skip: message.skip } : { language: "en", skip: "Skip to content" }),
+      siteName,
+      person,
+      path,
+      hasMark: options.pages()?.files.has(MARK_PATH) ?? false,
+      hasEditor: officeEdit,
+      errors: deploymentErrors(deployment(), now(), officeHours.timeZone),
+    };
+  };
   const shared: Office = {
     ...options,
     key,
     messageId,
     sendView: (reply, page, status = 200) => {
-      const withLink = createElement(HasEditorContext, { value: config().officeEdit }, page);
-      const withErrors = createElement(DeploymentErrorsContext, { value: errors() }, withLink);
+      const framed = createElement(FrameContext, { value: frameOf(reply.request) }, page);
       return reply
         .code(status)
         .type("text/html; charset=utf-8")
-        .send(`<!doctype html>${renderToStaticMarkup(withErrors)}`);
+        .send(`<!doctype html>${renderToStaticMarkup(framed)}`);
     },
-    sendNotice: (reply, { status, ...notice }) => {
-      const frame = { language: "en", siteName: config().siteName };
-      return shared.sendView(reply, createElement(Notice, { ...frame, ...notice }), status);
-    },
+    sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(Notice, notice), status),
     async change(reference, change, by) {
       const webhook = config().webhook && { messageId };
       const result = await changeSubmission(database, reference, change, { ...by, now: now(), webhook });
@@ -65,7 +69,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   };
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
-    const { server, language, message } = words();
+    const { server, language } = words();
     if (isEditorApi(request.url))
       return reply.code(error.status).send({ error: errorMessage(error, request.id, words()) });
     return shared.sendNotice(reply, {
@@ -73,7 +77,6 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       title: server.page.notSent,
       texts: [errorMessage(error, request.id, words())],
       language,
-      skip: message.skip,
     });
   };
 
@@ -118,3 +121,5 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   app.register(visitorPages, shared);
   if (config().office.length > 0) app.register(officePages, shared);
 }
+
+const isVisitors = (path: string) => path.startsWith("/message");

@@ -4,20 +4,17 @@ import type { ThemeRecord } from "#contract/theme-record.ts";
 import { siteColours } from "../delivery/mail-colours.ts";
 import type { Pages } from "../http/pages.ts";
 
-const readText = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+/** The tokens and the confirmation card of the site, then the own styles. */
+const SHEETS = ["../../site/styles/tokens.css", "../../site/components/ui/confirmation-card.css", "office.css"];
 
-/**
- * The style sheet of all pages that the server renders: the colours, corners and fonts of the site, its confirmation card, and
- * office.css.
- */
+/** The style sheet of all pages that the server renders, in the colours, corners and fonts of the site. */
 export function styleSheet(theme: ThemeRecord, pages?: Pick<Pages, "files">): string {
   const tokens = siteColours(theme);
   const colours = (theme: keyof ColourTokens) =>
     `:root{${[...tokens[theme]].map(([name, colour]) => `--${name}:${colour}`).join(";")}}`;
-  return `:root{--r-1:${theme.radius ?? 2}px}${colours("light")}@media(prefers-color-scheme:dark){${colours("dark")}}${fontsOf(pages)}\n${readText(CARD)}${readText("office.css")}`;
+  const sheets = SHEETS.map((path) => readFileSync(new URL(path, import.meta.url), "utf8"));
+  return `${sheets.join("")}:root{--r-1:${theme.radius ?? 2}px}${colours("light")}@media(prefers-color-scheme:dark){${colours("dark")}}${fontsOf(pages)}`;
 }
-
-const CARD = "../../site/components/ui/confirmation-card.css";
 
 /** The font faces and families in the styles of the built home page. Without a build, system fonts are used. */
 function fontsOf(pages: Pick<Pages, "files"> | undefined): string {

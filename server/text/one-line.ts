@@ -7,3 +7,6 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 export function oneLine(text: string): string {
   return text.replace(BIDI_AND_INVISIBLE, "").replace(CONTROLS, " ").replace(/ {2,}/g, " ").trim();
 }
+
+/** The name of a visitor, or else the address: a name of invisible characters is empty. */
+export const visitorName = ({ name, email }: { name: string; email: string }): string => oneLine(name) || email;

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { ThemeFont } from "#contract/theme-record.ts";
+import { DEFAULT_FAMILIES, type ThemeFont } from "#contract/theme-record.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 
 /**
@@ -27,7 +27,7 @@ export type FontRole = {
 export const FONTS = {
   /** Headings, labels, buttons and names: `var(--font-display)`. */
   display: {
-    family: "Georama",
+    family: DEFAULT_FAMILIES.display,
     files: { "100 900": "georama-latin-wdth-580.woff2" },
     weights: [580],
     preload: true,
@@ -36,7 +36,7 @@ export const FONTS = {
   },
   /** Running text and fields: `var(--font-text)`. */
   text: {
-    family: "Commissioner",
+    family: DEFAULT_FAMILIES.text,
     files: { "400 650": "commissioner-latin-wght-400-650.woff2" },
     weights: [400, 600],
     preload: true,

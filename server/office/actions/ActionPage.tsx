@@ -1,9 +1,9 @@
 import { KIND_NAMES, type SubmissionKind } from "#contract/vocabulary.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 
-export type ActionPageProps = PageFrame & {
+export type ActionPageProps = {
   kind: SubmissionKind;
   reference: string;
   facts: readonly FactText[];
@@ -13,10 +13,10 @@ export type ActionPageProps = PageFrame & {
 };
 
 /** The page behind a link of a mail to the office: what it is about, and one button. */
-export function ActionPage({ kind, reference, facts, button, result, ...frame }: ActionPageProps) {
+export function ActionPage({ kind, reference, facts, button, result }: ActionPageProps) {
   const { path, label } = officeLink({ reference });
   return (
-    <Page {...frame} title={KIND_NAMES[kind]}>
+    <Page title={KIND_NAMES[kind]}>
       <Facts facts={facts} />
       {result !== undefined && <p className="notice">{result}</p>}
       {button !== undefined && (

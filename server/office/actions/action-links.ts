@@ -48,7 +48,6 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       title: await resultOf(request, link),
       texts: [`${KIND_NAMES[kind]} ${reference}`],
       link: { href, label },
-      person: request.person,
     });
   });
 
@@ -58,7 +57,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const reading = readLink(token, "action", key, now());
     const link = { href: "/office", label: "Open the office" };
     const sendInvalid = (reason: keyof typeof INVALID) => {
-      sendNotice(reply, { ...INVALID[reason], link, person: request.person });
+      sendNotice(reply, { ...INVALID[reason], link });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const [name, reference = "", person = "", version] = reading.values;
@@ -75,9 +74,6 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { submission } = link;
     const { kind, reference, owner } = submission;
     const page = createElement(ActionPage, {
-      language: "en",
-      siteName: config().siteName,
-      person: request.person,
       kind,
       reference,
       facts: [

@@ -19,7 +19,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
     const context = contextOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
-    return office.sendView(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
+    return office.sendView(reply, createElement(EraseMessages, { context, messages }));
   });
 
   app.post("/office/messages/erase", async (request, reply) => {
@@ -49,18 +49,17 @@ const findSelected = async ({ database }: Office, selected: readonly Selected[])
         .execute();
 
 type EraseMessagesProps = {
-  siteName: string;
   context: PageContext;
   messages: readonly Pick<Submission, "reference" | "version" | "name" | "email" | "body">[];
 };
 
 /** Asks before messages are erased. */
-function EraseMessages({ siteName, context: { person, query }, messages }: EraseMessagesProps) {
+function EraseMessages({ context: { query }, messages }: EraseMessagesProps) {
   const list = `/office${queryString({ ...query, page: 1 })}`;
   const count = messages.length;
   if (count === 0) {
     return (
-      <Page title="Erase messages" language="en" siteName={siteName} person={person}>
+      <Page title="Erase messages">
         <p>
           No message is selected. <a href={list}>Go back to the list</a> and select some first.
         </p>
@@ -68,12 +67,7 @@ function EraseMessages({ siteName, context: { person, query }, messages }: Erase
     );
   }
   return (
-    <Page
-      title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}
-      language="en"
-      siteName={siteName}
-      person={person}
-    >
+    <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
       <p className="error">
         Their texts, files, notes and mails are erased permanently. Backups still contain them until they are replaced.
       </p>

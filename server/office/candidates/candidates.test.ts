@@ -76,8 +76,7 @@ test("a decline mail has the edited text, is an answer and a decision, and is se
   const [delivery, ...more] = await candidate.mails();
   expect(more).toEqual([]);
   if (!delivery) throw new Error("there is no mail");
-  const { siteName, siteOrigin, theme } = candidate.app.config;
-  const mail = preparedMail(delivery, { siteName, siteOrigin, mailFrom: "c@x.example", officeKey: undefined, theme });
+  const mail = preparedMail(delivery, candidate.app.config);
   expect(mail).toMatchObject({
     to: { address: "ada@x.example" },
     replyTo: { address: "b@x.example" },

@@ -52,7 +52,6 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
           title: "The editor is not available",
           texts: [sentence],
           link: { href: EDITOR_PATH, label: "Try again" },
-          person: reply.request.person,
         });
 
   app.addHook("onClose", () => editor.stop());

@@ -3,17 +3,15 @@ import { Page } from "../views/Page.tsx";
 import { type OnTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
 export type FiguresPageProps = {
-  siteName: string;
-  person: string;
   /** Those of all messages, of each kind, and of each person, each for all periods. */
   figures: readonly OnTimeFigures[];
 };
 
 /** The office's promises: which share it kept, and how long a first answer takes. */
-export function FiguresPage({ siteName, person, figures }: FiguresPageProps) {
+export function FiguresPage({ figures }: FiguresPageProps) {
   const groups = [...new Set(figures.filter(({ counted }) => counted > 0).map(({ group }) => group))];
   return (
-    <Page title="Figures" language="en" siteName={siteName} person={person}>
+    <Page title="Figures">
       {groups.length === 0 ? (
         <p className="empty">
           No message with a due time was answered or became due in the last 90 days. Answer the{" "}

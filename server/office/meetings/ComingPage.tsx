@@ -1,22 +1,22 @@
 import { describeClock, describeDay, type TimeStyle } from "../../business-hours/time-words.ts";
 import type { findComing } from "../../database/booked-meetings.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { visitorName } from "../../text/one-line.ts";
 import type { Names } from "../messages/message-words.ts";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
 import { placeOf } from "./time-zones.ts";
 
-export type ComingPageProps = Omit<PageFrame, "language"> & {
+export type ComingPageProps = {
   meetings: Awaited<ReturnType<typeof findComing>>;
   style: TimeStyle;
   names: Names;
 };
 
 /** The booked demos by day. */
-export function ComingPage({ meetings, style, names, ...frame }: ComingPageProps) {
+export function ComingPage({ meetings, style, names }: ComingPageProps) {
   const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
   return (
-    <Page {...frame} language="en" title="Coming">
+    <Page title="Coming">
       {days.length === 0 && <p className="empty">No demo is booked.</p>}
       {days.length > 0 && <p className="faint">Times in {placeOf(style.timeZone)}.</p>}
       {days.map(([day, booked = []]) => (
@@ -26,12 +26,11 @@ export function ComingPage({ meetings, style, names, ...frame }: ComingPageProps
             {booked.map((meeting) => (
               <li key={meeting.reference} className="message-row coming">
                 <a href={`/office/messages/${meeting.reference}`}>
-                  <span className="who">
-                    {describeClock(meeting.starts_at, style)} {clientOf(meeting)}
-                  </span>
+                  <span className="clock">{describeClock(meeting.starts_at, style)}</span>{" "}
+                  <span className="who">{clientOf(meeting)}</span>
                   <span className="owner">{names(meeting.host)}</span>
                   <span className="line">
-                    {oneLine(meeting.name) || meeting.email}, {meeting.minutes} minutes, {meeting.place}
+                    {visitorName(meeting)}, {meeting.minutes} minutes, {meeting.place}
                   </span>
                 </a>
               </li>

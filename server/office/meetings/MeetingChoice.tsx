@@ -1,9 +1,9 @@
 import type { FormWords } from "#contract/form-words.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page, type PageProps } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { TimeZoneForm, type TimeZoneFormProps } from "./TimeZoneForm.tsx";
 
-export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
+export type MeetingChoiceProps = {
   words: FormWords["meeting"]["choose"];
   /** The times that can be chosen. */
   times: readonly { value: number; text: string }[];
@@ -15,9 +15,9 @@ export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
 };
 
 /** The page on which a visitor chooses one of the offered times. It posts to its own address. */
-export function MeetingChoice({ words, times, facts, notice, error, zone, ...frame }: MeetingChoiceProps) {
+export function MeetingChoice({ words, times, facts, notice, error, zone }: MeetingChoiceProps) {
   return (
-    <Page {...frame} title={words.title}>
+    <Page title={words.title}>
       {notice !== undefined && <p className="notice">{notice}</p>}
       {error !== undefined && (
         <p className="error" id="error" role="alert">

@@ -1,8 +1,9 @@
 import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page, type PageProps } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { TimeZoneForm, type TimeZoneFormProps } from "./TimeZoneForm.tsx";
 
-export type MeetingStateProps = Omit<PageProps, "children"> & {
+export type MeetingStateProps = {
+  title: string;
   text: string;
   facts: readonly FactText[];
   /** Something that the visitor should know first. */
@@ -12,9 +13,9 @@ export type MeetingStateProps = Omit<PageProps, "children"> & {
 };
 
 /** The page of a meeting that is booked or cancelled. */
-export function MeetingState({ text, facts, notice, coming, ...frame }: MeetingStateProps) {
+export function MeetingState({ title, text, facts, notice, coming }: MeetingStateProps) {
   return (
-    <Page {...frame}>
+    <Page title={title}>
       {notice !== undefined && <p className="notice">{notice}</p>}
       <Facts facts={facts} />
       <p>{text}</p>

@@ -5,11 +5,11 @@ import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
-import type { MailBlock } from "../../delivery/mail-html.ts";
+import type { MailBlock } from "../../delivery/mail-body.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { oneLine, visitorName } from "../../text/one-line.ts";
 import { calendarOf } from "./invitation.ts";
 
 type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
@@ -79,7 +79,7 @@ export function offerMail(
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
     links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
-    footer: footerOf(config),
+    footer: [],
     replyTo: config.mailTo,
     references,
     isPersonal: true,
@@ -108,7 +108,7 @@ export function visitorMeetingMail(
       { kind: "paragraph", text: fillText(text, { time }) },
       { kind: "facts", facts: meetingFacts(meeting, words, time) },
     ],
-    footer: footerOf(config),
+    footer: [],
     replyTo: config.mailTo,
     references,
     calendar: calendarFor(news, submission, meeting, options, submission),
@@ -140,13 +140,13 @@ export function hostMeetingMail(
   const time = officeTime(meeting.starts_at ?? 0, options.config);
   const next = NEXT_STEPS[news];
   return {
-    ...officeMail(submission, `${TITLES[news]}: ${time}`, options),
+    ...officeMail(submission, `${TITLES[news]}: ${time}`),
     blocks: [
       ...(next === undefined ? [] : [{ kind: "paragraph" as const, text: next }]),
       {
         kind: "facts",
         facts: [
-          { label: "With", text: `${nameOf(submission)} <${submission.email}>` },
+          { label: "With", text: `${visitorName(submission)} <${submission.email}>` },
           { label: "When", text: time },
           { label: "Takes", text: `${meeting.minutes} minutes` },
           { label: "Where", text: meeting.place },
@@ -159,12 +159,11 @@ export function hostMeetingMail(
 
 /** Tells the person of the office that a demo does not take place because its request was erased. Names no visitor. */
 export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
-  const { siteName, siteOrigin } = options.config;
   const time = officeTime(meeting.starts_at ?? 0, options.config);
   return {
     subject: `${TITLES.cancelled}: ${time} (${reference})`,
     blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
-    footer: [`${siteName}, ${siteOrigin}`],
+    footer: [],
     calendar: calendarFor("cancelled", { reference }, meeting, options),
   };
 }
@@ -173,11 +172,11 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
 export function noTimeFitsMail(submission: Submission, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
   const times = offersOf(meeting).map((time) => officeTime(time, options.config));
   return {
-    ...officeMail(submission, "No time fits", options),
+    ...officeMail(submission, "No time fits"),
     blocks: [
       {
         kind: "paragraph",
-        text: `None of the offered times fits ${nameOf(submission)}. Offer others, or write to them.`,
+        text: `None of the offered times fits ${visitorName(submission)}. Offer others, or write to them.`,
       },
       ...times.map((text): MailBlock => ({ kind: "paragraph", text })),
     ],
@@ -187,14 +186,13 @@ export function noTimeFitsMail(submission: Submission, meeting: Meeting, options
 function officeMail(
   submission: Submission,
   title: string,
-  { config }: MeetingMailOptions,
 ): Pick<PreparedMail, "subject" | "links" | "footer" | "replyTo"> {
   const { reference, email } = submission;
   return {
-    subject: `${title}, ${nameOf(submission)} (${reference})`,
+    subject: `${title}, ${visitorName(submission)} (${reference})`,
     links: [officeLink(submission)],
-    footer: [`Answer this mail to reach ${nameOf(submission)}. ${config.siteName}, ${config.siteOrigin}`],
-    replyTo: { name: nameOf(submission), address: email },
+    footer: [`Answer this mail to reach ${visitorName(submission)}.`],
+    replyTo: { name: visitorName(submission), address: email },
   };
 }
 
@@ -225,18 +223,13 @@ function calendarFor(
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
     attendees: [
-      ...(visitor ? [{ name: nameOf(visitor), address: visitor.email }] : []),
+      ...(visitor ? [{ name: visitorName(visitor), address: visitor.email }] : []),
       { name: "", address: meeting.host },
     ],
   });
   return { method, content };
 }
 
-const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin}`];
-
 /** The company, or else the name. */
 export const clientOf = (submission: Pick<Submission, "name" | "email" | "details">) =>
-  oneLine(detailsOf(submission).company ?? "") || nameOf(submission);
-
-/** `oneLine` removes invisible characters, so the name can be empty. */
-const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;
+  oneLine(detailsOf(submission).company ?? "") || visitorName(submission);

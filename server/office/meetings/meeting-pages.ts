@@ -26,7 +26,6 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendView } = office;
-  const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
   app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
     const offered = await openOffer(request.params.token, reply);
     return offered ? await sendState(request, reply, offered) : reply;
@@ -39,7 +38,6 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
     const { title, text, otherTime, cancel, keep } = words().meeting.change;
     const page = createElement(AskFirst, {
-      ...frame(),
       title,
       text,
       action: `${own}/change`,
@@ -118,7 +116,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
       return sendView(
         reply,
-        createElement(MeetingState, { ...frame(), ...texts[state], facts, notice, coming }),
+        createElement(MeetingState, { ...texts[state], facts, notice, coming }),
         choice === undefined ? 200 : 409,
       );
     }
@@ -128,7 +126,6 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const free = coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
     const isTaken = choice !== undefined && coming.includes(Number(choice)) && !free.includes(Number(choice));
     const page = createElement(MeetingChoice, {
-      ...frame(),
       words: texts.choose,
       zone,
       times: free.map((value) => ({ value, text: timeOf(value) })),
@@ -142,7 +139,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
     const { title, text } = words().meeting[reason];
     const link = { href: "/", label: words().server.page.home };
-    return office.sendNotice(reply, { ...frame(), status: STATUS[reason], title, texts: [text], link });
+    return office.sendNotice(reply, { status: STATUS[reason], title, texts: [text], link });
   }
 }
 

@@ -4,7 +4,6 @@ import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
 
 export type FileWarningProps = {
-  siteName: string;
   context: PageContext;
   reference: string;
   file: FileFacts;
@@ -12,10 +11,10 @@ export type FileWarningProps = {
 };
 
 /** Asks before a file is downloaded that is infected or not scanned yet. */
-export function FileWarning({ siteName, context: { person, query }, reference, file, action }: FileWarningProps) {
+export function FileWarning({ context: { query }, reference, file, action }: FileWarningProps) {
   const message = `/office/messages/${reference}`;
   return (
-    <Page title="Download this file?" language="en" siteName={siteName} person={person}>
+    <Page title="Download this file?">
       <p className="error">
         {file.scan === "infected"
           ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`

@@ -11,7 +11,6 @@ import type { BulkResult, PageContext } from "./message-context.ts";
 import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
 
 export type MessageListProps = {
-  siteName: string;
   /** The addresses of its people. */
   office: readonly string[];
   context: PageContext;
@@ -34,8 +33,8 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 
 /** The list of messages, the next due first. */
 export function MessageList(props: MessageListProps) {
-  const { siteName, office, context, counts, messages, pageSize, isPartial, done } = props;
-  const { query, person } = context;
+  const { office, context, counts, messages, pageSize, isPartial, done } = props;
+  const { query } = context;
   const { view, page } = query;
   const total = counts[view];
   const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
@@ -49,7 +48,7 @@ export function MessageList(props: MessageListProps) {
     </ol>
   );
   return (
-    <Page title="Messages" language="en" siteName={siteName} person={person}>
+    <Page title="Messages">
       <nav className="views" aria-label="Views">
         {VIEWS.map((one) => (
           <a

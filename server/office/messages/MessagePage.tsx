@@ -31,13 +31,12 @@ export type MessagePageProps = SectionProps & {
 
 /** One message, and everything that can be done with it: one form, so that each button also sends what was typed. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, deliveries, context, office, sections, composer, isOpen } = props;
+  const { message, deliveries, context, sections, composer, isOpen } = props;
   const { kind, owner, reference, version } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
-  const { siteName } = office.config();
   return (
-    <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
+    <Page title={oneLine(message.name) || message.email}>
       <form
         className="message"
         method="post"

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createElement } from "react";
 import { findAttachment, findAttachmentFacts } from "../../database/find-mails.ts";
 import type { FileFacts, StoredFile } from "../../database/schema.ts";
@@ -20,18 +20,17 @@ export function messageFile(app: FastifyInstance, office: Office): void {
   for (const path of ["/office/messages/:reference/file", "/office/messages/:reference/attachments/:id"]) {
     app.get<FileRoute>(path, async (request, reply) => {
       const found = await find(request.params);
-      if (!found) return sendMissing(office, request, reply);
+      if (!found) return sendMissing(office, reply);
       const { reference, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
-        const { siteName } = office.config();
         const [action = ""] = request.url.split("?");
-        const props = { siteName, context: contextOf(request, office), reference, file, action };
+        const props = { context: contextOf(request, office), reference, file, action };
         return office.sendView(reply, createElement(FileWarning, props));
       }
-      return await send(request, reply, found);
+      return await send(reply, found);
     });
 
-    app.post<FileRoute>(path, async (request, reply) => await send(request, reply, await find(request.params)));
+    app.post<FileRoute>(path, async (request, reply) => await send(reply, await find(request.params)));
   }
 
   async function find({ reference, id }: FileRoute["Params"]): Promise<Found | undefined> {
@@ -47,9 +46,9 @@ export function messageFile(app: FastifyInstance, office: Office): void {
     );
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, found: Found | undefined): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, found: Found | undefined): Promise<FastifyReply> {
     const file = await found?.read();
-    if (!file) return sendMissing(office, request, reply);
+    if (!file) return sendMissing(office, reply);
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }
 }

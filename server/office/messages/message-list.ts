@@ -32,7 +32,6 @@ export function messageList(app: FastifyInstance, office: Office): void {
     return office.sendView(
       reply,
       createElement(MessageList, {
-        siteName: config().siteName,
         office: config().office,
         context,
         counts,

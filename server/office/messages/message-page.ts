@@ -33,7 +33,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
       const { person = "", postedFiles: files = [] } = request;
       const { name, action, form } = readAction(postedFields(request), actionsThere);
       const message = await readSubmission(office.database, reference);
-      if (!message) return sendMissing(office, request, reply);
+      if (!message) return sendMissing(office, reply);
       const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
       const list = queryString(contextOf(request, office).query);
       const isDraft = await keepTyped(office, message, person, name, form);
@@ -47,7 +47,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
         return sendMessagePage(request, reply, { ...entered, error }, status);
       }
       const { outcome } = result;
-      if (outcome === "missing") return sendMissing(office, request, reply);
+      if (outcome === "missing") return sendMissing(office, reply);
       /* A conflict is shown with what was entered. */
       if (outcome === "conflict") return sendMessagePage(request, reply, { ...entered, conflictWith: version }, 409);
       return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
@@ -58,7 +58,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
-    if (!data) return sendMissing(office, request, reply);
+    if (!data) return sendMissing(office, reply);
     if (data.message.unread) await markRead(office.database, data.message.id);
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
     const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
@@ -109,5 +109,5 @@ function statusOf(
   return describeDone(last, message, context);
 }
 
-export const sendMissing = (office: Office, { person }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  office.sendNotice(reply, { ...MISSING_MESSAGE, person });
+export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
+  office.sendNotice(reply, MISSING_MESSAGE);

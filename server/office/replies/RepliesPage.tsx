@@ -4,14 +4,14 @@ import type { Replies } from "../../database/saved-replies.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 
-export type RepliesPageProps = Replies & { siteName: string; person: string; error?: string; isSaved?: boolean };
+export type RepliesPageProps = Replies & { error?: string; isSaved?: boolean };
 
 const EMPTY: SavedReply = { id: "", label: "", text: "", answers: true };
 
 /** The texts that answers start from, to edit. */
-export function RepliesPage({ siteName, person, replies, decline, error, isSaved }: RepliesPageProps) {
+export function RepliesPage({ replies, decline, error, isSaved }: RepliesPageProps) {
   return (
-    <Page title="Saved replies" language="en" siteName={siteName} person={person}>
+    <Page title="Saved replies">
       {error !== undefined && <Status tone="error">{error}</Status>}
       {isSaved && <Status tone="done">Saved. The next answers start from these texts.</Status>}
       <p>

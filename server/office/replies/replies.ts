@@ -17,19 +17,15 @@ export async function readReplies({ database, savedReplies, words }: Office): Pr
 /** Adds the page on which the office edits the texts of its answers. */
 export function repliesPage(app: FastifyInstance, office: Office): void {
   const path = "/office/replies";
-  const view = (person: string, props: Replies & { error?: string; isSaved?: boolean }) =>
-    createElement(RepliesPage, { siteName: office.config().siteName, person, ...props });
-
-  app.get<{ Querystring: { done?: string } }>(path, async ({ person = "", query }, reply) => {
+  app.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
     const isSaved = query.done !== undefined;
-    return office.sendView(reply, view(person, { ...(await readReplies(office)), isSaved }));
+    return office.sendView(reply, createElement(RepliesPage, { ...(await readReplies(office)), isSaved }));
   });
 
   app.post(path, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const { person = "" } = request;
     const posted = repliesIn(postedFields(request));
     const error = errorIn(posted);
-    if (error !== undefined) return office.sendView(reply, view(person, { ...posted, error }), 422);
+    if (error !== undefined) return office.sendView(reply, createElement(RepliesPage, { ...posted, error }), 422);
     await saveReplies(office.database, posted);
     return reply.redirect(`${path}?done=saved#status`, 303);
   });

@@ -1,10 +1,10 @@
 import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { Session } from "../../database/schema.ts";
 import { Time } from "../messages/DueTime.tsx";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 
-export type AccountProps = PageFrame & {
+export type AccountProps = {
   person: string;
   sessions: readonly Session[];
   /** The ID of the session that shows the page. */
@@ -16,9 +16,9 @@ export type AccountProps = PageFrame & {
 };
 
 /** The page of the signed-in person. */
-export function Account({ person, sessions, current, style, signature, done, ...frame }: AccountProps) {
+export function Account({ person, sessions, current, style, signature, done }: AccountProps) {
   return (
-    <Page {...frame} person={person} title="Your account">
+    <Page title="Your account">
       {done !== undefined && (
         <Status tone="done">{done === "saved" ? "Your name and signature are saved." : "The session is ended."}</Status>
       )}

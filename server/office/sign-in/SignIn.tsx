@@ -1,7 +1,7 @@
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 
-export type SignInFormProps = PageFrame & {
+export type SignInFormProps = {
   /** The path to open after the sign-in. */
   next: string;
   /** The address that was entered. */
@@ -12,9 +12,9 @@ export type SignInFormProps = PageFrame & {
 };
 
 /** The form that requests a link to sign in. */
-export function SignInForm({ next, address = "", error, done, ...frame }: SignInFormProps) {
+export function SignInForm({ next, address = "", error, done }: SignInFormProps) {
   return (
-    <Page {...frame} title="Sign in to the office">
+    <Page title="Sign in to the office">
       {done !== undefined && <Status tone="done">{done}</Status>}
       {error !== undefined && <Status tone="error">{error}</Status>}
       <form className="stack" method="post" action="/office/sign-in#status">
@@ -43,9 +43,9 @@ export function SignInForm({ next, address = "", error, done, ...frame }: SignIn
 }
 
 /** The page behind the link. Only its button signs in. It does not name the person, who is not signed in yet. */
-export function ConfirmSignIn(frame: PageFrame) {
+export function ConfirmSignIn() {
   return (
-    <Page {...frame} title="Sign in to the office">
+    <Page title="Sign in to the office">
       <form className="stack" method="post">
         <label className="keep">
           <input type="checkbox" name="keep" /> Keep me signed in on this device for 30 days

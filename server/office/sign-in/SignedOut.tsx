@@ -1,7 +1,7 @@
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 
-export type SignedOutProps = PageFrame & {
+export type SignedOutProps = {
   /** The address that the form was sent to. */
   action: string;
   /** The fields of the form. */
@@ -17,9 +17,9 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The page after a form that was sent without a session. It contains the form, to be sent again after the sign-in. */
-export function SignedOut({ action, fields, next, ...frame }: SignedOutProps) {
+export function SignedOut({ action, fields, next }: SignedOutProps) {
   return (
-    <Page {...frame} title="You are signed out: nothing was sent">
+    <Page title="You are signed out: nothing was sent">
       <Status tone="notice">
         What you entered is still on this page, and nowhere else. Sign in in a new tab, come back to this one, and send
         it again.

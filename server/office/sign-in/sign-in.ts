@@ -40,14 +40,13 @@ const MAX_ADDRESS_LENGTH = 254;
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendView, sendNotice } = office;
-  const frame = () => ({ language: "en", siteName: config().siteName });
   const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
     const done = SIGNED_OUT.get(single(request.query.done));
-    return sendView(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
+    return sendView(reply, createElement(SignInForm, { next, ...(done !== undefined && { done }) }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -55,7 +54,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const address = (fields.get("address") ?? "").trim().toLowerCase();
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
-      sendView(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
+      sendView(reply, createElement(SignInForm, { next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = clients.countSubmission(clientAddress(request));
     if (wait > 0) {
@@ -86,7 +85,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendView(reply, createElement(ConfirmSignIn, frame()));
+    return sendView(reply, createElement(ConfirmSignIn));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
@@ -129,7 +128,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const link = person
       ? { href: "/office", label: "Open the office" }
       : { href: "/office/sign-in", label: "Request a new link" };
-    return sendNotice(reply, { ...INVALID[reason], link, person });
+    return sendNotice(reply, { ...INVALID[reason], link });
   };
 }
 
@@ -168,8 +167,6 @@ export async function accountPage(app: FastifyInstance, { config, database, now,
     return sendView(
       reply,
       createElement(Account, {
-        language: "en",
-        siteName: config().siteName,
         person,
         sessions,
         current: sessionIdOf(secret),

@@ -1,6 +1,7 @@
-import { Page, type PageProps } from "./Page.tsx";
+import { Page } from "./Page.tsx";
 
-export type AskFirstProps = Omit<PageProps, "children"> & {
+export type AskFirstProps = {
+  title: string;
   text: string;
   /** The address that the form is posted to. */
   action: string;
@@ -11,9 +12,9 @@ export type AskFirstProps = Omit<PageProps, "children"> & {
 };
 
 /** The page that asks visitors before something changes. */
-export function AskFirst({ text, action, buttons, back, ...frame }: AskFirstProps) {
+export function AskFirst({ title, text, action, buttons, back }: AskFirstProps) {
   return (
-    <Page {...frame}>
+    <Page title={title}>
       <p>{text}</p>
       <form className="row" method="post" action={action}>
         {buttons.map(({ label, value, className }) => (

@@ -3,9 +3,9 @@ import type { FormWords } from "#contract/form-words.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page, type PageFrame } from "../views/Page.tsx";
+import { Page } from "../views/Page.tsx";
 
-export type VisitorMessageProps = PageFrame & {
+export type VisitorMessageProps = {
   words: FormWords["message"];
   title: string;
   facts: readonly FactText[];
@@ -27,79 +27,87 @@ export type VisitorMessageProps = PageFrame & {
 
 /** The page on which visitors see what they sent and what became of it. */
 export function VisitorMessage(props: VisitorMessageProps) {
-  const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error, ...frame } = props;
+  const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error } = props;
+  const cloth = { __html: nameCloth(name, CONFIRMATION_CLOTH) };
   return (
-    <Page {...frame} title={title}>
-      <div className="confirmation">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
-        <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
-        <div className="confirmation-facts">
-          <Facts facts={facts} />
+    <Page title={title}>
+      <div className="beside">
+        <div>
+          <div className="confirmation">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
+            <div className="confirmation-cloth" dangerouslySetInnerHTML={cloth} />
+            <div className="confirmation-facts">
+              <Facts facts={facts} />
+            </div>
+          </div>
+          {demo && (
+            <section aria-labelledby="demo">
+              <h2 id="demo">{demo.heading}</h2>
+              <Facts facts={demo.facts} />
+              <p>
+                <a className="button" href={demo.href}>
+                  {demo.label}
+                </a>
+              </p>
+            </section>
+          )}
+          {body !== "" && (
+            <>
+              <h2>{words.sent}</h2>
+              <p className="quote">{body}</p>
+            </>
+          )}
+        </div>
+        <div>
+          {resumeLabel !== undefined && (
+            <section aria-labelledby="replace">
+              <h2 id="replace">{words.resume.heading}</h2>
+              <p>{words.resume.text}</p>
+              <form className="stack" method="post" action={`${address}/resume`} encType="multipart/form-data">
+                {error !== undefined && (
+                  <p className="error" role="alert" id="error">
+                    {error}
+                  </p>
+                )}
+                <div>
+                  <label htmlFor="resume">{resumeLabel}</label>
+                  <input
+                    id="resume"
+                    name={RESUME_FIELD}
+                    type="file"
+                    accept={acceptOf(RESUME_TYPES)}
+                    required
+                    aria-invalid={error !== undefined || undefined}
+                    aria-describedby={error === undefined ? undefined : "error"}
+                  />
+                </div>
+                <button type="submit">{words.resume.button}</button>
+              </form>
+            </section>
+          )}
+          {canBeWithdrawn && <Step id="withdraw" words={words.withdraw} address={address} />}
+          <Step id="erase" words={words.erase} address={address} />
         </div>
       </div>
-      {demo && (
-        <section aria-labelledby="demo">
-          <h2 id="demo">{demo.heading}</h2>
-          <Facts facts={demo.facts} />
-          <p>
-            <a className="button" href={demo.href}>
-              {demo.label}
-            </a>
-          </p>
-        </section>
-      )}
-      {body !== "" && (
-        <>
-          <h2>{words.sent}</h2>
-          <p className="quote">{body}</p>
-        </>
-      )}
-      {resumeLabel !== undefined && (
-        <section aria-labelledby="replace">
-          <h2 id="replace">{words.resume.heading}</h2>
-          <p>{words.resume.text}</p>
-          <form className="stack" method="post" action={`${address}/resume`} encType="multipart/form-data">
-            {error !== undefined && (
-              <p className="error" role="alert" id="error">
-                {error}
-              </p>
-            )}
-            <div>
-              <label htmlFor="resume">{resumeLabel}</label>
-              <input
-                id="resume"
-                name={RESUME_FIELD}
-                type="file"
-                accept={acceptOf(RESUME_TYPES)}
-                required
-                aria-invalid={error !== undefined || undefined}
-                aria-describedby={error === undefined ? undefined : "error"}
-              />
-            </div>
-            <button type="submit">{words.resume.button}</button>
-          </form>
-        </section>
-      )}
-      {canBeWithdrawn && (
-        <section aria-labelledby="withdraw">
-          <h2 id="withdraw">{words.withdraw.heading}</h2>
-          <p>{words.withdraw.text}</p>
-          <p>
-            <a className="button quiet" href={`${address}/withdraw`}>
-              {words.withdraw.button}
-            </a>
-          </p>
-        </section>
-      )}
-      <section aria-labelledby="erase">
-        <h2 id="erase">{words.erase.heading}</h2>
-        <p>{words.erase.text}</p>
-        <p>
-          <a className="button quiet" href={`${address}/erase`}>
-            {words.erase.button}
-          </a>
-        </p>
-      </section>
     </Page>
   );
 }
+
+type StepProps = {
+  id: "withdraw" | "erase";
+  words: { heading: string; text: string; button: string };
+  address: string;
+};
+
+/** Leads to the page that asks before it is done. */
+const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    <p>{text}</p>
+    <p>
+      <a className="button quiet" href={`${address}/${id}`}>
+        {button}
+      </a>
+    </p>
+  </section>
+);

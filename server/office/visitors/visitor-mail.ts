@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import type { Submission } from "../../database/schema.ts";
+import { officeRecipient } from "../../delivery/mail.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 
@@ -9,18 +10,16 @@ type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo
 export function visitorMail(
   submission: Submission,
   change: keyof typeof TEXTS,
-  { siteName, office, mailTo, careersMailTo }: Recipients,
+  config: Recipients,
 ): { recipient: string; payload: PreparedMail } {
-  const { kind, reference, owner } = submission;
   const { subject, text } = TEXTS[change];
-  const isMember = owner !== null && office.includes(owner);
   return {
-    recipient: isMember ? owner : kind === "application" ? careersMailTo : mailTo,
+    recipient: officeRecipient(submission, config),
     payload: {
-      subject: `${subject} (${reference})`,
+      subject: `${subject} (${submission.reference})`,
       blocks: [{ kind: "paragraph", text }],
-      ...(office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [`Its visitor did this on the page that ${siteName} gave them.`],
+      ...(config.office.length > 0 && { links: [officeLink(submission)] }),
+      footer: [`Its visitor did this on the page that ${config.siteName} gave them.`],
     },
   };
 }

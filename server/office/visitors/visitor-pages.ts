@@ -26,7 +26,6 @@ import { visitorMail } from "./visitor-mail.ts";
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, messageId, now, onSaved, sendView, sendNotice } = office;
-  const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
   const times = () => ({ timeZone: config().officeHours.timeZone, language: words().language });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
@@ -80,7 +79,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   app.get("/message/erased", async (_request, reply) => {
     const { done, doneText } = words().message.erase;
-    return sendNotice(reply, { ...frame(), status: 200, title: done, texts: [doneText], link: home() });
+    return sendNotice(reply, { status: 200, title: done, texts: [doneText], link: home() });
   });
 
   app.register(meetingPages, office);
@@ -91,7 +90,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   function sendQuestion(reply: FastifyReply, { reference }: Submission, step: "withdraw" | "erase", own: string) {
     const { question, text, confirm, keep } = words().message[step];
     const page = createElement(AskFirst, {
-      ...frame(),
       title: fillText(question, { reference }),
       text,
       action: `${own}/${step}`,
@@ -113,7 +111,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const reading = readLink((request.params as Params).token, "visitor", key, now());
     const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
       const { title, text } = words().message[reason];
-      sendNotice(reply, { ...frame(), status: INVALID_STATUS[reason], title, texts: [text], link: home() });
+      sendNotice(reply, { status: INVALID_STATUS[reason], title, texts: [text], link: home() });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const submission = await readSubmission(database, reading.values[0] ?? "");
@@ -125,7 +123,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const { message, server } = words();
     const state = stateOf(submission, await findHistory(database, submission.id));
     const texts = [fillText(server.reference, { reference: submission.reference }), state, message.elsewhere];
-    return sendNotice(reply, { ...frame(), status, title: message.titles[submission.kind], texts, link: home() });
+    return sendNotice(reply, { status, title: message.titles[submission.kind], texts, link: home() });
   }
 
   async function sendMessage(
@@ -144,7 +142,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, times()) })
         : file?.name;
     const page = createElement(VisitorMessage, {
-      ...frame(),
       words: message,
       title: message.titles[kind],
       facts: [
