@@ -1,6 +1,6 @@
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
-import { isShortLived, type StoredFile } from "../database/schema.ts";
+import { isShortLived, type Milliseconds, type StoredFile } from "../database/schema.ts";
 import { findFile, recordScan } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
@@ -68,7 +68,8 @@ export function mailChannels(options: MailChannelOptions) {
     office: preparedChannel("office"),
     visitor: {
       ...preparedChannel("visitor"),
-      onFailed: (trx: Database, delivery: ClaimedDelivery) => reopenUndelivered(trx, delivery, settings()),
+      onFailed: (trx: Database, delivery: ClaimedDelivery, now: Milliseconds) =>
+        reopenUndelivered(trx, delivery, { config: settings(), now }),
     },
   } satisfies Record<string, Channel>;
 }

@@ -4,7 +4,7 @@ import { changeInTransaction, reopenedColumns } from "../database/change-submiss
 import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { MAIL_EVENTS } from "../database/store-mail.ts";
 import { oneLine } from "../text/one-line.ts";
 import { mailboxFor } from "./mail.ts";
@@ -12,14 +12,19 @@ import { officeLink } from "./mail-links.ts";
 import { messageIds } from "./message-id.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
-/** Reopens a submission with a new due time when a mail to its visitor was rejected, and tells the owner or the office. */
+/** The mails to visitors that answer: without them, a closed submission was closed too early. */
+const ANSWER = /^(?:answer|decline|offer)\b/;
+
+/**
+ * Reopens a submission with a new due time when a mail to its visitor was rejected, and tells the owner or the office. A closed
+ * one is reopened only if the mail was an answer.
+ */
 export async function reopenUndelivered(
   trx: Database,
-  { id, submission: about }: Pick<ClaimedDelivery, "id" | "submission">,
-  config: Config,
+  { id, purpose, submission: about }: Pick<ClaimedDelivery, "id" | "purpose" | "submission">,
+  { config, now }: { config: Config; now: Milliseconds },
 ): Promise<void> {
   if (!about || about.suspect !== null) return;
-  const now = Date.now();
   const messageId = messageIds(config.siteOrigin);
   await changeInTransaction(
     trx,
@@ -27,7 +32,8 @@ export async function reopenUndelivered(
     {
       event: MAIL_EVENTS.bounce,
       columns: (before) => ({
-        ...reopenedColumns(before, dueTimes(now, config.promises[before.kind], config.officeHours)),
+        ...((before.status !== "closed" || ANSWER.test(purpose)) &&
+          reopenedColumns(before, dueTimes(now, config.promises[before.kind], config.officeHours))),
         unread: 1,
       }),
       async queueMails(_, submission) {
