@@ -12,7 +12,6 @@ import type { SectionProps } from "../messages/section.ts";
 /** Sends a mail or webhook call again. */
 export const resend: Action = {
   name: "resend",
-  path: "resend",
   history: (detail) => `sent again${detail && `: ${detail}`}`,
   keepsVersion: true,
   async run({ office, message, form, actor }) {

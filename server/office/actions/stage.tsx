@@ -6,7 +6,6 @@ import type { SectionProps } from "../messages/section.ts";
 /** Sets the stage of an application, without a mail. A decision gets its time. */
 export const stage: Action = {
   name: "stage",
-  path: "stage",
   kind: "application",
   tag: ({ stage: now }) => (now === null ? undefined : { text: STAGE_NAMES[now] }),
   history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,

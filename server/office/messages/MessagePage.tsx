@@ -3,9 +3,10 @@ import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
+import { SAVE_DRAFT } from "../keep-typed.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ActionButton, SAVE_DRAFT } from "./ActionButton.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import { Conversation } from "./Conversation.tsx";
 import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
@@ -25,13 +26,11 @@ export type MessagePageProps = SectionProps & {
   /** The fields for an answer and a note. */
   composer: ReactNode;
   sections: readonly ReactNode[];
-  /** True if one of the sections contains what was entered. */
-  isOpen: boolean;
 };
 
 /** One message, and everything that can be done with it: one form, so that each button also sends what was typed. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, deliveries, context, office, sections, composer, isOpen } = props;
+  const { message, deliveries, context, office, sections, composer, draft } = props;
   const { kind, owner, reference, version } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
@@ -64,7 +63,7 @@ export function MessagePage(props: MessagePageProps) {
             <Conversation {...props} />
             {composer}
           </div>
-          <details className="fold" open={isOpen}>
+          <details className="fold" open={Boolean(draft?.times)}>
             <summary>{`${kind === "demo" ? "Demo" : kind === "application" ? "Candidate" : "Facts"}, owner, snooze and deliveries`}</summary>
             {createElement(Fragment, null, ...sections)}
           </details>
