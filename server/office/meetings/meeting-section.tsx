@@ -50,7 +50,7 @@ export async function meetingSection({ message, context, draft, office }: Sectio
           <p>
             <strong>{timeOf(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
-          <p className="place">{meeting.place}</p>
+          <p>{meeting.place}</p>
           <details open={typed.size > 0}>
             <summary>Move it</summary>
             <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />

@@ -54,7 +54,7 @@ export function MessagePage(props: MessagePageProps) {
           </span>
           <DueTime message={message} now={now} style={style} />
           <Flags message={{ ...message, hasFailedMail }} context={context} />
-          <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
+          <span className="owner faint">{owner === null ? "nobody’s" : `Owner: ${names(owner)}`}</span>
         </p>
         <Result {...props} />
         <ActionBar {...props} />
