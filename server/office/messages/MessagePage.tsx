@@ -13,6 +13,7 @@ import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
 import { queryString } from "./message-filter.ts";
+import { inSentence } from "./message-words.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
@@ -54,7 +55,7 @@ export function MessagePage(props: MessagePageProps) {
           </span>
           <DueTime message={message} now={now} style={style} />
           <Flags message={{ ...message, hasFailedMail }} context={context} />
-          <span className="owner faint">{owner === null ? "nobody’s" : `Owner: ${names(owner)}`}</span>
+          <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
         </p>
         <Result {...props} />
         <ActionBar {...props} />

@@ -24,6 +24,9 @@ export function personName(person: string, office: readonly string[]): string {
 /** `You` for the signed-in person. */
 export type Names = (person: string) => string;
 
+/** A name of `Names` inside a sentence: `Joy gave it to you`. */
+export const inSentence = (name: string) => (name === "You" ? "you" : name);
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
