@@ -3,7 +3,7 @@ import type { Draft, Milliseconds } from "./schema.ts";
 
 type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */
-export type TypedDraft = Key & Pick<Draft, "answer" | "note"> & { answers?: boolean };
+export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: boolean };
 
 /** What a person has typed about a submission and not sent. */
 export async function findDraft(database: Database, { submission_id, person }: Key): Promise<Draft | undefined> {
@@ -21,8 +21,8 @@ export async function saveDraft(
   { answers, ...draft }: TypedDraft,
   now: Milliseconds,
 ): Promise<void> {
-  const { submission_id, person, answer, note } = draft;
-  if (answer === "" && note === "") {
+  const { submission_id, person, answer, note, times } = draft;
+  if (answer === "" && note === "" && times === "") {
     await database
       .deleteFrom("draft")
       .where("submission_id", "=", submission_id)
@@ -35,13 +35,20 @@ export async function saveDraft(
     .insertInto("draft")
     .values({ ...draft, ...answering, at: now })
     .onConflict((conflict) =>
-      conflict.columns(["submission_id", "person"]).doUpdateSet({ answer, note, ...answering, at: now }),
+      conflict.columns(["submission_id", "person"]).doUpdateSet({ answer, note, times, ...answering, at: now }),
     )
     .execute();
 }
 
-/** Deletes the part of a draft that was sent or saved. */
-export async function clearDraft(database: Database, key: Key, part: "answer" | "note"): Promise<void> {
+/** Deletes the part of a draft that was sent or saved; with the answer also its files. */
+export async function clearDraft(database: Database, key: Key, part: "answer" | "note" | "times"): Promise<void> {
+  const { submission_id, person } = key;
+  if (part === "answer")
+    await database
+      .deleteFrom("attachment")
+      .where("submission_id", "=", submission_id)
+      .where("drafted_by", "=", person)
+      .execute();
   const draft = await findDraft(database, key);
   if (draft)
     await saveDraft(database, { ...draft, answers: part === "answer" || draft.answers === 1, [part]: "" }, draft.at);

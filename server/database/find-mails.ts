@@ -18,7 +18,7 @@ export type AttachmentFacts = Omit<Attachment, "content" | "submission_id">;
 export async function findAttachmentFacts(database: Database, submissionId: number): Promise<AttachmentFacts[]> {
   return await database
     .selectFrom("attachment")
-    .select(["id", "mail_id", "outbox_id", "name", "media_type", "bytes", "sha256", "scan", "signature"])
+    .select(["id", "mail_id", "outbox_id", "name", "media_type", "bytes", "sha256", "scan", "signature", "drafted_by"])
     .where("submission_id", "=", submissionId)
     .orderBy("id")
     .execute();

@@ -361,9 +361,10 @@ async function addConversation(db: Kysely<unknown>): Promise<void> {
       .addColumn("sha256", "text", (column) => column.notNull())
       .addColumn("scan", "text", (column) => column.notNull().defaultTo("unscanned"))
       .addColumn("signature", "text")
+      .addColumn("drafted_by", "text")
       .addColumn("content", sql.raw(bytes), (column) => column.notNull()),
   ).execute();
-  for (const name of ["submission_id", "mail_id", "outbox_id"])
+  for (const name of ["submission_id", "mail_id", "outbox_id", "scan"])
     await db.schema.createIndex(`attachment_${name}`).on("attachment").column(name).execute();
   await finish(
     db.schema
@@ -395,6 +396,7 @@ async function addConversation(db: Kysely<unknown>): Promise<void> {
       .addColumn("answer", "text", (column) => column.notNull())
       .addColumn("note", "text", (column) => column.notNull())
       .addColumn("answers", integer, (column) => column.notNull().defaultTo(1))
+      .addColumn("times", "text", (column) => column.notNull().defaultTo(""))
       .addPrimaryKeyConstraint("draft_of_person", ["submission_id", "person"]),
   ).execute();
   await finish(

@@ -209,7 +209,7 @@ export type MailTable = {
   read_at: Milliseconds;
 };
 
-/** A file of a mail, or of an answer that was sent from a page. */
+/** A file of a mail, of an answer that was sent from a page, or of one that is not sent yet. */
 export type AttachmentTable = {
   id: Generated<number>;
   submission_id: number;
@@ -222,6 +222,8 @@ export type AttachmentTable = {
   sha256: string;
   scan: Generated<FileScan>;
   signature: Generated<string | null>;
+  /** The person whose next answer takes it; null once it is sent, and for files of mails. */
+  drafted_by: Generated<string | null>;
   content: Uint8Array;
 };
 
@@ -254,6 +256,8 @@ export type DraftTable = {
   note: string;
   /** 0 if the answer contains a saved reply that does not answer. */
   answers: Generated<number>;
+  /** The fields for the times of a demo, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
+  times: Generated<string>;
 };
 
 /** The name and the signature of a person of the office, in mails to visitors. */

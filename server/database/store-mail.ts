@@ -6,7 +6,7 @@ import { addSearchText } from "./search-text.ts";
 import { lockSubmission } from "./submissions.ts";
 import { VISITOR } from "./visitor-changes.ts";
 
-export type NewAttachment = Omit<Attachment, "id" | "submission_id" | "mail_id" | "outbox_id">;
+export type NewAttachment = Omit<Attachment, "id" | "submission_id" | "mail_id" | "outbox_id" | "drafted_by">;
 export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
   /** The part of its text that the search finds. */
   searched: string;

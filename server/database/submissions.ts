@@ -236,15 +236,17 @@ export async function recordScan(
   await database.updateTable("file").set(found).where("id", "=", fileId).execute();
 }
 
-/** The number of files by result of the virus scan. */
+/** The number of files, with those of mails and answers, by result of the virus scan. */
 export async function countScans(database: Database): Promise<Record<FileScan, number>> {
   const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
-  const rows = await database
-    .selectFrom("file")
-    .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
-    .groupBy("scan")
-    .execute();
-  for (const { scan, count } of rows) counts[scan] = Number(count);
+  for (const table of ["file", "attachment"] as const) {
+    const rows = await database
+      .selectFrom(table)
+      .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
+      .groupBy("scan")
+      .execute();
+    for (const { scan, count } of rows) counts[scan] += Number(count);
+  }
   return counts;
 }
 

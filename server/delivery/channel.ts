@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { Milliseconds } from "../database/schema.ts";
 
 /** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
@@ -13,8 +14,8 @@ export type Channel = {
   retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
-  /** Records that a delivery failed permanently, in the transaction that records its state. */
-  onFailed?(trx: Database, delivery: ClaimedDelivery): Promise<void>;
+  /** Records that a delivery failed permanently now, in the transaction that records its state. */
+  onFailed?(trx: Database, delivery: ClaimedDelivery, now: Milliseconds): Promise<void>;
   /** Classifies an error that `deliver` threw. */
   classify(thrown: unknown): Failure;
 };

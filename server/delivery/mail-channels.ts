@@ -1,6 +1,6 @@
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
-import { isShortLived, type StoredFile } from "../database/schema.ts";
+import { isShortLived, type Milliseconds, type StoredFile } from "../database/schema.ts";
 import { findFile, recordScan } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
@@ -20,7 +20,7 @@ export type MailChannelOptions = ScanOptions & {
   copyAnswer?: CopyAnswer;
 };
 
-type ScanOptions = {
+export type ScanOptions = {
   database: Database;
   /** Undefined if CLAMD is not set. */
   scanner: Scanner | undefined;
@@ -68,7 +68,8 @@ export function mailChannels(options: MailChannelOptions) {
     office: preparedChannel("office"),
     visitor: {
       ...preparedChannel("visitor"),
-      onFailed: (trx: Database, delivery: ClaimedDelivery) => reopenUndelivered(trx, delivery, settings()),
+      onFailed: (trx: Database, delivery: ClaimedDelivery, now: Milliseconds) =>
+        reopenUndelivered(trx, delivery, { config: settings(), now }),
     },
   } satisfies Record<string, Channel>;
 }
@@ -143,15 +144,19 @@ async function filesOf(
   if (files.length === 0) return {};
   const attachments: MailAttachment[] = [];
   for (const file of files) {
-    const record: RecordScan = (found) =>
-      database.updateTable("attachment").set(found).where("id", "=", file.id).execute();
-    const { scan, signature } = await scanPendingFile(file, options, record);
+    const { scan, signature } = await scanAttachment(file, options);
     if (scan === "infected")
       throw new DeliveryError(`the virus scanner found ${signature} in ${file.name}`, { kind: "permanent" });
     attachments.push(attachmentOf(file));
   }
   return { attachments };
 }
+
+/** Scans a file of a mail or an answer if its scan is pending. @throws {DeliveryError} while clamd is unavailable */
+export const scanAttachment = <File extends ScannedFile>(file: File, options: ScanOptions) =>
+  scanPendingFile(file, options, (found) =>
+    options.database.updateTable("attachment").set(found).where("id", "=", file.id).execute(),
+  );
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
 export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };

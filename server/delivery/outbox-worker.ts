@@ -163,7 +163,7 @@ async function settleWithEffect(
   if (settlement.state !== "failed" || !channel.onFailed) return await settle(database, delivery, settlement);
   return await database.transaction().execute(async (trx) => {
     const isSettled = await settle(trx, delivery, settlement);
-    if (isSettled) await channel.onFailed?.(trx, delivery);
+    if (isSettled) await channel.onFailed?.(trx, delivery, settlement.now);
     return isSettled;
   });
 }

@@ -4,19 +4,24 @@ import { changeInTransaction, reopenedColumns } from "../database/change-submiss
 import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { MAIL_EVENTS } from "../database/store-mail.ts";
 import { messageIds } from "./message-id.ts";
 import { newsMail } from "./office-mails.ts";
 
-/** Reopens a submission with a new due time when a mail to its visitor was rejected, and tells the owner or the office. */
+/** The mails to visitors that answer: without them, a closed submission was closed too early. */
+const ANSWER = /^(?:answer|decline|offer)\b/;
+
+/**
+ * Reopens a submission with a new due time when a mail to its visitor was rejected, and tells the owner or the office. A closed
+ * one is reopened only if the mail was an answer.
+ */
 export async function reopenUndelivered(
   trx: Database,
-  { id, submission: about }: Pick<ClaimedDelivery, "id" | "submission">,
-  config: Config,
+  { id, purpose, submission: about }: Pick<ClaimedDelivery, "id" | "purpose" | "submission">,
+  { config, now }: { config: Config; now: Milliseconds },
 ): Promise<void> {
   if (!about || about.suspect !== null) return;
-  const now = Date.now();
   let before: Submission = about;
   const messageId = messageIds(config.siteOrigin);
   await changeInTransaction(
@@ -27,7 +32,8 @@ export async function reopenUndelivered(
       columns(submission) {
         before = submission;
         const due = dueTimes(now, config.promises[submission.kind], config.officeHours);
-        return { ...reopenedColumns(submission, due), unread: 1 };
+        const isOpened = submission.status !== "closed" || ANSWER.test(purpose);
+        return { ...(isOpened && reopenedColumns(submission, due)), unread: 1 };
       },
       async queueMails(_, submission) {
         const news = newsMail(submission, before, { kind: "bounce", sender: "", text: "" }, config);

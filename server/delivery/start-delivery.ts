@@ -10,6 +10,7 @@ import { fileTransport, smtpTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { SYSTEM_CLOCK } from "./repeat-check.ts";
+import { startFileScans } from "./scan-mail-files.ts";
 import { webhookChannel } from "./webhook-channel.ts";
 import { removeMailFiles } from "./write-mail-file.ts";
 
@@ -79,6 +80,7 @@ export function startDelivery({
     onErased,
   };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
+  const scans = scanner && startFileScans({ database, scanner, signal, clock: SYSTEM_CLOCK, log });
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
@@ -94,7 +96,7 @@ export function startDelivery({
       transport.close();
     },
     async stop() {
-      await reminders?.stop();
+      await Promise.all([reminders?.stop(), scans?.stop()]);
       await Promise.all(workers.map((worker) => worker.stop()));
       await notices.stop();
       transport.close();

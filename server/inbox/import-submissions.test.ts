@@ -129,6 +129,20 @@ onEachEngine((emptyDatabase) => {
     expect((await stat(again)).mode & 0o777).toBe(0o600);
   });
 
+  test("the note of an export from before notes had an author becomes a note", async ({ empty, database }) => {
+    await using source = await filled();
+    const lines = (await source.exported()).trimEnd().split("\n");
+    const earlier = lines.map((line) => {
+      const { note, ...entry } = JSON.parse(line);
+      return JSON.stringify(entry);
+    });
+    await writeFile(source.path, `${earlier.join("\n")}\n`);
+    await importSubmissions(database, empty.dataDir, source.path);
+    expect(await database.selectFrom("note").select(["at", "author", "text"]).execute()).toEqual([
+      { at: SAVE_OPTIONS.now, author: null, text: "Call\u2028her" },
+    ]);
+  });
+
   test("erased submissions are not imported again", async ({ empty, database }) => {
     await using source = await filled();
     await source.exported();

@@ -7,15 +7,13 @@ import { readSubmission } from "../database/submissions.ts";
 import type { PageContext } from "./messages/message-context.ts";
 import type { View } from "./messages/message-filter.ts";
 import type { Names } from "./messages/message-words.ts";
-import type { Office, PostedFile } from "./office-context.ts";
+import type { Office } from "./office-context.ts";
 
 /** A form that a person of the office posted about a message. */
 export type PostedAction = {
   office: Office;
   message: Submission;
   form: URLSearchParams;
-  /** The files of the form. */
-  files?: readonly PostedFile[];
   /** The person. */
   actor: string;
   /** The version of the message that the person saw. */
@@ -44,8 +42,6 @@ export type EventKind = {
 
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
 export type Action = EventKind & {
-  /** The address of its form after that of the message. Without it, `change`, where forms contain the name of the action. */
-  path?: string;
   /** The only kind of message that it is for. */
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */

@@ -13,7 +13,7 @@ import { resend } from "./actions/resend.tsx";
 import { sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
 import { snooze } from "./actions/snooze.tsx";
 import { spam } from "./actions/spam.ts";
-import { stage } from "./actions/stage.tsx";
+import { stage } from "./actions/stage.ts";
 import { take } from "./actions/take.ts";
 import { wake } from "./actions/wake.ts";
 

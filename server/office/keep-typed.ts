@@ -1,30 +1,101 @@
+import { FILE_TYPES, type FileType } from "#contract/files.ts";
+import { fieldMessageOf } from "#contract/form-reader.ts";
 import { saveDraft } from "../database/drafts.ts";
-import type { Submission } from "../database/schema.ts";
-import { APPEND, SAVE_DRAFT } from "./messages/ActionButton.tsx";
-import { fieldText, type Office } from "./office-context.ts";
+import { findAttachmentFacts } from "../database/find-mails.ts";
+import type { NewFile, Submission } from "../database/schema.ts";
+import { invalidRequest } from "../http/errors.ts";
+import { describeSize } from "../text/describe-size.ts";
+import { oneLine } from "../text/one-line.ts";
+import { uploadErrorTexts } from "../uploads/upload-error.ts";
+import { validateContent } from "../uploads/validate-upload.ts";
+import { findMeeting } from "./meetings/meeting-changes.ts";
+import { typedTimes } from "./meetings/read-times.ts";
+import { fieldText, type Office, type PostedFile } from "./office-context.ts";
 import { repliesFor } from "./replies/person-names.ts";
 
+/** Buttons that change only the draft. */
+export const APPEND = { name: "append" };
+export const SAVE_DRAFT = { name: "draft" };
+export const REMOVE_FILE = { name: "removeFile" };
+
+/** The files of one answer. Many mail servers reject mails of more than 25 MB, and mails grow by a third. */
+const MAX_FILES = 5;
+const MAX_BYTES = 15 * 1024 * 1024;
+/** The types of files that an answer may have. */
+export const ANSWER_FILE_TYPES = Object.keys(FILE_TYPES) as FileType[];
+
+type Typed = { person: string; button: string; form: URLSearchParams; files: readonly PostedFile[] };
+
 /**
- * Saves the answer and the note of a form as the draft of the person, with a saved reply if the button adds one. What is then
- * sent is removed from the draft again.
+ * Saves what was typed on the page of a message as the draft of the person: the answer with its files, the note, the times of a
+ * demo, and a saved reply if the button adds one. The action of the button then removes from the draft what it has sent.
  *
- * @returns true if the button changes only the draft
+ * @returns why a file was not kept, and whether the button changes only the draft
  */
 export async function keepTyped(
   office: Office,
   message: Submission,
-  person: string,
-  button: string,
-  form: URLSearchParams,
-): Promise<boolean> {
+  { person, button, form, files }: Typed,
+): Promise<{ error: string | undefined; isDraft: boolean }> {
+  const { database } = office;
   const reply =
     button === APPEND.name
       ? (await repliesFor(office, message, person)).find(({ id }) => id === form.get("reply"))
       : undefined;
   if (form.has("text") || form.has("note")) {
     const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
-    const draft = { submission_id: message.id, person, answer, note: fieldText(form, "note") };
-    await saveDraft(office.database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());
+    const times = message.kind === "demo" ? typedTimes(form, await findMeeting(database, message.id)) : "";
+    const draft = { submission_id: message.id, person, answer, note: fieldText(form, "note"), times };
+    await saveDraft(database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());
   }
-  return button === APPEND.name || button === SAVE_DRAFT.name;
+  if (button === REMOVE_FILE.name)
+    await database
+      .deleteFrom("attachment")
+      .where("submission_id", "=", message.id)
+      .where("drafted_by", "=", person)
+      .where("id", "=", Number(form.get("file")) || 0)
+      .execute();
+  const error = files.length > 0 ? await keepFiles(office, message, person, files) : undefined;
+  return { error, isDraft: [APPEND, SAVE_DRAFT, REMOVE_FILE].some(({ name }) => name === button) };
+}
+
+/** Checks files like those of visitors, and adds them to the draft. @returns why some are not in it */
+async function keepFiles(
+  office: Office,
+  { id: submission_id }: Submission,
+  person: string,
+  files: readonly PostedFile[],
+): Promise<string | undefined> {
+  const field = "files";
+  const form = { failed: "", labels: { [field]: "File" } };
+  const errors = uploadErrorTexts(office.words(), form, { field, types: ANSWER_FILE_TYPES });
+  const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
+  const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (
+    await findAttachmentFacts(office.database, submission_id)
+  ).filter(({ drafted_by }) => drafted_by === person);
+  const rejected: string[] = [];
+  for (const posted of files) {
+    const name = oneLine(posted.name);
+    const result = posted.isTooLarge
+      ? { ok: false as const, error: invalidRequest("", [{ field, ...errors.tooLarge }]) }
+      : await office.enqueue(person, () => validateContent(rule, posted, office));
+    if (!result.ok) {
+      rejected.push(`${name}: ${result.error.fields?.map(fieldMessageOf).join(" ")}`);
+      continue;
+    }
+    const { file } = result;
+    /* A form that is sent twice adds a file once. */
+    if (kept.some(({ name: other, sha256 }) => other === file.name && sha256 === file.sha256)) continue;
+    const bytes = kept.reduce((sum, each) => sum + each.bytes, file.bytes);
+    if (kept.length >= MAX_FILES || bytes > MAX_BYTES) {
+      rejected.push(`${name}: an answer takes ${MAX_FILES} files with ${describeSize(MAX_BYTES)} together.`);
+      continue;
+    }
+    kept.push(file);
+    await office.database
+      .insertInto("attachment")
+      .values({ ...file, submission_id, drafted_by: person })
+      .execute();
+  }
+  return rejected.length > 0 ? `${rejected.join(" ")} Nothing was sent. Everything else is kept.` : undefined;
 }

@@ -24,7 +24,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The email address of the person who is signed in to the office; undefined if nobody is. */
     person: string | undefined;
-    /** The files of a form of a person who is signed in. */
+    /** The files of a form; without their content if nobody is signed in. */
     postedFiles?: readonly PostedFile[];
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { findComing } from "../database/booked-meetings.ts";
+import { oneLine } from "../text/one-line.ts";
 import { actionPages } from "./actions/action-links.ts";
 import { eraseMessages } from "./actions/erase.tsx";
 import { FiguresPage } from "./figures/FiguresPage.tsx";
@@ -72,9 +73,10 @@ function keepForm({ sendView }: Office, request: FastifyRequest, reply: FastifyR
   if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
   const fields = [...form].map(([name, value]) => [name, lineFeeds(value)] as const);
+  const files = (request.postedFiles ?? []).map(({ name }) => oneLine(name));
   const { reference } = request.params as { reference?: string };
   const [, query] = request.url.split("?");
   const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
   const next = query ? `${page}?${query}` : page;
-  return sendView(reply, createElement(SignedOut, { action: request.url, fields, next }), 403);
+  return sendView(reply, createElement(SignedOut, { action: request.url, fields, files, next }), 403);
 }

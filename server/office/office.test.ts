@@ -31,7 +31,7 @@ test("mail addresses, closed days and words that changed with a build are used w
   const tuesday = Date.parse("2026-11-24T03:00:00Z");
   expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
 
-  await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "1" }, { cookie });
+  await app.post(`/office/messages/${reference}/change`, { change: "reply", text: "Hello", version: "1" }, { cookie });
   const other = await saveRow(database, { kind: "application" });
   await app.post(`/message/${app.sign("visitor", other)}/withdraw`, {}, { cookie: app.sender(other) });
   const mails = await database

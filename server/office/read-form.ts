@@ -15,8 +15,8 @@ class FormTooLarge extends Error {
 }
 
 /**
- * Reads a multipart form of the office: its fields become the body of the request. Files are only kept for people who are
- * signed in.
+ * Reads a multipart form of the office: its fields become the body of the request. Of files from others than people who are
+ * signed in, only the names are kept.
  */
 export async function readOfficeForm(request: FastifyRequest): Promise<void> {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
@@ -26,8 +26,10 @@ export async function readOfficeForm(request: FastifyRequest): Promise<void> {
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === "field") form.append(part.fieldname, String(part.value));
-      else if (request.person === undefined || !part.filename) part.file.resume();
-      else {
+      else if (request.person === undefined || !part.filename) {
+        part.file.resume();
+        if (part.filename) files.push({ name: part.filename, content: Buffer.alloc(0), isTooLarge: false });
+      } else {
         const content = await part.toBuffer();
         files.push({ name: part.filename, content, isTooLarge: part.file.truncated });
       }

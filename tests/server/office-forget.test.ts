@@ -52,9 +52,15 @@ onEachEngine((emptyDatabase, engine) => {
     };
     const message = `/office/messages/${reference}`;
     await post(`${message}/change`, { change: "note", note: STRINGS[4] ?? "" });
-    await post(`${message}/answer`, { text: STRINGS[3] ?? "" });
+    await post(`${message}/change`, { change: "reply", text: STRINGS[3] ?? "" });
     const time = new Date(Math.ceil(Date.now() / DAY) * DAY + 9 * DAY).toISOString().slice(0, 16);
-    await post(`${message}/meeting/offer`, { time, minutes: "30", place: STRINGS[5] ?? "", outside: "yes" });
+    const times = {
+      "offer.time": time,
+      "offer.minutes": "30",
+      "offer.place": STRINGS[5] ?? "",
+      "offer.outside": "yes",
+    };
+    await post(`${message}/change`, { change: "offer", ...times });
     const { offers } = await database.selectFrom("meeting").select("offers").executeTakeFirstOrThrow();
     const claims = { purpose: "meeting", values: [reference, "1"], expiresAt: Date.now() + DAY } as const;
     const link = `/message/meeting/${signLink(claims, Buffer.from(SECRET))}`;

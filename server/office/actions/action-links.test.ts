@@ -115,7 +115,11 @@ onEachEngine((emptyDatabase, engine) => {
   }) => {
     const { app, reference, linkTo } = office;
     const cookie = await signIn(app);
-    await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "0" }, { cookie });
+    await app.post(
+      `/office/messages/${reference}/change`,
+      { change: "reply", text: "Hello", version: "0" },
+      { cookie },
+    );
     const { text } = await app.get(linkTo("answer", MINA));
     expect(text).toContain("It was already answered on Sunday 22 November, 15:00. Nothing was changed.");
   });

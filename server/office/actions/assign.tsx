@@ -2,13 +2,13 @@ import { queueDelivery } from "../../database/queue-delivery.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
-import { personName } from "../messages/message-words.ts";
+import { inSentence, personName } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 
 /** Sets the owner, who is told by mail, or removes it. */
 export const assign: Action = {
   name: "assign",
-  history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${names(detail)}`),
+  history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${inSentence(names(detail))}`),
   change({ form, office, actor }) {
     const detail = form.get("owner") ?? "";
     if (detail !== "" && !office.config().office.includes(detail)) return INCOMPLETE;

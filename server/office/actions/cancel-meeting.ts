@@ -4,7 +4,6 @@ import { CANCEL, cancelBooked, reopened, runMeetingAction } from "../meetings/me
 /** Cancels a booked demo. Its visitor waits for another time, so the message is open again. */
 export const cancelMeeting: Action = {
   name: CANCEL.event,
-  path: "meeting/cancel",
   kind: "demo",
   history: "cancelled the meeting",
   sendsMail: true,

@@ -3,14 +3,13 @@ import { answeredColumns, type Change } from "../../database/change-submission.t
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
-import { queueDelivery } from "../../database/queue-delivery.ts";
 import { addSearchText } from "../../database/search-text.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { Action } from "../action.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import { fieldText } from "../office-context.ts";
 import { DECLINE_LIMIT, readReplies } from "../replies/replies.ts";
+import { queueLetter } from "./send-answer.ts";
 
 /** A place in the saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/;
@@ -18,7 +17,6 @@ const PLACE = /\[[^\]]+\]/;
 /** Declines a candidate with a mail, once. It is an answer. */
 export const decline: Action = {
   name: "decline",
-  path: "decline",
   kind: "application",
   history: "declined with a mail",
   isAnswer: true,
@@ -40,18 +38,17 @@ export const decline: Action = {
       async queueMails(trx, submission) {
         const { careersMailTo } = office.config();
         const words = office.words();
-        const payload: PreparedMail = {
+        const payload = {
           language: words.language,
           subject: fillText(words.decline.subject, { reference: submission.reference }),
-          blocks: [{ kind: "paragraph", text }],
+          blocks: [{ kind: "paragraph", text } as const],
           footer: [],
           replyTo: careersMailTo,
           references: (await threadOf(trx, submission.id)).references,
           isPersonal: true,
           author: actor,
         };
-        const mail = { submission, channel: "visitor", purpose: decline.name, recipient: submission.email } as const;
-        await queueDelivery(trx, { ...mail, payload }, { now: office.now(), messageId: office.messageId });
+        await queueLetter(office, trx, submission, { purpose: decline.name, payload });
         await addSearchText(trx, submission.id, text);
         await clearDraft(trx, { submission_id: submission.id, person: actor }, "answer");
       },

@@ -1,4 +1,5 @@
 import { answeredColumns, type Change } from "../../database/change-submission.ts";
+import { clearDraft } from "../../database/drafts.ts";
 import type { Action } from "../action.ts";
 import { runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
@@ -6,7 +7,6 @@ import { readTimes } from "../meetings/read-times.ts";
 /** Sets the time of a demo that was offered or booked. */
 export const moveMeeting: Action = {
   name: "move",
-  path: "meeting/move",
   kind: "demo",
   history: (detail) => `moved the meeting${detail && `: ${detail}`}`,
   sendsMail: true,
@@ -19,6 +19,7 @@ export const moveMeeting: Action = {
       detail,
       /* The visitor may have asked for another time. */
       columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
+      queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
     };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;

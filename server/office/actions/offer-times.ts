@@ -1,4 +1,5 @@
 import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
+import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Action } from "../action.ts";
 import { runMeetingAction } from "../meetings/meeting-changes.ts";
@@ -21,7 +22,6 @@ const offeredColumns =
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {
   name: "offer",
-  path: "meeting/offer",
   kind: "demo",
   history: (detail) => `offered times${detail && `: ${detail}`}`,
   isAnswer: true,
@@ -32,7 +32,12 @@ export const offerTimes: Action = {
     if ("error" in read) return read;
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     const { times, detail, ...plan } = read;
-    const change = { event: offerTimes.name, detail, columns: offeredColumns(office) };
+    const change: Change = {
+      event: offerTimes.name,
+      detail,
+      columns: offeredColumns(office),
+      queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: host }, "times"),
+    };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state === "booked") return undefined;
       return {

@@ -94,8 +94,8 @@ async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice)
       .select("version")
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    const path = `/office/messages/${reference}/${action}`;
-    const { status, text } = await app.post(path, { version: String(version), ...fields }, { cookie });
+    const path = `/office/messages/${reference}/change`;
+    const { status, text } = await app.post(path, { version: String(version), change: action, ...fields }, { cookie });
     expect(status, `${path}: ${text}`).toBe(303);
   };
   const asSender = (reference: string, action: string, body?: ReturnType<typeof multipartBody>) =>
@@ -110,16 +110,16 @@ async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice)
       },
       body?.bytes ?? "",
     );
-  await act(contact, "answer", { text: "Hello" });
+  await act(contact, "reply", { text: "Hello" });
   await asSender(contact, "withdraw");
-  const plan = { minutes: "30", place: "https://meet.example/room" };
-  await act(demo, "meeting/offer", { ...plan, time: "2026-11-24T10:00" });
+  const plan = { "offer.minutes": "30", "offer.place": "https://meet.example/room" };
+  await act(demo, "offer", { ...plan, "offer.time": "2026-11-24T10:00" });
   const offer = (await mails()).find(({ kind }) => kind === "visitor offer");
   const [, page = ""] = [...(offer?.mail.text.matchAll(ADDRESS) ?? [])][0] ?? [];
   await app.post(page, { choice: "none" });
   await app.post(page, { choice: String(Date.parse("2026-11-24T04:00:00Z")) });
-  await act(demo, "meeting/cancel", {});
-  await act(demo, "meeting/offer", { ...plan, time: "2026-11-25T10:00" });
+  await act(demo, "cancel", {});
+  await act(demo, "offer", { ...plan, "offer.time": "2026-11-25T10:00" });
   await asSender(
     application,
     "resume",

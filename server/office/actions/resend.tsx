@@ -12,7 +12,6 @@ import type { SectionProps } from "../messages/section.ts";
 /** Sends a mail or webhook call again. */
 export const resend: Action = {
   name: "resend",
-  path: "resend",
   history: (detail) => `sent again${detail && `: ${detail}`}`,
   keepsVersion: true,
   async run({ office, message, form, actor }) {
@@ -34,8 +33,8 @@ export const resend: Action = {
 /** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
 export function Deliveries({ deliveries, context }: SectionProps) {
   return (
-    <section id="deliveries">
-      <h2>Deliveries</h2>
+    <details id="deliveries" open={deliveries.some(({ state }) => state === "failed")}>
+      <summary>Deliveries</summary>
       <ul className="events">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="delivery">
@@ -53,7 +52,7 @@ export function Deliveries({ deliveries, context }: SectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

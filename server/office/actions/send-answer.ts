@@ -1,5 +1,3 @@
-import { FILE_TYPES, type FileType } from "#contract/files.ts";
-import { fieldMessageOf } from "#contract/form-reader.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import { answeredColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
@@ -7,15 +5,12 @@ import { findMails } from "../../database/find-mails.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
-import type { NewFile, Submission } from "../../database/schema.ts";
+import type { Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { mailboxFor } from "../../delivery/mail.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
-import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
-import { uploadErrorTexts } from "../../uploads/upload-error.ts";
-import { validateContent } from "../../uploads/validate-upload.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerPurpose, answerText } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
@@ -26,16 +21,9 @@ import { signatureOf } from "../replies/person-names.ts";
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;
 
-/** The files of one answer. Many mail servers reject mails of more than 25 MB, and mails grow by a third. */
-const MAX_FILES = 5;
-const MAX_BYTES = 15 * 1024 * 1024;
-/** The types of files that an answer may have. */
-export const ANSWER_FILE_TYPES = Object.keys(FILE_TYPES) as FileType[];
-
 /** Mails an answer to the visitor. An answer to each version of the message is sent once. */
 export const sendAnswer: Action = {
   name: "reply",
-  path: "answer",
   history: "sent an answer",
   isAnswer: true,
   sendsMail: true,
@@ -57,8 +45,6 @@ async function send(posted: PostedAction, { name, isAnswer }: Action): Promise<A
   const text = fieldText(form, "text");
   const error = errorIn(text, message);
   if (error) return { error, status: 400 };
-  const files = await checkFiles(posted);
-  if ("error" in files) return { error: files.error, status: 422 };
   const key = { submission_id: message.id, person: actor };
   const result = await office.change(
     message.reference,
@@ -70,7 +56,7 @@ async function send(posted: PostedAction, { name, isAnswer }: Action): Promise<A
       },
       async queueMails(trx, submission) {
         const payload = await letterTo(office, trx, submission, { text, author: actor });
-        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), payload, files: files.files });
+        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), payload });
         await addSearchText(trx, submission.id, text);
         await clearDraft(trx, key, "answer");
       },
@@ -87,37 +73,6 @@ function errorIn(text: string, { email }: Submission): string | undefined {
   if (text.length > ANSWER_LIMIT)
     return `The answer has ${text.length} characters, and ${ANSWER_LIMIT} fit. Nothing was sent.`;
   return undefined;
-}
-
-/** Checks the files of an answer like those of visitors. */
-async function checkFiles({
-  office,
-  actor,
-  files = [],
-}: PostedAction): Promise<{ files: NewFile[] } | { error: string }> {
-  const ending = "Nothing was sent. Your text is kept; choose the files again.";
-  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  if (files.length > MAX_FILES || bytes > MAX_BYTES)
-    return { error: `An answer takes ${MAX_FILES} files with ${describeSize(MAX_BYTES)} together. ${ending}` };
-  const field = "files";
-  const form = { failed: "", labels: { [field]: "File" } };
-  const errors = uploadErrorTexts(office.words(), form, { field, types: ANSWER_FILE_TYPES });
-  const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
-  const checked: NewFile[] = [];
-  for (const file of files) {
-    const result = file.isTooLarge
-      ? { ok: false as const, fields: [{ field, ...errors.tooLarge }] }
-      : await office.enqueue(actor, async () => {
-          const validation = await validateContent(rule, file, office);
-          return validation.ok ? validation : { ok: false as const, fields: validation.error.fields };
-        });
-    if (result.ok) checked.push(result.file);
-    else {
-      const [invalid] = result.fields ?? [];
-      return { error: `${oneLine(file.name)}: ${invalid ? fieldMessageOf(invalid) : "it was rejected."} ${ending}` };
-    }
-  }
-  return { files: checked };
 }
 
 async function wasSent(trx: Database, { id }: Submission, version: number, text: string): Promise<boolean> {
@@ -139,7 +94,7 @@ export async function letterTo(
   trx: Database,
   submission: Submission,
   { text, author, subject }: { text: string; author: string; subject?: string },
-): Promise<PreparedMail> {
+): Promise<PreparedMail & { author: string }> {
   const { id, kind, reference, name, email, created_at } = submission;
   const config = office.config();
   const { references, isAcknowledged } = await threadOf(trx, id);
@@ -169,29 +124,29 @@ export async function letterTo(
   };
 }
 
-type Letter = { purpose: string; payload: PreparedMail; files: readonly NewFile[] };
-
-async function queueLetter(
+/** Queues a mail of a person, with the files of the person's draft. */
+export async function queueLetter(
   { now, messageId }: Office,
   trx: Database,
   submission: Submission,
-  { purpose, payload, files }: Letter,
+  { purpose, payload }: { purpose: string; payload: PreparedMail & { author: string } },
 ): Promise<void> {
-  const delivery = { submission, channel: "visitor", purpose, recipient: submission.email, payload } as const;
-  await queueDelivery(trx, delivery, { now: now(), messageId });
-  if (files.length === 0) return;
-  const { id: outbox_id } = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("submission_id", "=", submission.id)
-    .where("channel", "=", "visitor")
-    .where("purpose", "=", purpose)
-    .executeTakeFirstOrThrow();
-  for (const file of files)
-    await trx
-      .insertInto("attachment")
-      .values({ ...file, submission_id: submission.id, outbox_id })
-      .execute();
+  const { id, email: recipient } = submission;
+  await queueDelivery(trx, { submission, channel: "visitor", purpose, recipient, payload }, { now: now(), messageId });
+  await trx
+    .updateTable("attachment")
+    .set((row) => ({
+      drafted_by: null,
+      outbox_id: row
+        .selectFrom("outbox")
+        .select("id")
+        .where("submission_id", "=", id)
+        .where("channel", "=", "visitor")
+        .where("purpose", "=", purpose),
+    }))
+    .where("submission_id", "=", id)
+    .where("drafted_by", "=", payload.author)
+    .execute();
 }
 
 /** Empty lines separate paragraphs. */

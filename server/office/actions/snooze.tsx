@@ -10,9 +10,9 @@ import { wake } from "./wake.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** The times for which a message can be snoozed: until the office opens after `wait`. */
 const SNOOZES = [
-  { name: "tomorrow", label: "Next working day", wait: 0 },
-  { name: "three-days", label: "In three days", wait: 2 * DAY },
-  { name: "week", label: "Next week", wait: 6 * DAY },
+  { name: "tomorrow", wait: 0 },
+  { name: "three-days", wait: 2 * DAY },
+  { name: "week", wait: 6 * DAY },
 ];
 
 const endOf = ({ wait }: { wait: Milliseconds }, now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) =>
@@ -38,6 +38,7 @@ export const snooze: Action = {
       ? { text: `snoozed until ${time}` }
       : { text: `back since ${time}, as you asked`, tone: "soon" };
   },
+  button: { label: "Snooze" },
   link: {
     name: "tomorrow",
     fields: { until: "tomorrow" },
@@ -63,19 +64,16 @@ export function SnoozeForm({ message, context, office }: SectionProps) {
           <ActionButton action={wake} />
         </>
       ) : (
-        <div className="snoozes">
-          {SNOOZES.map(({ name, label, wait }) => (
-            <ActionButton
-              key={name}
-              action={snooze}
-              fields={{ until: name }}
-              label={
-                <>
-                  {label} <span className="faint">{describeTime(endOf({ wait }, now, office.config()), style)}</span>
-                </>
-              }
-            />
-          ))}
+        <div className="inline">
+          <label htmlFor="until">Show it again on</label>
+          <select id="until" name="until">
+            {SNOOZES.map(({ name, wait }) => (
+              <option key={name} value={name}>
+                {describeTime(endOf({ wait }, now, office.config()), style)}
+              </option>
+            ))}
+          </select>
+          <ActionButton action={snooze} />
         </div>
       )}
     </section>

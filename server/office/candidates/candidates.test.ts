@@ -28,8 +28,8 @@ const test = sqliteTest.extend("candidate", async ({ empty, database }, { onClea
     found,
     post: async (action: string, fields: Record<string, string>, as = cookie) =>
       await app.post(
-        `/office/messages/${reference}/${action}`,
-        { version: String((await found()).version), ...fields },
+        `/office/messages/${reference}/change`,
+        { version: String((await found()).version), change: action, ...fields },
         { cookie: as },
       ),
     mails: () => database.selectFrom("outbox").selectAll().where("channel", "=", "visitor").execute(),
@@ -135,8 +135,10 @@ test("a form without its version has no effect on a message that nobody has chan
     ["decline", { text: "No" }],
     ["stage", { stage: "talk" }],
   ] as const) {
-    const path = `/office/messages/${candidate.reference}/${action}`;
-    expect((await candidate.app.post(path, { ...fields }, { cookie: candidate.cookie })).status).toBe(409);
+    const path = `/office/messages/${candidate.reference}/change`;
+    expect((await candidate.app.post(path, { change: action, ...fields }, { cookie: candidate.cookie })).status).toBe(
+      409,
+    );
   }
   expect(await candidate.found()).toMatchObject({ stage: "new", version: 0 });
 });
@@ -144,8 +146,8 @@ test("a form without its version has no effect on a message that nobody has chan
 test("only applications are declined", async ({ candidate }) => {
   const contact = await saveRow(candidate.database);
   const answer = await candidate.app.post(
-    `/office/messages/${contact}/decline`,
-    { version: "0", text: "No" },
+    `/office/messages/${contact}/change`,
+    { version: "0", change: "decline", text: "No" },
     { cookie: candidate.cookie },
   );
   expect(answer.status).toBe(404);

@@ -4,21 +4,21 @@ import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
 import { CANCEL, findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
-import { MINUTES, PLACE_LENGTH, timesIn } from "./read-times.ts";
+import { DEFAULT_MINUTES, MINUTES, PLACE_LENGTH } from "./read-times.ts";
 
-const DEFAULT_MINUTES = 30;
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
 /** The meeting about a demo request, on the page of the message: times to offer, and a time to move or cancel. */
-export async function meetingSection({ message, context, entered, office }: SectionProps) {
+export async function meetingSection({ message, context, draft, office }: SectionProps) {
   if (message.kind !== "demo") return null;
   const meeting = await findMeeting(office.database, message.id);
   const timeOf = (time: Milliseconds) => officeTime(time, office.config());
   const { now } = context;
   const { timeZone } = context.style;
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  const form = { context, plan: meeting, entered };
+  const typed = new URLSearchParams(draft?.times);
+  const form = { context, plan: meeting, typed };
   return (
     <section className="meeting" aria-labelledby="meeting">
       <h2 id="meeting">Demo</h2>
@@ -35,11 +35,11 @@ export async function meetingSection({ message, context, entered, office }: Sect
               </li>
             ))}
           </ul>
-          <details open={entered("move") !== undefined}>
+          <details open={typed.has("move.time")}>
             <summary>Book a time yourself</summary>
             <TimeForm {...form} action="move" button="Book and invite" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
-          <details open={entered("offer") !== undefined}>
+          <details open={typed.has("offer.time")}>
             <summary>Offer other times</summary>
             <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
           </details>
@@ -50,8 +50,8 @@ export async function meetingSection({ message, context, entered, office }: Sect
           <p>
             <strong>{timeOf(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
-          <p className="place">{meeting.place}</p>
-          <details open={(entered("move") ?? entered("offer")) !== undefined}>
+          <p>{meeting.place}</p>
+          <details open={typed.size > 0}>
             <summary>Move it</summary>
             <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
@@ -76,25 +76,27 @@ export async function meetingSection({ message, context, entered, office }: Sect
   );
 }
 
-type TimeFormProps = Pick<SectionProps, "context" | "entered"> & {
+type TimeFormProps = Pick<SectionProps, "context"> & {
   /** The name of the action, with which the names of its fields begin. */
   action: "offer" | "move";
   button: string;
   fields: readonly string[];
   plan: Meeting | undefined;
+  /** The fields of the draft. */
+  typed: URLSearchParams;
 };
 
-function TimeForm({ context, action, button, fields, plan, entered }: TimeFormProps) {
-  const typed = entered("move") ?? entered("offer");
-  const outside = entered(action)?.get("outside");
-  const times = typed && timesIn(typed);
+function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProps) {
+  /* The state of the demo may have changed since, and with it the form. */
+  const from = typed.has(`${action}.minutes`) ? action : action === "offer" ? "move" : "offer";
+  const times = typed.getAll(`${from}.time`);
   const earliest = localTimeField(context.now, context.style.timeZone);
   return (
     <div className="times">
       {fields.map((label, index) => (
         <label key={label}>
           {label}
-          <input type="datetime-local" name={`${action}.time`} min={earliest} defaultValue={times?.[index]} />
+          <input type="datetime-local" name={`${action}.time`} min={earliest} defaultValue={times[index]} />
         </label>
       ))}
       <label>
@@ -104,7 +106,7 @@ function TimeForm({ context, action, button, fields, plan, entered }: TimeFormPr
           name={`${action}.minutes`}
           min={MINUTES.least}
           max={MINUTES.most}
-          defaultValue={typed?.get("minutes") ?? plan?.minutes ?? DEFAULT_MINUTES}
+          defaultValue={typed.get(`${from}.minutes`) ?? plan?.minutes ?? DEFAULT_MINUTES}
         />
       </label>
       <label className="wide">
@@ -113,13 +115,18 @@ function TimeForm({ context, action, button, fields, plan, entered }: TimeFormPr
           type="text"
           name={`${action}.place`}
           maxLength={PLACE_LENGTH}
-          defaultValue={typed?.get("place") ?? plan?.place}
+          defaultValue={typed.get(`${from}.place`) ?? plan?.place}
         />
       </label>
-      {outside != null && (
+      {times.length > 0 && (
         <div className="choices wide">
           <label>
-            <input type="checkbox" name={`${action}.outside`} value="yes" defaultChecked={outside === "yes"} />
+            <input
+              type="checkbox"
+              name={`${action}.outside`}
+              value="yes"
+              defaultChecked={typed.get(`${from}.outside`) === "yes"}
+            />
             Also while the office is closed
           </label>
         </div>

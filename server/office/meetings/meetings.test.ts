@@ -56,15 +56,13 @@ onEachEngine((emptyDatabase, engine) => {
     }
     const post = async (action: string, fields: Record<string, string | string[]>, as = cookie) => {
       const body = new URLSearchParams();
-      const all = { version: String((await found()).version), ...fields };
-      for (const [name, values] of Object.entries(all)) for (const value of [values].flat()) body.append(name, value);
+      const { version = String((await found()).version), ...own } = fields;
+      const all = { version, note: "", change: action };
+      for (const [name, value] of Object.entries(all)) body.append(name, String(value));
+      for (const [name, values] of Object.entries(own))
+        for (const value of [values].flat()) body.append(`${action}.${name}`, value);
       const headers = { "content-type": "application/x-www-form-urlencoded" };
-      return await app.send(
-        "POST",
-        `/office/messages/${reference}/${action}`,
-        { cookie: as, headers },
-        body.toString(),
-      );
+      return await app.send("POST", `/office/messages/${reference}/change`, { cookie: as, headers }, body.toString());
     };
     const mails = async () => {
       const rows = await database
@@ -86,7 +84,7 @@ onEachEngine((emptyDatabase, engine) => {
       asVisitor: (action: string) =>
         app.post(`/message/${app.sign("visitor", reference)}/${action}`, {}, { cookie: app.sender(reference) }),
       mails,
-      offer: (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("meeting/offer", { ...OFFER, time: times }),
+      offer: (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("offer", { ...OFFER, time: times }),
       meeting: () => database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow(),
       async page() {
         const sent = (await mails()).findLast(({ purpose }) => purpose.startsWith("offer "));
@@ -286,34 +284,34 @@ onEachEngine((emptyDatabase, engine) => {
   test("a time at which the host is booked cannot be offered or booked, and the page says so", async ({ demo }) => {
     await demo.app.post(await alsoOffered(demo, FIRST), { choice: String(FIRST) });
     const taken = { ...OFFER, time: ["2026-11-25T15:30", "2026-11-24T10:15"] };
-    const offered = await demo.post("meeting/offer", taken);
+    const offered = await demo.post("offer", taken);
     expect(offered.status).toBe(409);
     expect(offered.text).toMatch(
       /The host has another demo then: Tuesday 24 November, 10:00 \(UTC\+6\), 30 minutes \(D-/,
     );
     expect(offered.text).toContain('value="2026-11-24T10:15"');
-    expect((await demo.post("meeting/offer", taken, await signIn(demo.app, JOY))).status).toBe(303);
+    expect((await demo.post("offer", taken, await signIn(demo.app, JOY))).status).toBe(303);
     await demo.database.updateTable("meeting").set({ host: MINA }).execute();
     const before = await demo.mails();
     for (const time of ["2026-11-24T10:29", "2026-11-24T09:31"])
-      expect((await demo.post("meeting/move", { ...OFFER, time })).status).toBe(409);
+      expect((await demo.post("move", { ...OFFER, time })).status).toBe(409);
     expect(await bookedMeetings(demo.database)).toHaveLength(1);
     expect(await demo.mails()).toEqual(before);
-    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:30" })).status).toBe(303);
-    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:15" })).status).toBe(303);
-    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:31" })).status).toBe(409);
+    expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:30" })).status).toBe(303);
+    expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:15" })).status).toBe(303);
+    expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:31" })).status).toBe(409);
   });
 
   test("times while the office is closed are offered only after a confirmation", async ({ demo }) => {
     for (const time of ["2026-11-24T03:00", "2026-11-24T17:31", "2026-11-27T10:00"]) {
-      const asked = await demo.post("meeting/offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
+      const asked = await demo.post("offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
       expect(asked.status).toBe(422);
       expect(asked.text).toMatch(/The office is closed then: [^;]+\. Tick the box/);
       expect(asked.text).toContain('type="checkbox" name="offer.outside"');
     }
     expect(await demo.mails()).toEqual([]);
     const time = ["2026-11-24T10:00", "2026-11-24T03:00"];
-    expect((await demo.post("meeting/offer", { ...OFFER, time, outside: "yes" })).status).toBe(303);
+    expect((await demo.post("offer", { ...OFFER, time, outside: "yes" })).status).toBe(303);
   });
 
   test("a time that was not offered, has passed or is missing books nothing", async ({ demo }) => {
@@ -390,7 +388,7 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.offer();
     await app.post(await demo.page(), { choice: String(FIRST) });
     app.clock.now += 2 * 60 * MINUTE;
-    await demo.post("meeting/cancel", {});
+    await demo.post("cancel", {});
     expect(await demo.found()).toMatchObject({ status: "open", due_at: OFFICE_NOW + 14 * 60 * MINUTE });
   });
 
@@ -479,10 +477,10 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.offer();
     const page = await demo.page();
     await demo.app.post(page, { choice: String(FIRST) });
-    await demo.post("meeting/move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
+    await demo.post("move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
     expect(await demo.meeting()).toMatchObject({ state: "booked", minutes: 45, sequence: 3 });
     expect((await demo.app.get(page)).text).toContain("Tuesday 1 December, 16:00");
-    await demo.post("meeting/cancel", {});
+    await demo.post("cancel", {});
     expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
     const events = (await demo.mails()).flatMap(({ purpose, mail }) =>
       mail.calendar ? [[purpose.split(" ")[0], eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],
@@ -497,7 +495,7 @@ onEachEngine((emptyDatabase, engine) => {
       ...both("invitation", "REQUEST", 3),
       ...both("cancellation", "CANCEL", 4),
     ]);
-    expect((await demo.post("meeting/cancel", {})).status).toBe(409);
+    expect((await demo.post("cancel", {})).status).toBe(409);
     await demo.offer(["2026-12-02T11:00"]);
     expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
   });
@@ -566,8 +564,8 @@ onEachEngine((emptyDatabase, engine) => {
   test("of two people at once, the second sees who was first and changes nothing", async ({ demo }) => {
     const joy = await signIn(demo.app, JOY);
     const version = String((await demo.found()).version);
-    await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", version });
-    const second = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-26T10:00", version }, joy);
+    await demo.post("offer", { ...OFFER, time: "2026-11-24T10:00", version });
+    const second = await demo.post("offer", { ...OFFER, time: "2026-11-26T10:00", version }, joy);
     expect(second.status).toBe(409);
     expect(second.text).toMatch(/Mina offered times: Tuesday 24 November[^<]*<time/);
     expect(second.text).toMatch(/<details open=""><summary>Offer other times[\s\S]*value="2026-11-26T10:00"/);
@@ -586,16 +584,16 @@ onEachEngine((emptyDatabase, engine) => {
       [{ place: " " }, "Enter the place"],
       [{ place: "x".repeat(301) }, "Enter the place"],
     ] as const) {
-      const answer = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", ...fields } as never);
+      const answer = await demo.post("offer", { ...OFFER, time: "2026-11-24T10:00", ...fields } as never);
       expect([reason, answer.status]).toEqual([reason, 422]);
       expect(answer.text).toContain(reason);
       if (!("place" in fields)) expect(answer.text).toContain(`value="${OFFER.place}"`);
     }
     expect(await demo.mails()).toEqual([]);
     expect(
-      (await demo.app.post("/office/messages/D-NOTHERE1/meeting/cancel", {}, { cookie: demo.cookie })).status,
+      (await demo.app.post("/office/messages/D-NOTHERE1/change", { change: "cancel" }, { cookie: demo.cookie })).status,
     ).toBe(404);
-    expect((await demo.app.post(`/office/messages/${demo.reference}/meeting/cancel`)).status).toBe(403);
+    expect((await demo.app.post(`/office/messages/${demo.reference}/change`, { change: "cancel" })).status).toBe(403);
   });
 
   test("nothing is offered to an address that this server does not mail", async ({ demo }) => {

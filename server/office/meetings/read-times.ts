@@ -1,6 +1,6 @@
 import { isOpenDuring } from "../../business-hours/due-times.ts";
 import { type LocalTime, parseLocalTime } from "../../business-hours/local-time.ts";
-import type { Milliseconds } from "../../database/schema.ts";
+import type { Meeting, Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";
@@ -14,8 +14,8 @@ export const PLACE_LENGTH = 300;
 type TimesToOffer = { times: Milliseconds[]; minutes: number; place: string; detail: string };
 
 /**
- * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation: the form gets
- * `outside=asked`, so that its page shows the box.
+ * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation, for which the page
+ * shows a box once times were entered.
  */
 export function readTimes(
   form: URLSearchParams,
@@ -38,7 +38,6 @@ export function readTimes(
     return invalid(`Enter the place or a link, at most ${PLACE_LENGTH} characters.`);
   const closed = sortedTimes.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
   if (closed.length > 0 && form.get("outside") !== "yes") {
-    form.set("outside", "asked");
     const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
     return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
   }
@@ -47,7 +46,16 @@ export function readTimes(
 }
 
 /** The times of a form that are not empty. */
-export const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
+const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
+
+export const DEFAULT_MINUTES = 30;
+
+/** The fields for times in the form of a page, to keep them; empty if the person changed none. */
+export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" | "place"> | undefined): string {
+  const fields = [...form].filter(([name, value]) => /^(?:offer|move)\./.test(name) && value !== "");
+  const shown = [String(plan?.minutes ?? DEFAULT_MINUTES), plan?.place];
+  return fields.every(([, value]) => shown.includes(value)) ? "" : new URLSearchParams(fields).toString();
+}
 
 /** Describes the time that was read, also if clocks change then. */
 function describeRead({ clockChange }: LocalTime, words: string): string {

@@ -19,7 +19,3 @@ export function ActionButton({ action, label = action.button?.label, fields, cla
     </button>
   );
 }
-
-/** Buttons that change only the draft. */
-export const APPEND = { name: "append" };
-export const SAVE_DRAFT = { name: "draft" };

@@ -1,60 +1,67 @@
-import { DELIVERY_STATE_NAMES, describeScan } from "#contract/vocabulary.ts";
-import { describeSize } from "../../text/describe-size.ts";
+import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { type Entry, type EventEntry, splitLong, type WrittenEntry } from "./conversation.ts";
 import { Time } from "./DueTime.tsx";
-import type { SectionProps } from "./section.ts";
+import { FileFact } from "./FileFact.tsx";
+import type { PageContext } from "./message-context.ts";
 
-const isEvent = (entry: Entry): entry is EventEntry => entry.kind === "event";
-
-type ConversationProps = Pick<SectionProps, "context" | "message"> & { entries: readonly Entry[] };
+type ConversationProps = { context: PageContext; entries: readonly Entry[] };
 
 /** The conversation, oldest first. Only the newest text and what happened since are unfolded, above the answer. */
-export function Conversation(props: ConversationProps) {
-  const { entries } = props;
-  const newestAt = entries.findLastIndex((entry) => !isEvent(entry));
+export function Conversation({ entries, context }: ConversationProps) {
+  const newestAt = entries.findLastIndex(({ kind }) => kind !== "event");
   const earlier = entries.slice(0, newestAt);
-  const newest = entries[newestAt] as WrittenEntry;
-  const since = entries.slice(newestAt + 1).filter(isEvent);
-  const last = since.at(-1);
+  const since = entries.slice(newestAt + 1);
+  const last = since.pop();
+  const shown = (some: readonly Entry[], isNewest = false) =>
+    some.map((entry) =>
+      entry.kind === "event" ? (
+        <p key={entry.key} className="event">
+          <Event entry={entry} context={context} />
+        </p>
+      ) : (
+        <Written key={entry.key} entry={entry} context={context} isNewest={isNewest} />
+      ),
+    );
   return (
     <section id="thread" aria-label="Conversation">
       {earlier.length > 0 && (
         <details>
           <summary>{`${earlier.length} earlier ${earlier.length === 1 ? "entry" : "entries"}`}</summary>
-          {earlier.map((entry) => (
-            <ShownEntry key={entry.key} {...props} entry={entry} />
-          ))}
+          {shown(earlier)}
         </details>
       )}
-      <Written {...props} entry={newest} isNewest />
-      {since.length > 2 && (
+      {shown(entries.slice(newestAt, newestAt + 1), true)}
+      {last?.kind === "event" && since.length > 0 ? (
         <details>
-          <summary>{`${since.length - 1} changes since`}</summary>
-          {since.slice(0, -1).map((entry) => (
-            <EventLine key={entry.key} {...props} entry={entry} />
-          ))}
+          <summary className="event">
+            <Event entry={last} context={context} />
+          </summary>
+          {shown(since)}
         </details>
+      ) : (
+        last && shown([last])
       )}
-      {since.length === 2 && since[0] && <EventLine {...props} entry={since[0]} />}
-      {last && <EventLine {...props} entry={last} />}
     </section>
   );
 }
 
-const ShownEntry = ({ entry, ...props }: ConversationProps & { entry: Entry }) =>
-  isEvent(entry) ? <EventLine {...props} entry={entry} /> : <Written {...props} entry={entry} />;
-
-const EventLine = ({ entry, context }: Pick<SectionProps, "context"> & { entry: EventEntry }) => (
-  <p className="event">
+const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) => (
+  <>
     {entry.text}. <Time at={entry.at} style={context.style} />
-  </p>
+  </>
 );
 
-type WrittenProps = Pick<SectionProps, "context" | "message"> & { entry: WrittenEntry; isNewest?: boolean };
+type WrittenProps = { entry: WrittenEntry; context: PageContext; isNewest: boolean };
 
-function Written({ entry, context, message, isNewest = false }: WrittenProps) {
+function Written({ entry, context, isNewest }: WrittenProps) {
   const { kind, at, title, delivery, folded, files } = entry;
   const { start, rest } = isNewest ? splitLong(entry.text) : { start: entry.text, rest: "" };
+  const quoted = folded !== "" && (
+    <details>
+      <summary>Quoted text</summary>
+      <p className="text faint">{folded}</p>
+    </details>
+  );
   return (
     <article className="entry" data-kind={kind}>
       <p className="entry-head">
@@ -64,25 +71,20 @@ function Written({ entry, context, message, isNewest = false }: WrittenProps) {
         )}
       </p>
       <p className="text">{start}</p>
-      {rest !== "" && (
-        <details>
-          <summary>{`The rest, ${rest.length} characters`}</summary>
+      {rest === "" ? (
+        quoted
+      ) : (
+        <details className={rest.length < SHORT_REST ? "fold" : undefined}>
+          <summary>Show all</summary>
           <p className="text">{rest}</p>
-        </details>
-      )}
-      {folded !== "" && (
-        <details>
-          <summary>Quoted text</summary>
-          <p className="text faint">{folded}</p>
+          {quoted}
         </details>
       )}
       {files.length > 0 && (
         <ul className="files">
-          {files.map(({ id, name, bytes, scan, signature }) => (
-            <li key={id}>
-              <a href={`/office/messages/${message.reference}/attachments/${id}`}>{name}</a>
-              {`, ${describeSize(bytes)}, `}
-              <span className={scan === "infected" ? "bad" : undefined}>{describeScan(scan, signature)}</span>
+          {files.map((file) => (
+            <li key={file.href}>
+              <FileFact {...file} />
             </li>
           ))}
         </ul>
@@ -90,3 +92,6 @@ function Written({ entry, context, message, isNewest = false }: WrittenProps) {
     </article>
   );
 }
+
+/** A rest that is shown where there is room beside the facts. */
+const SHORT_REST = 500;

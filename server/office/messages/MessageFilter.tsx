@@ -15,7 +15,9 @@ export function MessageFilter({ context, office }: { context: PageContext; offic
           Search in references, names, companies, addresses, messages, answers and notes
         </label>
         <input id="q" type="search" name="q" defaultValue={search} placeholder="Name, text or reference" />
-        <button type="submit">Search</button>
+        <button className="ink" type="submit">
+          Search
+        </button>
       </div>
       <details open={hasFilters}>
         <summary>Filters</summary>

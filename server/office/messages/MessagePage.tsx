@@ -3,15 +3,17 @@ import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
+import { SAVE_DRAFT } from "../keep-typed.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ActionButton, SAVE_DRAFT } from "./ActionButton.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import { Conversation } from "./Conversation.tsx";
 import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
 import { queryString } from "./message-filter.ts";
+import { inSentence } from "./message-words.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
@@ -25,13 +27,11 @@ export type MessagePageProps = SectionProps & {
   /** The fields for an answer and a note. */
   composer: ReactNode;
   sections: readonly ReactNode[];
-  /** True if one of the sections contains what was entered. */
-  isOpen: boolean;
 };
 
 /** One message, and everything that can be done with it: one form, so that each button also sends what was typed. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, deliveries, context, sections, composer, isOpen } = props;
+  const { message, deliveries, context, sections, composer, draft } = props;
   const { kind, owner, reference, version } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
@@ -54,7 +54,7 @@ export function MessagePage(props: MessagePageProps) {
           </span>
           <DueTime message={message} now={now} style={style} />
           <Flags message={{ ...message, hasFailedMail }} context={context} />
-          <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
+          <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
         </p>
         <Result {...props} />
         <ActionBar {...props} />
@@ -63,7 +63,7 @@ export function MessagePage(props: MessagePageProps) {
             <Conversation {...props} />
             {composer}
           </div>
-          <details className="fold" open={isOpen}>
+          <details className="fold" open={Boolean(draft?.times)}>
             <summary>{`${kind === "demo" ? "Demo" : kind === "application" ? "Candidate" : "Facts"}, owner, snooze and deliveries`}</summary>
             {createElement(Fragment, null, ...sections)}
           </details>

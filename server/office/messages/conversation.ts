@@ -1,12 +1,12 @@
 import type { AttachmentFacts } from "../../database/find-mails.ts";
-import type { Delivery, HistoryEvent, Mail, Milliseconds, Note } from "../../database/schema.ts";
-import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { Delivery, Mail, Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { describeEvent } from "./describe-event.ts";
+import type { FileFactProps } from "./FileFact.tsx";
 import { answerText, letterIn } from "./letters.ts";
 import type { PageContext } from "./message-context.ts";
-import { MISSING_AUTHOR } from "./message-words.ts";
+import type { MessageData } from "./message-data.ts";
 
 /** Something that was written: by the visitor, by the office to the visitor, or for the office only. */
 export type WrittenEntry = {
@@ -19,26 +19,26 @@ export type WrittenEntry = {
   /** The quote and the signature of a mail. */
   folded: string;
   delivery?: Delivery;
-  files: readonly AttachmentFacts[];
+  files: readonly FileFactProps[];
 };
 export type EventEntry = { kind: "event"; key: string; at: Milliseconds; text: string };
 export type Entry = WrittenEntry | EventEntry;
 
-export type ConversationData = {
-  message: SubmissionRecord;
-  history: readonly HistoryEvent[];
-  deliveries: readonly Delivery[];
-  mails: readonly Mail[];
-  notes: readonly Note[];
-  attachments: readonly AttachmentFacts[];
-};
+type ConversationData = Pick<
+  MessageData,
+  "message" | "file" | "history" | "deliveries" | "mails" | "notes" | "attachments"
+>;
 
 /** The events that are shown by what was written. */
 const WRITTEN = new Set(["reply", "replyOpen", "note", "mail", "mail answer"]);
 
 /** Everything that was written and done about a message, oldest first. */
 export function conversationOf(data: ConversationData, context: PageContext): Entry[] {
-  const { message, history, deliveries, mails, notes, attachments } = data;
+  const { message, file, history, deliveries, mails, notes, attachments } = data;
+  const path = `/office/messages/${message.reference}`;
+  const filesOf = (isIts: (attachment: AttachmentFacts) => boolean) =>
+    attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
+  const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.names(author));
   const visitor = oneLine(message.name) || message.email;
   const entries: Entry[] = [
     {
@@ -48,34 +48,30 @@ export function conversationOf(data: ConversationData, context: PageContext): En
       title: visitor,
       text: message.body,
       folded: "",
-      files: [],
+      files: file ? [{ ...file, href: `${path}/file` }] : [],
     },
     ...mails.map((mail): Entry => {
-      const files = attachments.filter(({ mail_id }) => mail_id === mail.id);
-      const { text, folded } = splitMail(mail.body);
-      return { ...titleOf(mail, visitor, context), key: `mail ${mail.id}`, at: mail.sent_at, text, folded, files };
+      const files = filesOf(({ mail_id }) => mail_id === mail.id);
+      return {
+        ...titleOf(mail, visitor, context),
+        key: mail.message_id,
+        at: mail.sent_at,
+        ...splitMail(mail.body),
+        files,
+      };
     }),
     ...deliveries.flatMap((delivery): Entry[] => {
       const letter = letterIn(delivery);
       if (!letter) return [];
-      const files = attachments.filter(({ outbox_id }) => outbox_id === delivery.id);
-      const title = letter.author === undefined ? MISSING_AUTHOR : context.names(letter.author);
-      const at = delivery.created_at;
+      const files = filesOf(({ outbox_id }) => outbox_id === delivery.id);
+      const text = answerText(letter);
+      const title = authorOf(letter.author);
       return [
-        {
-          kind: "office",
-          key: `mail out ${delivery.id}`,
-          at,
-          title,
-          text: answerText(letter),
-          folded: "",
-          delivery,
-          files,
-        },
+        { kind: "office", key: delivery.message_id, at: delivery.created_at, title, text, folded: "", delivery, files },
       ];
     }),
     ...notes.map(({ id, at, author, text }): Entry => {
-      const title = `${author === null ? MISSING_AUTHOR : context.names(author)}, note for the office`;
+      const title = `${authorOf(author)}, note for the office`;
       return { kind: "note", key: `note ${id}`, at, title, text, folded: "", files: [] };
     }),
     ...history
@@ -106,16 +102,17 @@ function titleOf(
   }
 }
 
-/** The start of a long text that fits on the first screen, and its rest. */
-export function splitLong(text: string, { characters = 240, lines = 5 } = {}): { start: string; rest: string } {
-  const end = Math.min(characters, lengthOfLines(text, lines));
+/** The characters and lines of a text that fit on the first screen of a phone, above the answer. */
+const FIRST_SCREEN = { characters: 240, lines: 5 };
+
+/** The start of a long text, up to the end of a sentence or a line if it has one there, and its rest. */
+export function splitLong(text: string): { start: string; rest: string } {
+  const { characters, lines } = FIRST_SCREEN;
+  const end = Math.min(characters, text.split("\n").slice(0, lines).join("\n").length);
   /* A short rest is not worth a button. */
   if (text.length <= end + 80) return { start: text, rest: "" };
-  const space = Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
-  const cut = space > end / 2 ? space : end;
+  const head = text.slice(0, end + 1);
+  const ends = [...head.matchAll(/[.!?]\s|\n/g)].map(({ index }) => index + 1);
+  const cut = [ends.at(-1) ?? 0, head.lastIndexOf(" ")].find((at) => at > end / 2) ?? end;
   return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() };
-}
-
-function lengthOfLines(text: string, count: number): number {
-  return text.split("\n").slice(0, count).join("\n").length;
 }

@@ -9,6 +9,7 @@ import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
+import type { Database } from "../../database/open-database.ts";
 import { runAction } from "../action.ts";
 import { sendAnswer } from "../actions/send-answer.ts";
 import type { Office } from "../office-context.ts";
@@ -49,7 +50,7 @@ test("after a conflict, a note and an answer are still there, and nothing was ch
   await office.post(`${path}/change`, { change: "note", note: "Joy's note", version: "0" }, JOY);
   const note = await office.post(`${path}/change`, { change: "note", note: "Mina's <note>", version: "0" });
   expect([note.statusCode, note.body.includes("Mina&#x27;s &lt;note&gt;")]).toEqual([409, true]);
-  const answer = await office.post(`${path}/answer`, { text: "Typed & kept", version: "0" });
+  const answer = await office.post(`${path}/change`, { change: "reply", text: "Typed & kept", version: "0" });
   expect([answer.statusCode, answer.body.includes(escaped("Typed & kept"))]).toEqual([409, true]);
   expect(answer.body).toContain("Joy added a note");
   expect(await database.selectFrom("note").select(["author", "text"]).execute()).toEqual([
@@ -130,15 +131,10 @@ test("a reference that does not exist, or that no database stores, leads to no m
   database,
 }) => {
   await using office = await startOffice(database, empty.dataDir);
-  const times = { time: "2026-11-24T10:00", minutes: "30", place: "Here" };
   const forms: [string, Record<string, string>][] = [
     ["change", { change: "take" }],
-    ["answer", { text: "Hello" }],
-    ["stage", { stage: "talk" }],
-    ["decline", { text: "No" }],
-    ["meeting/offer", times],
-    ["meeting/move", times],
-    ["meeting/cancel", {}],
+    ["change", { change: "reply", text: "Hello" }],
+    ["change", { change: "resend" }],
     ["file", {}],
   ];
   for (const reference of ["C-00000000", "x", "C-0000000%00", "%00"]) {
@@ -167,7 +163,7 @@ test("an answer is mailed in the thread of the acknowledgement, from the office,
   const path = `/office/messages/${reference}`;
   const text = "Hello Ada,\r\n\r\nyes.\r\nMina\r\n\u0000";
   for (let count = 0; count < 2; count++) {
-    const { statusCode, headers } = await office.post(`${path}/answer`, { text, version: "0" });
+    const { statusCode, headers } = await office.post(`${path}/change`, { change: "reply", text, version: "0" });
     const done = count === 0 ? "changed" : "unchanged";
     expect([statusCode, headers.location]).toEqual([303, `${path}?done=${done}#status`]);
   }
@@ -189,7 +185,7 @@ test("an answer is mailed in the thread of the acknowledgement, from the office,
     .poll(async () => (await office.get(path)).body)
     .toMatch(/<strong>You<\/strong>.*?<span class="faint">sent</);
 
-  await office.post(`${path}/answer`, { text: "And one more thing.", version: "1" }, JOY);
+  await office.post(`${path}/change`, { change: "reply", text: "And one more thing.", version: "1" }, JOY);
   const second = await peer.received(2);
   expect(second.email.inReplyTo).toBe(mail.email.messageId);
   expect(second.email.references).toBe(`<${reference}-acknowledgement@localhost> ${mail.email.messageId}`);
@@ -223,12 +219,14 @@ test("no answer is sent to an address that mail programs misread, and none witho
   await using office = await startOffice(database, empty.dataDir);
   for (const email of ["=?utf-8?q?a=0d=0aBcc:b@x.example?=@x.example", "root@localhost", "|sh@x.example"]) {
     const path = `/office/messages/${await saveRow(database, { email })}`;
-    const { statusCode, body } = await office.post(`${path}/answer`, { text: "Hi", version: "0" });
+    const { statusCode, body } = await office.post(`${path}/change`, { change: "reply", text: "Hi", version: "0" });
     expect([statusCode, body.includes('<textarea id="text"')]).toEqual([400, false]);
   }
   const path = `/office/messages/${await saveRow(database)}`;
-  expect((await office.post(`${path}/answer`, { text: " \r\n", version: "0" })).body).toContain("The answer is empty");
-  const long = await office.post(`${path}/answer`, { text: "é".repeat(20_001), version: "0" });
+  expect((await office.post(`${path}/change`, { change: "reply", text: " \r\n", version: "0" })).body).toContain(
+    "The answer is empty",
+  );
+  const long = await office.post(`${path}/change`, { change: "reply", text: "é".repeat(20_001), version: "0" });
   expect([long.statusCode, long.body.includes("20000 fit")]).toEqual([400, true]);
   expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
 });
@@ -295,36 +293,66 @@ test("every button keeps what was typed, also one that fails", async ({ empty, d
   expect(rows).toEqual([{ author: MINA, text: "Note" }]);
 });
 
-test("an answer carries its files, which are checked, and the page offers them again", async ({ empty, database }) => {
+test("times that are typed for a demo are kept by every button until they are offered", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
+  const form = { text: "", note: "", "offer.time": "2026-11-24T10:00", "offer.minutes": "30", "offer.place": "Room 1" };
+  await office.post(`${path}/change`, { ...form, version: "0", change: "take" });
+  const kept = (await office.get(path)).body;
+  expect(kept).toContain('value="2026-11-24T10:00"');
+  expect(kept).toContain('value="Room 1"');
+  expect((await office.get(path, JOY)).body).not.toContain("Room 1");
+  const past = { ...form, version: "1", change: "offer", "offer.time": "2026-11-20T10:00" };
+  expect((await office.post(`${path}/change`, past)).body).toContain('value="2026-11-20T10:00"');
+  expect((await office.post(`${path}/change`, { ...form, version: "1", change: "offer" })).statusCode).toBe(303);
+  expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
+  /* The place and the minutes of the plan are in the form that is not touched. */
+  const untouched = { text: "", note: "", "move.time": "", "move.minutes": "30", "move.place": "Room 1" };
+  await office.post(`${path}/change`, { ...untouched, version: "2", change: "close" });
+  expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
+});
+
+test("an answer carries its files, which are checked and kept until it is sent", async ({ empty, database }) => {
   await using peer = await startSmtpPeer();
   await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
   const path = `/office/messages/${await saveRow(database)}`;
-  const post = (parts: Parameters<typeof multipartBody>[0], person = MINA) => {
+  const post = (change: string, files: [name: string, file: Buffer][] = [], person = MINA) => {
     const { boundary, bytes } = multipartBody([
       { field: "version", text: "0" },
-      { field: "change", text: "reply" },
+      { field: "change", text: change },
       { field: "text", text: "See the files." },
-      ...parts,
+      ...files.map(([name, file]) => ({ field: "files", name, file })),
     ]);
     const headers = { cookie: office.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` };
     return office.app.inject({ method: "POST", url: `${path}/change`, headers, payload: bytes });
   };
-  const bad = await post([{ field: "files", name: "offer.pdf", file: Buffer.from("MZ not a PDF") }]);
+  const drafted = () => database.selectFrom("attachment").select("name").where("drafted_by", "=", MINA).execute();
+  const bad = await post("reply", [
+    ["offer.pdf", Buffer.from("MZ not a PDF")],
+    ["plan.pdf", samplePdf()],
+  ]);
   expect([bad.statusCode, bad.body.includes("offer.pdf: ")]).toEqual([422, true]);
   expect(bad.body).toContain(">See the files.</textarea>");
-  const six = Array.from({ length: 6 }, (_, index) => ({ field: "files", name: `${index}.pdf`, file: samplePdf() }));
-  expect((await post(six)).statusCode).toBe(422);
-  expect(await database.selectFrom("attachment").select("id").execute()).toEqual([]);
+  expect(bad.body).toContain("plan.pdf, ");
+  const six = Array.from({ length: 6 }, (_, index): [string, Buffer] => [`${index}.pdf`, samplePdf()]);
+  expect((await post("reply", six)).body).toContain("4.pdf: an answer takes 5 files");
+  const rows = await database.selectFrom("attachment").select(["id", "name"]).execute();
+  for (const { id, name } of rows) if (name !== "plan.pdf") await post(`removeFile?file=${id}`);
+  /* A button that does not send keeps the files, of which one was chosen again. */
+  await post("append?reply=details", [
+    ["offer.pdf", samplePdf()],
+    ["plan.pdf", samplePdf()],
+  ]);
+  expect(await drafted()).toEqual([{ name: "plan.pdf" }, { name: "offer.pdf" }]);
+  expect((await office.get(path, JOY)).body).not.toContain("offer.pdf");
 
-  const signedOut = await post([{ field: "files", name: "offer.pdf", file: samplePdf() }], "nobody@office.example");
-  expect([signedOut.statusCode, signedOut.body.includes("See the files.")]).toEqual([403, true]);
-
-  const files = ["offer.pdf", "plan.pdf"].map((name) => ({ field: "files", name, file: samplePdf() }));
-  expect((await post(files)).statusCode).toBe(303);
+  for (const done of ["changed", "unchanged"])
+    expect((await post("reply", [["offer.pdf", samplePdf()]])).headers.location).toContain(done);
+  expect(await drafted()).toEqual([]);
   const mail = await peer.received(1);
   expect(mail.email.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-    ["offer.pdf", "application/pdf"],
     ["plan.pdf", "application/pdf"],
+    ["offer.pdf", "application/pdf"],
   ]);
   const { body } = await office.get(path);
   const link = /href="([^"]+\/attachments\/\d+)">offer\.pdf/.exec(body)?.[1] ?? "";
@@ -333,6 +361,24 @@ test("an answer carries its files, which are checked, and the page offers them a
   expect(download.rawPayload.equals(samplePdf())).toBe(true);
   const other = link.replace(/messages\/[^/]+/, `messages/${await saveRow(database)}`);
   expect((await office.get(other)).statusCode).toBe(404);
+});
+
+test("without a session, the page names the files that have to be chosen again", async ({ empty, database }) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database)}/change`;
+  const { boundary, bytes } = multipartBody([
+    { field: "text", text: "See the files." },
+    { field: "files", name: "offer.pdf", file: samplePdf() },
+    { field: "files", name: "<plan>.pdf", file: samplePdf() },
+  ]);
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  const { statusCode, body } = await office.app.inject({ method: "POST", url: path, headers, payload: bytes });
+  const $ = load(body);
+  expect([statusCode, $("textarea").val()]).toEqual([403, "See the files."]);
+  expect($("form").attr("enctype")).toBe("multipart/form-data");
+  expect($("label[for=files]").text()).toBe("Choose again: offer.pdf, <plan>.pdf");
+  expect($("#files[required]")).toHaveLength(1);
+  expect(await database.selectFrom("attachment").select("id").execute()).toEqual([]);
 });
 
 test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
@@ -358,7 +404,7 @@ test("an answer has the name and the signature that its person has set, and quot
     .execute();
   await office.post(`${path}/change`, { version: "0", text: "", note: "", change: "append?reply=reading" });
   expect((await office.get(path)).body).toContain("Mina Rahman reads it, Ada.");
-  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
   const { payload } = await database
     .selectFrom("outbox")
     .select("payload")
@@ -381,7 +427,7 @@ test("an answer that the mail server rejects reopens the message, and its owner 
   await using peer = await startSmtpPeer(() => 550);
   await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
   const path = `/office/messages/${await saveRow(database)}`;
-  await office.post(`${path}/answer`, { version: "0", text: "Yes." });
+  await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
   const state = () => database.selectFrom("submission").select(["status", "owner", "unread"]).executeTakeFirst();
   await expect.poll(state).toEqual({ status: "open", owner: MINA, unread: 1 });
   const mails = database.selectFrom("outbox").select(["recipient", "payload"]).where("channel", "=", "office");
@@ -439,8 +485,19 @@ test("an infected file and one that was not scanned yet are only sent after a co
       scan === "infected" ? "found Eicar-Test in cv.pdf" : "was not scanned for viruses yet",
     );
     expect([...(await office.post(path, {})).rawPayload]).toEqual([1, 0, 2]);
+    const { id } = await database
+      .insertInto("attachment")
+      .values({ ...PDF_ROW, submission_id: 1, scan, signature: "Eicar-Test" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const mailed = path.replace(/[^/]+\/file$/, `${await firstReference(database)}/attachments/${id}`);
+    expect((await office.get(mailed)).body).toContain("Download this file?");
+    expect([...(await office.post(mailed, {})).rawPayload]).toEqual([1, 0, 2]);
   }
 });
+
+const firstReference = async (database: Database) =>
+  (await database.selectFrom("submission").select("reference").where("id", "=", 1).executeTakeFirstOrThrow()).reference;
 
 test("a failed delivery is queued again, once", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}`;
@@ -451,7 +508,9 @@ test("a failed delivery is queued again, once", async ({ database, office }) => 
   const id = String((await database.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id);
   for (const done of ["changed", "unchanged"]) {
     const form = { delivery: id, state: "failed", version: "0" };
-    expect((await office.post(`${path}/resend`, form)).headers.location).toBe(`${path}?done=${done}#status`);
+    expect((await office.post(`${path}/change`, { change: "resend", ...form })).headers.location).toBe(
+      `${path}?done=${done}#status`,
+    );
   }
   expect(await database.selectFrom("outbox").select(["state", "attempts"]).execute()).toEqual([
     { state: "queued", attempts: 0 },
@@ -470,9 +529,17 @@ test("a form that is sent without a session has no effect, and is answered with 
   const reference = await saveRow(database, { kind: "demo" });
   const path = `/office/messages/${reference}`;
   const forms = [
-    [`${path}/answer?kind=demo`, `${path}?kind=demo`, fieldsOf("version=0", 'text=\nTyped & "kept"\n</textarea>')],
+    [
+      `${path}/change?kind=demo`,
+      `${path}?kind=demo`,
+      fieldsOf("version=0", "change=reply", 'text=\nTyped & "kept"\n</textarea>'),
+    ],
     [`${path}/change`, path, fieldsOf("version=0", "note=Typed\n\nhere", "change=note")],
-    [`${path}/meeting/offer`, path, fieldsOf("version=0", "time=2026-12-01T10:00", "time=", "place=Room <1>")],
+    [
+      `${path}/change`,
+      path,
+      fieldsOf("change=offer", "offer.time=2026-12-01T10:00", "offer.time=", "offer.place=Room <1>"),
+    ],
     [
       "/office/messages?view=suspect",
       "/office?view=suspect",
@@ -490,7 +557,7 @@ test("a form that is sent without a session has no effect, and is answered with 
     expect(kept.get()).toEqual(fields);
   }
   const many = Array.from({ length: 101 }, (): [string, string] => ["text", "x"]);
-  expect((await office.post(`${path}/answer`, many, "nobody@office.example")).statusCode).toBe(303);
+  expect((await office.post(`${path}/change`, many, "nobody@office.example")).statusCode).toBe(303);
   const { status, version } = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
   expect({ status, version }).toEqual({ status: "open", version: 0 });
 });

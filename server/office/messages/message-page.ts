@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { markRead } from "../../database/change-submission.ts";
 import { readSubmission } from "../../database/submissions.ts";
-import { type Action, type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
+import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
@@ -18,8 +18,8 @@ import { MISSING_MESSAGE } from "./message-words.ts";
 export type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
 
-/** The content of a form that had no effect, and the reason. */
-type Unchanged = { action: string | undefined; form: URLSearchParams; error?: string; conflictWith?: number };
+/** Why a form had no effect. */
+type Unchanged = { error?: string; conflictWith?: number };
 
 /** Adds the page of one message, and what people do there. */
 export function messagePage(app: FastifyInstance, office: Office): void {
@@ -27,33 +27,26 @@ export function messagePage(app: FastifyInstance, office: Office): void {
 
   app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(request, reply));
 
-  const addForm = (to: string, actionsThere: readonly Action[]) =>
-    app.post<MessageRoute>(`${path}/${to}`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-      const { reference } = request.params;
-      const { person = "", postedFiles: files = [] } = request;
-      const { name, action, form } = readAction(postedFields(request), actionsThere);
-      const message = await readSubmission(office.database, reference);
-      if (!message) return sendMissing(office, reply);
-      const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
-      const list = queryString(contextOf(request, office).query);
-      const isDraft = await keepTyped(office, message, person, name, form);
-      if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
-      const version = versionOf(form.get("version"));
-      const posted = { reference, form, files, actor: person, version };
-      const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
-      const entered = { action: action?.name, form };
-      if ("error" in result) {
-        const { error, status } = result;
-        return sendMessagePage(request, reply, { ...entered, error }, status);
-      }
-      const { outcome } = result;
-      if (outcome === "missing") return sendMissing(office, reply);
-      /* A conflict is shown with what was entered. */
-      if (outcome === "conflict") return sendMessagePage(request, reply, { ...entered, conflictWith: version }, 409);
-      return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
-    });
-  addForm("change", ACTIONS);
-  for (const action of ACTIONS) if (action.path) addForm(action.path, [action]);
+  app.post<MessageRoute>(`${path}/change`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const { reference } = request.params;
+    const { person = "", postedFiles: files = [] } = request;
+    const { button, action, form } = readAction(postedFields(request));
+    const message = await readSubmission(office.database, reference);
+    if (!message) return sendMissing(office, reply);
+    const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
+    const list = queryString(contextOf(request, office).query);
+    const { error, isDraft } = await keepTyped(office, message, { person, button, form, files });
+    if (error !== undefined) return sendMessagePage(request, reply, { error }, 422);
+    if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
+    const version = versionOf(form.get("version"));
+    const posted = { reference, form, actor: person, version };
+    const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
+    if ("error" in result) return sendMessagePage(request, reply, { error: result.error }, result.status);
+    const { outcome } = result;
+    if (outcome === "missing") return sendMissing(office, reply);
+    if (outcome === "conflict") return sendMessagePage(request, reply, { conflictWith: version }, 409);
+    return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
+  });
 
   async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
     const context = contextOf(request, office);
@@ -61,8 +54,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     if (!data) return sendMissing(office, reply);
     if (data.message.unread) await markRead(office.database, data.message.id);
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
-    const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
-    const props = { ...data, office, context, address, entered };
+    const props = { ...data, office, context };
     const [composer, ...sections] = await Promise.all([COMPOSER, ...SECTIONS].map((section) => section(props)));
     const page = createElement(MessagePage, {
       ...props,
@@ -72,26 +64,23 @@ export function messagePage(app: FastifyInstance, office: Office): void {
       composer,
       entries: conversationOf(data, context),
       sections,
-      isOpen: unchanged !== undefined && MEETING_FORMS.includes(unchanged.action ?? ""),
     });
     return office.sendView(reply, page, status);
   }
 }
 
-const MEETING_FORMS = ["offer", "move"];
-
 /**
  * The action of a form, and its fields. A button may add some, as in `snooze?until=week`, and fields whose names begin with
  * that of the action, such as `offer.time`, are only for it.
  */
-function readAction(posted: URLSearchParams, actionsThere: readonly Action[]) {
-  const [name = "", added] = (posted.get("change") ?? "").split("?");
-  const action = actionsThere.find((each) => isNamed(each, name)) ?? actionsThere.find(() => actionsThere.length === 1);
+function readAction(posted: URLSearchParams) {
+  const [button = "", added] = (posted.get("change") ?? "").split("?");
+  const action = ACTIONS.find((each) => isNamed(each, button));
   const form = new URLSearchParams(posted);
   for (const [field, value] of posted)
     if (action && field.startsWith(`${action.name}.`)) form.append(field.slice(action.name.length + 1), value);
   for (const [field, value] of new URLSearchParams(added)) form.set(field, value);
-  return { name, action, form };
+  return { button, action, form };
 }
 
 /** The page after a change says what was done for this time. */

@@ -6,9 +6,6 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 export const noMailTo = (email: string) =>
   `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
 
-/** The author of what was written before authors were recorded. */
-export const MISSING_AUTHOR = "The office";
-
 /** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
   status: 404,
@@ -26,6 +23,9 @@ export function personName(person: string, office: readonly string[]): string {
 
 /** `You` for the signed-in person. */
 export type Names = (person: string) => string;
+
+/** A name of `Names` inside a sentence: `Joy gave it to you`. */
+export const inSentence = (name: string) => (name === "You" ? "you" : name);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

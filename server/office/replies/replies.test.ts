@@ -28,7 +28,11 @@ test("replies that the office edits replace those of the content, for all messag
   expect(await pageOf(demo)).toContain("Ask for a date");
   expect(await pageOf(contact)).not.toContain("Ask for");
   const application = await saveRow(database, { kind: "application", name: "Ada" }, { now: NOW });
-  const refused = await office.post(`/office/messages/${application}/decline`, { version: "0", text: "No: [why]" });
+  const refused = await office.post(`/office/messages/${application}/change`, {
+    version: "0",
+    change: "decline",
+    text: "No: [why]",
+  });
   expect([refused.statusCode, refused.body.includes("Replace [why] with your own words.")]).toEqual([422, true]);
 });
 

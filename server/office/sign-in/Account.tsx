@@ -22,7 +22,7 @@ export function Account({ person, sessions, current, style, signature, done }: A
       {done !== undefined && (
         <Status tone="done">{done === "saved" ? "Your name and signature are saved." : "The session is ended."}</Status>
       )}
-      <p className="address">
+      <p>
         You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
         it was kept on its device.
       </p>

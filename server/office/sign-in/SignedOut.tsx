@@ -6,6 +6,8 @@ export type SignedOutProps = {
   action: string;
   /** The fields of the form. */
   fields: readonly (readonly [name: string, value: string])[];
+  /** The names of its files. */
+  files: readonly string[];
   /** The path to open after the sign-in. */
   next: string;
 };
@@ -17,7 +19,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The page after a form that was sent without a session. It contains the form, to be sent again after the sign-in. */
-export function SignedOut({ action, fields, next }: SignedOutProps) {
+export function SignedOut({ action, fields, files, next }: SignedOutProps) {
   return (
     <Page title="You are signed out: nothing was sent">
       <Status tone="notice">
@@ -29,7 +31,12 @@ export function SignedOut({ action, fields, next }: SignedOutProps) {
           Sign in, in a new tab
         </a>
       </p>
-      <form className="stack" method="post" action={`${action}#status`}>
+      <form
+        className="stack"
+        method="post"
+        encType={files.length > 0 ? "multipart/form-data" : undefined}
+        action={`${action}#status`}
+      >
         {fields.map(([name, value], index) => {
           const label = value === "" ? undefined : TEXTS.get(name);
           const key = `${index} ${name}`;
@@ -41,6 +48,12 @@ export function SignedOut({ action, fields, next }: SignedOutProps) {
             </div>
           );
         })}
+        {files.length > 0 && (
+          <div>
+            <label htmlFor="files">{`Choose again: ${files.join(", ")}`}</label>
+            <input id="files" type="file" name="files" multiple required />
+          </div>
+        )}
         <button className="ink" type="submit">
           Send again
         </button>

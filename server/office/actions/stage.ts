@@ -1,13 +1,11 @@
 import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import type { Action } from "../action.ts";
-import { ActionButton } from "../messages/ActionButton.tsx";
-import type { SectionProps } from "../messages/section.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */
 export const stage: Action = {
   name: "stage",
-  path: "stage",
   kind: "application",
+  button: { label: "Set the stage" },
   tag: ({ stage: now }) => (now === null ? undefined : { text: STAGE_NAMES[now] }),
   history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,
   change({ form }) {
@@ -21,21 +19,3 @@ export const stage: Action = {
     };
   },
 };
-
-export function StageForm({ message }: Pick<SectionProps, "message">) {
-  return (
-    <div className="stage">
-      <label>
-        Stage
-        <select name="stage" defaultValue={message.stage ?? "new"}>
-          {CANDIDATE_STAGES.map((each) => (
-            <option key={each} value={each}>
-              {STAGE_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ActionButton action={stage} label="Set the stage" />
-    </div>
-  );
-}

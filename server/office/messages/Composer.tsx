@@ -1,17 +1,19 @@
 import { acceptOf } from "#contract/files.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
+import { describeSize } from "../../text/describe-size.ts";
 import { mailtoOf } from "../../text/mailto-of.ts";
 import { decline, isDeclined } from "../actions/decline.ts";
 import { markAnswered } from "../actions/mark-answered.ts";
 import { NOTE_LIMIT, note } from "../actions/note.ts";
-import { ANSWER_FILE_TYPES, ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
-import { ActionButton, APPEND } from "../messages/ActionButton.tsx";
-import { noMailTo } from "../messages/message-words.ts";
-import type { SectionProps } from "../messages/section.ts";
+import { ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
+import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
 import { DECLINE_REPLY, repliesFor } from "../replies/person-names.ts";
+import { ActionButton } from "./ActionButton.tsx";
+import { noMailTo } from "./message-words.ts";
+import type { SectionProps } from "./section.ts";
 
 /** The fields for an answer and a note, which every button of the page sends. */
-export async function Composer({ message, context, office, draft }: SectionProps) {
+export async function Composer({ message, context, office, draft, attachments }: SectionProps) {
   const { reference, email, status, kind } = message;
   const canDecline = kind === "application" && !(await isDeclined(office.database, message.id));
   const replies = (await repliesFor(office, message, context.person)).filter(
@@ -20,6 +22,7 @@ export async function Composer({ message, context, office, draft }: SectionProps
   const answer = draft?.answer ?? "";
   const isAnswering = draft?.answers !== 0;
   const isOpen = status === "open";
+  const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (
     <section id="answer" className="composer" aria-label="Answer and note">
       {isSafeRecipient(email) ? (
@@ -61,6 +64,24 @@ export async function Composer({ message, context, office, draft }: SectionProps
             </fieldset>
           )}
           <label htmlFor="files">Files</label>
+          {files.length > 0 && (
+            <ul className="files">
+              {files.map(({ id, name, bytes }) => (
+                <li key={id}>
+                  {`${name}, ${describeSize(bytes)} `}
+                  <ActionButton
+                    action={REMOVE_FILE}
+                    fields={{ file: String(id) }}
+                    label={
+                      <>
+                        Remove<span className="unseen"> {name}</span>
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <input id="files" type="file" name="files" multiple accept={acceptOf(ANSWER_FILE_TYPES)} />
         </>
       ) : (
