@@ -21,7 +21,7 @@ const ICONS = {
   more: "M3 7.4v1.2M8 7.4v1.2M13 7.4v1.2",
   search: "M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M10.5 10.5 14 14",
 } as const;
-type IconName = keyof typeof ICONS;
+export type IconName = keyof typeof ICONS;
 
 export const Icon = ({ name }: { name: IconName }) => (
   <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
