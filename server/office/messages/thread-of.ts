@@ -7,9 +7,9 @@ export type Thread = {
   isAcknowledged: boolean;
 };
 
-/** More of a long conversation make the header useless: the first one and the last ones are enough for a thread. */
+/** Of a long conversation, the first mail and the last ones are enough for a thread. */
 const MOST_REFERENCES = 20;
-/** Visitors' programs write others, which make the header invalid. */
+/** Some programs write others, which would make the header invalid. */
 const MESSAGE_ID = /^<[^<>\s]+>$/;
 
 /**
