@@ -76,9 +76,12 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /** Sends a form of the message's page, as a person who has it open. */
       const post = async (action: string, parts: Part[]) => {
         const { reference, version } = await found();
-        const { boundary, bytes } = multipartBody([{ field: "version", text: String(version) }, ...parts]);
+        const { boundary, bytes } = multipartBody([
+          ...textParts({ version: String(version), change: action }),
+          ...parts,
+        ]);
         const headers = { cookie, "content-type": `multipart/form-data; boundary=${boundary}` };
-        const url = `${server.url}/office/messages/${reference}/${action}`;
+        const url = `${server.url}/office/messages/${reference}/change`;
         const { status } = await fetch(url, {
           method: "POST",
           redirect: "manual",
@@ -142,7 +145,11 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         await wait(round * 80);
         await restart();
       }
-      const stored = ["<answer@phone>", "<reply@visitor>", ...Array.from({ length: ROUNDS }, (_, n) => `<${n}@visitor>`)];
+      const stored = [
+        "<answer@phone>",
+        "<reply@visitor>",
+        ...Array.from({ length: ROUNDS }, (_, n) => `<${n}@visitor>`),
+      ];
       await expect.poll(mailsOf, SOON).toEqual(stored);
       await untilSent();
       await restart();
@@ -151,7 +158,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       expect(await get(`/office/messages/${reference}`)).toContain("What does it cost?");
       const text = "The offer is in the file.";
       const file: Part = { field: "files", name: "offer.pdf", file: samplePdf() };
-      await killUnsent(() => post("change", [...textParts({ change: "reply", text }), file]));
+      await killUnsent(() => post("reply", [...textParts({ text }), file]));
       await restart();
       const isOffer = ({ attachments }: Email) =>
         attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer).equals(samplePdf())]);
@@ -170,16 +177,19 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
 
       /* A demo is offered, booked and moved. */
       const today = Math.ceil(Date.now() / DAY);
-      const timeIn = (days: number) => new Date((today + days) * DAY).toISOString().slice(0, 16);
-      const plan = { minutes: "30", place: "https://meet.example/room", outside: "yes" };
-      await killUnsent(() => post("meeting/offer", textParts({ ...plan, time: timeIn(9) })));
+      const planParts = (action: string, days: number) => {
+        const time = new Date((today + days) * DAY).toISOString().slice(0, 16);
+        const plan = { minutes: "30", place: "https://meet.example/room", outside: "yes", time };
+        return textParts(Object.fromEntries(Object.entries(plan).map(([name, text]) => [`${action}.${name}`, text])));
+      };
+      await killUnsent(() => post("offer", planParts("offer", 9)));
       await restart();
       const link = /http:\/\/site\.example(\/message\/meeting\/\S+)/.exec(lastTo(DEMO.email).text ?? "")?.[1] ?? "";
       const choice = /name="choice" value="(\d+)"/.exec(await get(link))?.[1] ?? "";
       const booking = { method: "POST", redirect: "manual", body: new URLSearchParams({ choice }) } as const;
       await killUnsent(async () => expect((await fetch(server.url + link, booking)).status).toBe(303));
       await restart();
-      await killUnsent(() => post("meeting/move", textParts({ ...plan, time: timeIn(10) })));
+      await killUnsent(() => post("move", planParts("move", 10)));
       await restart();
       const { state, starts_at, sequence } = await database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow();
       expect([state, Number(starts_at) - Number(choice), sequence]).toEqual(["booked", DAY, 3]);
