@@ -17,6 +17,10 @@ export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly f
 
 type Page = Pick<PageRecord, "sections"> & { readonly path: string };
 
+/** The page that lists the articles. */
+export const articleList = <P extends Page>(pages: readonly P[]): P | undefined =>
+  pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
+
 /** What an article shows of its service. */
 type RelatedService = {
   readonly id: string;

@@ -12,8 +12,8 @@ export type LinkTargets = {
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Pages that the site does not show now, each with what it is. */
   hidden: ReadonlyMap<string, string>;
-  /** The page with the contact form, and its topics: what may follow `?`. Undefined while that record is invalid. */
-  topics: { path: string; queries: ReadonlySet<string> } | undefined;
+  /** The topics of each page with a contact form: what may follow `?`. */
+  topics: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** Files that are no pages, and the page that is not in the sitemap. */
@@ -103,7 +103,7 @@ function linkError(link: string, { pages, hidden, topics }: LinkTargets): string
     return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
   if (anchor && pages.get(path)?.has(anchor) === false)
     return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
-  if (path === topics?.path && query && !topics.queries.has(query)) {
+  if (query && topics.get(path)?.has(query) === false) {
     return `links to ${link}, but the contact form of ${path} has no such topic`;
   }
   return undefined;

@@ -68,9 +68,10 @@ export const searchWords = ({ navigation, site }: Content): SearchWords & { lang
   language: site.language,
 });
 
-/** The pages that the search suggests: the services, the links of the menu and the call to action. */
+/** The pages that the search suggests: the services, the links of the menu, those of the owner and the call to action. */
 export const destinations = ({ navigation }: Content): LinkRecord[] => [
   navigation.allServices,
   ...menuLinks(navigation),
+  ...navigation.search.links,
   navigation.header.call,
 ];

@@ -17,6 +17,7 @@ import {
 } from "./articles.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
+import { checkLabels } from "./check-labels.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
@@ -293,13 +294,13 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
         .map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
       ...content.hidden.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
     ]),
-    topics: pages.flatMap(({ path, sections }) =>
-      sections.flatMap((section) =>
-        section.kind === "contact-form"
-          ? [{ path, queries: new Set(section.topics.items.map(({ query }) => query)) }]
-          : [],
+    topics: new Map(
+      pages.flatMap(({ path, sections }) =>
+        sections.flatMap((section) =>
+          section.kind === "contact-form" ? [[path, new Set(section.topics.items.map(({ query }) => query))]] : [],
+        ),
       ),
-    )[0],
+    ),
   };
   for (const [name, source] of sources) {
     if (used.has(source)) errors.push(...checkUnique(source, projects), ...checkLinks(source, targets, pageOf(name)));
@@ -355,6 +356,8 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     );
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
     warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
+    const formSource = sources.get("forms.yaml");
+    if (formSource && content.forms) warnings.push(...checkLabels(formSource, content.forms, pages));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
     return warnings;

@@ -1,5 +1,5 @@
 import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
-import type { Article } from "#site/content/articles.ts";
+import { type Article, articleList } from "#site/content/articles.ts";
 import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
@@ -114,7 +114,7 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
 
 /** The pages of case studies, jobs and articles. */
 function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
-  const listPage = pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
+  const listPage = articleList(pages);
   return [
     ...caseStudies.map((study) => ({
       path: caseStudyPath(study.id),

@@ -18,13 +18,14 @@ export interface TileOptions {
  *
  * @param seed only distinguishes this tile from others on the page. Each needs its own: a pattern defined inside a hidden
  *   element cannot be shared.
+ * @param isRepeated the page shows another tile of this seed and these options whenever it shows this one
  */
-export function tile(seed: string, options: TileOptions): string {
+export function tile(seed: string, options: TileOptions, isRepeated = false): string {
   const id = `w${hash(seed + JSON.stringify(options)).toString(36)}`;
   const fill = `<rect width="100%" height="100%" fill="url(#${id})"/>`;
   const { rows, cell } = options;
   const size = rows === undefined ? 'class="weave" width="100%" height="100%"' : `width="100%" height="${rows * cell}"`;
-  return `<svg ${size} aria-hidden="true" fill="none">${pattern(id, options)}${fill}</svg>`;
+  return `<svg ${size} aria-hidden="true" fill="none">${isRepeated ? "" : pattern(id, options)}${fill}</svg>`;
 }
 
 /**

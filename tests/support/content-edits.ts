@@ -257,6 +257,7 @@ export const SMALLER: readonly Edit[] = [
       change<Navigation>("navigation.yaml", (navigation) => {
         Object.assign(navigation, { skip: "Jump to the text", services: "What we do" });
         navigation.footer.search = "Find";
+        navigation.search.links = [{ label: "Status", href: "https://status.example/" }];
       });
       change<PageRecord>("pages/home.yaml", (home) => {
         const form = openingFormOf(home);

@@ -17,6 +17,8 @@ type Props = {
   parent?: string | undefined;
 };
 
+const CLOTH = { cell: 6, idPrefix: "menu" };
+
 /** The content of the menu of small screens: large names, contact details, and Services sliding in over them. */
 export function MobileLinks({ site, navigation, services, path, parent }: Props) {
   const { allServices, header, menu } = navigation;
@@ -33,13 +35,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
                 {navigation.services}
                 <span className={styles.ribbon}>
                   {services.map((service) => (
-                    <Swatch
-                      key={service.id}
-                      {...service}
-                      cell={6}
-                      idPrefix={`menu-${service.id}`}
-                      className={styles.patch}
-                    />
+                    <Swatch key={service.id} {...service} {...CLOTH} className={styles.patch} />
                   ))}
                 </span>
                 <Icon name="arrow" />
@@ -72,7 +68,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
-                <Swatch {...service} cell={6} idPrefix={`submenu-${service.id}`} className={styles.swatch} />
+                <Swatch {...service} {...CLOTH} isRepeated className={styles.swatch} />
                 {service.title}
               </a>
             </li>

@@ -4,7 +4,7 @@ import { ARTICLE_TITLE_ID, ArticleHead } from "#site/components/sections/Article
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
-import { type Article, readingTime } from "#site/content/articles.ts";
+import { type Article, articleList, readingTime } from "#site/content/articles.ts";
 import { headingsOf } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainInline } from "#site/content/rich-text.ts";
@@ -13,12 +13,12 @@ import { articleBand, clothSpec } from "#site/pictures/drawing-specs.ts";
 
 type Props = {
   article: Article;
-  content: Pick<Content, "site" | "articles">;
+  content: Pick<Content, "site" | "articles" | "pages">;
   words: NonNullable<Templates["article"]>;
 };
 
 /** An article: head, contents at left, text in the middle, and where to read on. */
-export function ArticlePage({ article, content: { site, articles }, words }: Props) {
+export function ArticlePage({ article, content: { site, articles, pages }, words }: Props) {
   const { topic, title, teaser, thread, drawing, picture, author, date, updated, body, service } = article;
   const facts = [
     { term: words.facts.author, text: <Byline {...author} /> },
@@ -32,10 +32,18 @@ export function ArticlePage({ article, content: { site, articles }, words }: Pro
   /* A record has a drawing or a picture. */
   const band = drawing ? articleBand(title, drawing) : (picture ?? "");
   const next = articles[(articles.indexOf(article) + 1) % articles.length];
+  const list = articleList(pages);
   return (
     <main id="main" data-thread={thread}>
       <article aria-labelledby={ARTICLE_TITLE_ID}>
-        <ArticleHead badge={topic} title={title} lead={teaser} facts={facts} band={band} />
+        <ArticleHead
+          list={list && { label: list.page.title, href: list.path }}
+          badge={topic}
+          title={title}
+          lead={teaser}
+          facts={facts}
+          band={band}
+        />
         <div className={`wrap grid ${styles.article}`}>
           {links.length > 1 && <ArticleContents label={words.contents} links={links} />}
           <div className={styles.text}>

@@ -30,6 +30,7 @@ export function Article({ study, words }: Props) {
   return (
     <article aria-labelledby={ARTICLE_TITLE_ID}>
       <ArticleHead
+        list={words.all}
         badge={article.badge}
         title={title}
         lead={<RichText text={article.lead} />}

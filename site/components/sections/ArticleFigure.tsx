@@ -9,7 +9,7 @@ export function ArticleFigure({ figure }: { figure: FigureRecord }) {
   return (
     <figure className={styles.figure}>
       <Content figure={figure} />
-      <figcaption>{figure.caption}</figcaption>
+      <figcaption className="caption">{figure.caption}</figcaption>
     </figure>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./ArticleHead.module.css";
 
 /** The headline's id: it names the article. */
@@ -11,6 +13,8 @@ export const ARTICLE_TITLE_ID = "article-title";
 const LONG_TITLE = 64;
 
 type Props = {
+  /** The list that it belongs to. */
+  list?: LinkRecord | undefined;
   badge: string;
   title: string;
   lead: ReactNode;
@@ -22,11 +26,18 @@ type Props = {
 };
 
 /** The top of an article or case study: badge, tall headline, lead and facts, then its drawing in full width. */
-export function ArticleHead({ badge, title, lead, facts, band, children }: Props) {
+export function ArticleHead({ list, badge, title, lead, facts, band, children }: Props) {
   return (
     <header className={styles.head}>
       <div className={`wrap grid ${styles.words}`}>
-        <p className={styles.badge}>{badge}</p>
+        <div className={styles.place}>
+          {list && (
+            <nav aria-label={WORDS.breadcrumb} data-print="no">
+              <a href={list.href}>{list.label}</a>
+            </nav>
+          )}
+          <p className={styles.badge}>{badge}</p>
+        </div>
         <h1 id={ARTICLE_TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
           {title}
         </h1>

@@ -61,7 +61,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
         return (
           <figure className={styles.figure}>
             <Picture picture={block.picture} place="figure" fit="natural" />
-            {block.caption && <figcaption>{block.caption}</figcaption>}
+            {block.caption && <figcaption className="caption">{block.caption}</figcaption>}
           </figure>
         );
       default:

@@ -14,17 +14,14 @@ type Props = {
   className?: string | undefined;
   /** At the top of the page. */
   isOpening?: boolean;
+  /** Drawn with the pattern of another one of the same `idPrefix`, which is in sight whenever this one is. */
+  isRepeated?: boolean;
 };
 
 /** A piece of endless cloth: one structure, one thread over the warp. */
-export function Swatch({ structure, thread, cell, rows, idPrefix, className, isOpening = false }: Props) {
-  const svg = tile(`${idPrefix}-${thread}-${structure}`, {
-    structure,
-    cell,
-    rows,
-    warp: "var(--warp)",
-    weft: `var(--thread-${thread})`,
-  });
+export function Swatch({ structure, thread, cell, rows, idPrefix, className, isOpening = false, isRepeated }: Props) {
+  const colours = { warp: "var(--warp)", weft: `var(--thread-${thread})` };
+  const svg = tile(`${idPrefix}-${thread}-${structure}`, { structure, cell, rows, ...colours }, isRepeated);
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
   );

@@ -20,6 +20,7 @@ const search = z.strictObject({
   failed: text.describe("If the index could not be loaded."),
   again: text.describe("On the button that repeats a failed search."),
   destinations: text.describe("Above the suggested pages."),
+  links: z.array(link).default([]).describe("More suggested pages, after those of the menu."),
   suggestion: text.describe("Above the suggested pages if nothing was found."),
   home: text.describe("The home page in the results."),
   none: template("query").describe("If nothing was found."),

@@ -63,7 +63,7 @@ const figures = (items: Props["items"], place: PlaceName): ReactNode =>
         <div className={styles.box}>
           <Picture picture={picture} place={place} fit={isWhole ? "natural" : isCropped ? "cover" : "contain"} />
         </div>
-        {caption && <figcaption>{caption}</figcaption>}
+        {caption && <figcaption className="caption">{caption}</figcaption>}
       </figure>
     );
   });

@@ -45,7 +45,7 @@ export function Video(props: Props) {
             {embed && <iframe src={embed.player} title={heading} allow={ALLOWED} sandbox={SANDBOX} />}
           </template>
         </div>
-        <figcaption>{description}</figcaption>
+        <figcaption className="caption">{description}</figcaption>
       </figure>
       {transcript && (
         <div className={styles.transcript}>
