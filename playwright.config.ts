@@ -26,9 +26,9 @@ export default defineConfig({
   /* Tests wait for pages and servers, so three keep two processors busy. */
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  /* Only a test that fails reaches this, also beside other checks on two slow cores. */
-  expect: { timeout: 10_000 },
+  /* Only a test that fails reaches these, also beside other checks on two slow cores. */
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

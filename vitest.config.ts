@@ -29,6 +29,8 @@ export default defineConfig({
       /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
+    /* Components name the style sheets that they load. */
+    css: { include: /\.css\?url$/ },
     /* Only a test that hangs reaches this: some start real servers, beside other checks, on two slow cores. */
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -28,7 +28,7 @@ const JOB = jobRecord.parse({
 });
 
 /* In one worker, so that the components are bundled once. */
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: "default" });
 
 let bundle: Awaited<ReturnType<typeof bundleComponents<typeof import("../support/varied-pages.tsx")>>>;
 test.beforeAll(async () => {

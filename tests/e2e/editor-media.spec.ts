@@ -9,7 +9,6 @@ import { startEditor } from "../support/start-editor.ts";
 const RECORD = "case-studies/financial-ml.yaml";
 
 test("a picture is replaced, described and cropped, and the page shows it", async ({ page }) => {
-  test.setTimeout(120_000);
   await using editor = await startEditor();
   const draft = () => readFile(join(editor.drafts, RECORD), "utf8");
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#2a5bea" } })

@@ -166,7 +166,7 @@ test("images near the screen load, the others four seconds after the page has lo
       return shown.filter((image) => image.naturalWidth > 0 === expected).length;
     }, loaded);
   expect(await count(false)).toBeGreaterThan(0);
-  await expect.poll(() => count(false), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => count(false)).toBe(0);
 });
 
 test("paper shows every section, and drawings for a light background", async ({ page }) => {

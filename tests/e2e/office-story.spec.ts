@@ -30,7 +30,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Waits for the first mail to `recipient` whose subject matches. */
 async function mailTo({ mails }: { mails(): SmtpPeer["mails"] }, recipient: string, subject: RegExp) {
   const find = () => mails().find(({ to, email }) => to.includes(recipient) && subject.test(email.subject ?? ""));
-  await expect.poll(find, { message: `${subject} to ${recipient}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(find, { message: `${subject} to ${recipient}` }).toBeDefined();
   return find()?.email;
 }
 
@@ -78,7 +78,6 @@ const filesWith = (folder: string, texts: readonly string[]) =>
     .map(({ name }) => name);
 
 test("a demo is taken and booked in time, an application is overdue, and both are forgotten", async ({ page }) => {
-  test.setTimeout(60_000);
   await using peer = await startSmtpPeer();
   const all = { mails: () => peer.mails };
   await using clock = await settableClock();

@@ -166,7 +166,7 @@ test("nothing is hidden before the first scroll, and after it nothing for long",
   await frames(page, 3);
   expect(await hiddenTexts(page)).toEqual([]);
   expect(await scrollToWaiting(page)).toBe(true);
-  await expect.poll(() => hiddenTexts(page), { timeout: 4000 }).toEqual([]);
+  await expect.poll(() => hiddenTexts(page)).toEqual([]);
   expect(await page.locator("[data-reveal=wait]").count()).toBe(0);
 });
 
