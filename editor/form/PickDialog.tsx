@@ -26,7 +26,9 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
           {entries.length > FEW && (
             <TextInput label={search} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
           )}
-          <p role="status">{found.length === 0 && "Nothing found."}</p>
+          <p role="status">
+            {found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}
+          </p>
           <ul className={styles.entries}>
             {found.map((entry) => (
               <li key={entry.title}>
