@@ -90,11 +90,10 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 key={change.name}
                 change={change}
                 isChosen={!left.includes(change.name)}
-                onToggle={() =>
-                  setLeft(
-                    left.includes(change.name) ? left.filter((name) => name !== change.name) : [...left, change.name],
-                  )
-                }
+                onToggle={(isChosen) => {
+                  const others = left.filter((name) => name !== change.name);
+                  setLeft(isChosen ? others : [...others, change.name]);
+                }}
               />
             ))}
             <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
@@ -121,7 +120,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-type ChangeProps = { change: RecordChanges; isChosen: boolean; onToggle(): void };
+type ChangeProps = { change: RecordChanges; isChosen: boolean; onToggle(isChosen: boolean): void };
 
 function Change({ change: { title, state, fields, newMedia }, isChosen, onToggle }: ChangeProps) {
   const [word, tone] = STATES[state];
@@ -129,7 +128,7 @@ function Change({ change: { title, state, fields, newMedia }, isChosen, onToggle
     <section>
       <h3 className={styles.title}>
         <label>
-          <input type="checkbox" checked={isChosen} onChange={onToggle} />
+          <input type="checkbox" checked={isChosen} onChange={({ target }) => onToggle(target.checked)} />
           {title}
         </label>
         <Tag tone={tone}>{word}</Tag>
