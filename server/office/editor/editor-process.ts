@@ -50,6 +50,9 @@ const CRASH_PERIOD_MS = 10 * 60_000;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
+const minutes = (ms: Milliseconds) =>
+  Math.ceil(ms / 60_000).toLocaleString("en", { style: "unit", unit: "minute", unitDisplay: "long" });
+
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
 export function editorProcess(options: EditorProcessOptions): EditorProcess {
   const { program, environment, freeMemory, now, idleMs, log } = options;
@@ -81,9 +84,10 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
 
   function checkRoom(): void {
     crashes = crashes.filter((at) => at > now() - CRASH_PERIOD_MS);
+    const [first = 0] = crashes;
     if (crashes.length >= MAX_CRASHES)
       throw new EditorUnavailable(
-        "The editor stopped by itself three times within ten minutes. The log of the server says why.",
+        `The editor stopped by itself three times within ten minutes. It starts again in ${minutes(first + CRASH_PERIOD_MS - now())}; the log of the server says why.`,
       );
     const free = freeMemory();
     if (free < NEEDED_MEMORY)
