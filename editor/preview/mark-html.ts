@@ -1,4 +1,4 @@
-import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { defaultTreeAdapter, parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { attributeOf, type Element } from "#site/build/html.ts";
 import { requestedFiles } from "#site/pictures/requested-files.ts";
 import { PAGES } from "../addresses.ts";
@@ -64,20 +64,18 @@ function elementNamed({ childNodes }: { childNodes: Node[] }, name: string): Ele
   return found;
 }
 
+const { appendChild, detachNode, insertBefore, insertText } = defaultTreeAdapter;
+
 function append(parent: Element, tagName: string, attributes: Readonly<Record<string, string>>, text = ""): void {
   const element = createElement(parent, tagName, attributes);
-  if (text) element.childNodes.push({ nodeName: "#text", value: text, parentNode: element });
-  parent.childNodes.push(element);
+  insertText(element, text);
+  appendChild(parent, element);
 }
 
-const createElement = (parent: Element, tagName: string, attributes: Readonly<Record<string, string>>): Element => ({
-  nodeName: tagName,
-  tagName,
-  attrs: Object.entries(attributes).map(([name, value]) => ({ name, value })),
-  namespaceURI: parent.namespaceURI,
-  childNodes: [],
-  parentNode: parent,
-});
+function createElement({ namespaceURI }: Element, tagName: string, attributes: Readonly<Record<string, string>>) {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  return defaultTreeAdapter.createElement(tagName, namespaceURI, attrs);
+}
 
 function setAttribute(element: Element, name: string, value: string): void {
   const attribute = element.attrs.find((each) => each.name === name);
@@ -164,9 +162,9 @@ function nameTargets(targets: readonly Target[]): void {
 function wrapped(node: Node): Element {
   const parent = node.parentNode as Element;
   const element = createElement(parent, "text-field", {});
-  parent.childNodes[parent.childNodes.indexOf(node)] = element;
-  element.childNodes.push(node);
-  node.parentNode = element;
+  insertBefore(parent, element, node);
+  detachNode(node);
+  appendChild(element, node);
   return element;
 }
 

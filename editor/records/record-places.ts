@@ -1,4 +1,5 @@
 import type { FieldPath, Json } from "../api-types.ts";
+import { replaceAt } from "../form/form-values.ts";
 import { isGroup } from "./pair-items.ts";
 import { idOf, type ListedRecord } from "./record-list.ts";
 
@@ -46,13 +47,5 @@ export function placesIn(value: Json, named: Named, address?: string): Place[] {
 const escaped = (text: string) => text.replace(/[^\w/-]/g, "\\$&");
 
 /** A value with other texts at some places. */
-export function withTexts(value: Json, places: readonly Place[]): Json {
-  const copy = structuredClone(value);
-  for (const { path, text } of places) {
-    const group = path
-      .slice(0, -1)
-      .reduce<Json>((inner, key) => (inner as Record<string | number, Json>)[key] ?? null, copy);
-    (group as Record<string | number, Json>)[path.at(-1) ?? ""] = text;
-  }
-  return copy;
-}
+export const withTexts = (value: Json, places: readonly Place[]): Json =>
+  places.reduce<Json>((whole, { path, text }) => replaceAt(whole, path, text) ?? null, value);

@@ -12,19 +12,14 @@ export function sizeProblem(record: RecordName, value: Json, path: FieldPath = [
     return problem(`This text has ${count(value.length)} characters; at most ${count(MAX_TEXT)} can be saved.`);
   if (typeof value !== "object" || value === null) return undefined;
   if (path.length >= MAX_DEPTH) return problem("This is too deep inside other groups.");
-  if (!Array.isArray(value))
-    return firstOf(Object.entries(value), ([name, item]) => sizeProblem(record, item, [...path, name]));
-  if (value.length > MAX_ITEMS)
+  const isList = Array.isArray(value);
+  if (isList && value.length > MAX_ITEMS)
     return problem(`This list has ${count(value.length)} entries; at most ${count(MAX_ITEMS)} can be saved.`);
-  return firstOf([...value.entries()], ([index, item]) => sizeProblem(record, item, [...path, index]));
-}
-
-const count = (number: number) => number.toLocaleString("en");
-
-function firstOf<T>(items: readonly T[], find: (item: T) => Problem | undefined): Problem | undefined {
-  for (const item of items) {
-    const found = find(item);
+  for (const [name, item] of Object.entries(value)) {
+    const found = sizeProblem(record, item, [...path, isList ? Number(name) : name]);
     if (found) return found;
   }
   return undefined;
 }
+
+const count = (number: number) => number.toLocaleString("en");

@@ -97,7 +97,7 @@ type Records = { content: Content | undefined } & ContentReport;
 /** The errors in the records, one line each: file, line, field and reason. */
 export type ContentReport = {
   readonly errors: readonly string[];
-  /** Findings that may be intended. The site is built anyway. */
+  /** Findings that may be intended. The site is built anyway. They are searched for when somebody asks. */
   readonly warnings: readonly string[];
 };
 
@@ -127,7 +127,13 @@ export type RecordTexts = ReadonlyMap<string, string | undefined>;
  * @returns the errors and warnings of all records
  */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
-  return changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
+  const report = changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
+  return {
+    errors: report.errors,
+    get warnings() {
+      return report.warnings;
+    },
+  };
 }
 
 function records(root: string, now: number): Records {

@@ -118,7 +118,7 @@ test("a program that ended is started again by the next request, but not for eve
     expect(errorOf(await crash())).toEqual([502, expect.stringContaining("does not answer")]);
   }
   await expect.poll(async () => (await get("/office/content", { cookie })).status).toBe(503);
-  expect(errorOf(await get(`${API}/records`, { cookie }))[1]).toContain("Try again in 10 min");
+  expect(errorOf(await get(`${API}/records`, { cookie }))[1]).toContain("Try again in 10 minutes");
   clock.now += 11 * 60_000;
   expect((await get("/office/content", { cookie })).status).toBe(200);
 });

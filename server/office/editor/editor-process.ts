@@ -85,7 +85,7 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
     if (third !== undefined) {
       const minutes = Math.ceil((third + CRASH_PERIOD_MS - now()) / 60_000);
       throw new EditorUnavailable(
-        `The editor stopped by itself three times and rests. Try again in ${minutes} min. All drafts are kept; the log of the server says why it stopped.`,
+        `The editor stopped by itself three times and rests. Try again in ${minutes} minutes. All drafts are kept; the log of the server says why it stopped.`,
       );
     }
     const free = freeMemory();
