@@ -15,7 +15,7 @@ export function AskFirst({ text, action, buttons, back, ...frame }: AskFirstProp
   return (
     <Page {...frame}>
       <p>{text}</p>
-      <form className="row" method="post" action={action}>
+      <form className="actions" method="post" action={action}>
         {buttons.map(({ label, value, className }) => (
           <button key={value} type="submit" name="choice" value={value} className={className}>
             {label}
