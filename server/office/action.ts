@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
-import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PageContext } from "./messages/message-context.ts";
 import type { View } from "./messages/message-filter.ts";
@@ -71,20 +71,6 @@ export type ActionLink = {
   button(office: Office, timeOf: (time: Milliseconds) => string): string;
   /** If the message has not changed since the mail. */
   isPossible(message: Submission): boolean;
-  /** Describes the state that the action leads to; undefined if the message is in another one. */
-  result(state: LinkedState): string | undefined;
-};
-
-export type LinkedState = {
-  message: Submission;
-  /** Oldest first. */
-  history: readonly HistoryEvent[];
-  answer: HistoryEvent | undefined;
-  /** The person whom the link was sent to. */
-  person: string;
-  now: Milliseconds;
-  timeOf(time: Milliseconds): string;
-  nameOf(person: string): string;
 };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };

@@ -42,7 +42,6 @@ const officeTest = sqliteTest.extend("office", async ({ empty, database }, { onC
       "/office/sign-in/sent",
       "/office/account",
       action,
-      `${action}/result`,
       message,
       `${message}/erase`,
       "/message/erased",

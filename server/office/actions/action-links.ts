@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
-import type { Milliseconds, Submission } from "../../database/schema.ts";
+import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
-import { officeLink } from "../../delivery/mail-links.ts";
+import { VISITOR } from "../../database/visitor-changes.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Action, type ActionLink, runAction } from "../action.ts";
+import { type Action, type ActionLink, isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
-import { eventKindOf } from "../messages/describe-event.ts";
+import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
+import { inSentence } from "../messages/message-words.ts";
 import { type Office, officeTimes } from "../office-context.ts";
 import { ActionPage } from "./ActionPage.tsx";
 
@@ -35,20 +35,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { action, submission, person: actor, version } = link;
     const form = new URLSearchParams(action.link.fields);
     if (isPossible(link)) await runAction(office, action, { reference: submission.reference, form, actor, version });
-    return reply.redirect(`/office/action/${request.params.token}/result`, 303);
-  });
-
-  app.get<{ Params: Params }>("/office/action/:token/result", async (request, reply) => {
-    const link = await openLink(request, reply);
-    if (!link) return reply;
-    const { kind, reference } = link.submission;
-    const { path: href, label } = officeLink(link.submission);
-    return sendNotice(reply, {
-      status: 200,
-      title: await resultOf(request, link),
-      texts: [`${KIND_NAMES[kind]} ${reference}`],
-      link: { href, label },
-    });
+    return reply.redirect(`/office/action/${request.params.token}`, 303);
   });
 
   /** Reads the link of a request. If it is not usable, responds and returns undefined. */
@@ -83,19 +70,19 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
           label: "Due",
           text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
         },
-        { label: "Owner", text: owner === null ? "nobody" : nameOf(request, link, owner) },
+        { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
         { label: "State", text: stateOf(submission) },
       ],
       ...(isPossible(link)
         ? { button: link.action.link.button(office, timeOf) }
-        : { result: await resultOf(request, link) }),
+        : { result: await lastChange(request, link) }),
     });
     return sendView(reply, page);
   }
 
   /** A person of the office, named only to readers who are signed in. */
   const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) =>
-    person === reader ? "you" : request.person === undefined ? "a colleague" : person;
+    person === reader ? "You" : request.person === undefined ? "A colleague" : person;
 
   function stateOf({ status, answered_at, closed_at, snoozed_until }: Submission): string {
     if (status === "closed") return `closed on ${timeOf(closed_at ?? 0)}`;
@@ -103,26 +90,19 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
-  /** Describes the result of the action, by the state of the submission. */
-  async function resultOf(request: FastifyRequest, link: OpenedLink): Promise<string> {
+  /** Describes the last change, by the person's own button or by others. */
+  async function lastChange(request: FastifyRequest, link: OpenedLink): Promise<string> {
     const { action, submission, person } = link;
-    const { id, status } = submission;
-    const history = await findHistory(database, id);
-    const answer = history.findLast((event) => eventKindOf(event)?.isAnswer);
-    const own = action.link.result({
-      message: submission,
-      history,
-      answer,
-      person,
-      now: now(),
-      timeOf,
-      nameOf: (name) => nameOf(request, link, name),
-    });
-    if (own !== undefined) return own;
-    if (status === "closed") return "It is closed. Nothing was changed.";
-    if (status === "answered")
-      return `It was already answered${answer ? ` on ${timeOf(answer.at)}` : ""}. Nothing was changed.`;
-    return "It was changed after this mail. Nothing was changed now.";
+    const history = await findHistory(database, submission.id);
+    const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
+    if (last?.actor === person && isNamed(action, last.event)) return `${describe(last)}.`;
+    const isShown = last && last.actor !== VISITOR;
+    return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
+
+    function describe(event: HistoryEvent): string {
+      const names = (name: string) => nameOf(request, link, name);
+      return describeEvent(event, { names, style: officeTimes(config()) });
+    }
   }
 }
 

@@ -19,6 +19,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
     const context = contextOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
+    if (messages.length === 0) return backToList(request, reply, office, {});
     return office.sendView(reply, createElement(EraseMessages, { context, messages }));
   });
 
@@ -57,15 +58,6 @@ type EraseMessagesProps = {
 function EraseMessages({ context: { query }, messages }: EraseMessagesProps) {
   const list = `/office${queryString({ ...query, page: 1 })}`;
   const count = messages.length;
-  if (count === 0) {
-    return (
-      <Page title="Erase messages">
-        <p>
-          No message is selected. <a href={list}>Go back to the list</a> and select some first.
-        </p>
-      </Page>
-    );
-  }
   return (
     <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
       <p className="error">

@@ -15,9 +15,5 @@ export const markAnswered: Action = {
     name: "answer",
     button: () => "I answered it",
     isPossible: ({ status }) => status === "open",
-    result: ({ message: { status }, answer: last, person }) =>
-      status === "answered" && last?.event === markAnswered.name && last.actor === person
-        ? "You marked it as answered"
-        : undefined,
   },
 };

@@ -5,8 +5,8 @@ import type { Action } from "../action.ts";
 import { runMeetingAction } from "../meetings/meeting-changes.ts";
 import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
+import { threadOf } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
-import { threadOf } from "../messages/thread-of.ts";
 import { dueAgain, type Office } from "../office-context.ts";
 
 const MAX_TIMES = 3;

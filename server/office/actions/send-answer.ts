@@ -12,9 +12,8 @@ import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
-import { answerPurpose, answerText } from "../messages/letters.ts";
+import { answerPurpose, answerText, threadOf } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
-import { threadOf } from "../messages/thread-of.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
 import { signatureOf } from "../replies/person-names.ts";
 
@@ -89,11 +88,11 @@ async function wasSent(trx: Database, { id }: Submission, version: number, text:
 }
 
 /** A mail that a person writes to the visitor, with the signature of the person, above what the visitor wrote last. */
-export async function letterTo(
+async function letterTo(
   office: Office,
   trx: Database,
   submission: Submission,
-  { text, author, subject }: { text: string; author: string; subject?: string },
+  { text, author }: { text: string; author: string },
 ): Promise<PreparedMail & { author: string }> {
   const { id, kind, reference, name, email, created_at } = submission;
   const config = office.config();
@@ -106,10 +105,10 @@ export async function letterTo(
   const { language } = office.words();
   return {
     language,
-    subject: subject ?? `Re: ${answered} (${reference})`,
+    subject: `Re: ${answered} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
-      { kind: "signature", text: await signatureOf(office, trx, author) },
+      { kind: "signature", text: (await signatureOf(office, trx, author)).text },
       {
         kind: "quote",
         intro: `${oneLine(name) || email}, ${describeTime(quoted.at, { ...officeTimes(config), language })}:`,

@@ -44,10 +44,6 @@ export const snooze: Action = {
     fields: { until: "tomorrow" },
     button: ({ config, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), config().officeHours))}`,
     isPossible: ({ status }) => status === "open",
-    result: ({ message: { status, snoozed_until }, now, timeOf }) =>
-      status === "open" && snoozed_until !== null && snoozed_until > now
-        ? `It comes back on ${timeOf(snoozed_until)}`
-        : undefined,
   },
 };
 

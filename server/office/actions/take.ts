@@ -19,12 +19,5 @@ export const take: Action = {
     name: "take",
     button: () => "I take it",
     isPossible: ({ status, owner }) => status !== "closed" && owner === null,
-    result({ message: { owner }, history, person, timeOf, nameOf }) {
-      if (owner === null) return undefined;
-      if (owner === person) return "You took it";
-      const taken = history.findLast(({ event, actor }) => event === "take" && actor === owner);
-      const state = taken ? `It was taken by ${nameOf(owner)} on ${timeOf(taken.at)}` : `Its owner is ${nameOf(owner)}`;
-      return `${state}. Nothing was changed.`;
-    },
   },
 };

@@ -7,7 +7,7 @@ import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts
 import { lockSubmission } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
-import { threadOf } from "../messages/thread-of.ts";
+import { threadOf } from "../messages/letters.ts";
 import type { Office } from "../office-context.ts";
 import {
   erasedMeetingMail,

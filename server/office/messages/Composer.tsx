@@ -42,16 +42,11 @@ export async function Composer({ message, context, office, draft, attachments }:
             </p>
           )}
           <p className="actions">
+            <ActionButton action={isAnswering ? sendAnswer : sendAndKeepOpen} className="ink" />
             {isAnswering ? (
-              <>
-                <ActionButton action={sendAnswer} className="ink" />
-                <ActionButton action={sendAndKeepOpen} />
-              </>
+              <ActionButton action={sendAndKeepOpen} />
             ) : (
-              <>
-                <ActionButton action={sendAndKeepOpen} className="ink" />
-                <ActionButton action={sendAnswer} label="Send as the answer" />
-              </>
+              <ActionButton action={sendAnswer} label="Send as the answer" />
             )}
             {canDecline && <ActionButton action={decline} />}
           </p>

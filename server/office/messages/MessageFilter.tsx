@@ -6,6 +6,7 @@ import { isFiltered, queryString } from "./message-filter.ts";
 export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {
   const { query, person, nameOf } = context;
   const { view, search = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
+  const others = office.filter((one) => one !== person);
   const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
   return (
     <form className="filter" method="get" action="/office">
@@ -22,43 +23,14 @@ export function MessageFilter({ context, office }: { context: PageContext; offic
       <details open={hasFilters}>
         <summary>Filters</summary>
         <div className="fields">
-          <label>
-            Kind
-            <select name="kind" defaultValue={kind}>
-              <option value="">All kinds</option>
-              {SUBMISSION_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {KIND_NAMES[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Stage
-            <select name="stage" defaultValue={stage}>
-              <option value="">All stages</option>
-              {CANDIDATE_STAGES.map((one) => (
-                <option key={one} value={one}>
-                  {STAGE_NAMES[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Owner
-            <select name="owner" defaultValue={owner}>
-              <option value="">Everyone</option>
-              <option value="me">Me</option>
-              <option value="nobody">Nobody</option>
-              {office
-                .filter((one) => one !== person)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {nameOf(one)}
-                  </option>
-                ))}
-            </select>
-          </label>
+          {choice("Kind", "kind", kind, [["", "All kinds"], ...namesOf(SUBMISSION_KINDS, KIND_NAMES)])}
+          {choice("Stage", "stage", stage, [["", "All stages"], ...namesOf(CANDIDATE_STAGES, STAGE_NAMES)])}
+          {choice("Owner", "owner", owner, [
+            ["", "Everyone"],
+            ["me", "Me"],
+            ["nobody", "Nobody"],
+            ...others.map((one) => [one, nameOf(one)] as const),
+          ])}
           <label>
             Received from
             <input type="date" name="from" defaultValue={from} />
@@ -80,3 +52,19 @@ export function MessageFilter({ context, office }: { context: PageContext; offic
     </form>
   );
 }
+
+const namesOf = <Name extends string>(all: readonly Name[], names: Readonly<Record<Name, string>>) =>
+  all.map((one) => [one, names[one]] as const);
+
+const choice = (label: string, name: string, chosen: string, options: readonly (readonly [string, string])[]) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={chosen}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -100,24 +100,19 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
   const { status, owner } = message;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
+  const step = (rel: string, label: string, sign: string, to: string) => (
+    <a className="button quiet" rel={rel} href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
+      {sign}
+    </a>
+  );
   return (
     <div className="bar-end">
       <nav className="steps" aria-label="Messages in this list">
         <a className="button quiet" href={`/office${list}`}>
           List
         </a>
-        {previous !== undefined && (
-          <a className="button quiet" rel="prev" href={`/office/messages/${previous}${list}`} title="Previous message">
-            <span aria-hidden="true">‹</span>
-            <span className="unseen">Previous message</span>
-          </a>
-        )}
-        {next !== undefined && (
-          <a className="button quiet" rel="next" href={`/office/messages/${next}${list}`} title="Next message">
-            <span aria-hidden="true">›</span>
-            <span className="unseen">Next message</span>
-          </a>
-        )}
+        {previous !== undefined && step("prev", "Previous message", "‹", previous)}
+        {next !== undefined && step("next", "Next message", "›", next)}
       </nav>
       <div className="steps">
         {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (

@@ -1,3 +1,4 @@
+import type { Database } from "../../database/open-database.ts";
 import type { Delivery } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 
@@ -13,3 +14,48 @@ export function letterIn({ channel, purpose, payload }: Delivery): PreparedMail 
 /** The text that a person wrote, of which each paragraph is a block. */
 export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
   blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");
+
+export type Thread = {
+  /** The Message-IDs of the conversation, oldest first. */
+  references: string[];
+  /** True if one of them acknowledges the submission. */
+  isAcknowledged: boolean;
+};
+
+/** Of a long conversation, the first mail and the last ones are enough for a thread. */
+const MOST_REFERENCES = 20;
+/** Some programs write others, which would make the header invalid. */
+const MESSAGE_ID = /^<[^<>\s]+>$/;
+
+/**
+ * The mails between the visitor and the office so far, from the outbox and the mailbox, for a thread in the mail programs of
+ * both. Failed ones are left out.
+ */
+export async function threadOf(trx: Database, submissionId: number): Promise<Thread> {
+  const sent = await trx
+    .selectFrom("outbox")
+    .select(["channel", "message_id", "created_at as at"])
+    .where("submission_id", "=", submissionId)
+    .where((row) =>
+      row.or([
+        row.and([row("channel", "=", "acknowledgement"), row("state", "=", "sent")]),
+        row.and([row("channel", "=", "visitor"), row("state", "!=", "failed")]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const read = await trx
+    .selectFrom("mail")
+    .select(["message_id", "sent_at as at"])
+    .where("submission_id", "=", submissionId)
+    .where("kind", "in", ["message", "answer"])
+    .orderBy("id")
+    .execute();
+  const ids = [...sent, ...read]
+    .sort((one, other) => one.at - other.at)
+    .flatMap(({ message_id }) => (MESSAGE_ID.test(message_id) ? [message_id] : []));
+  return {
+    references: [...ids.slice(0, 1), ...ids.slice(1).slice(1 - MOST_REFERENCES)],
+    isAcknowledged: sent.some(({ channel }) => channel === "acknowledgement"),
+  };
+}

@@ -4,8 +4,9 @@ import { findAttachment, findAttachmentFacts } from "../../database/find-mails.t
 import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { FileWarning } from "./FileWarning.tsx";
+import { AskFirst } from "../views/AskFirst.tsx";
 import { contextOf } from "./message-context.ts";
+import { queryString } from "./message-filter.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
 
 type FileRoute = { Params: MessageRoute["Params"] & { id?: string } };
@@ -23,9 +24,18 @@ export function messageFile(app: FastifyInstance, office: Office): void {
       if (!found) return sendMissing(office, reply);
       const { reference, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
-        const [action = ""] = request.url.split("?");
-        const props = { context: contextOf(request, office), reference, file, action };
-        return office.sendView(reply, createElement(FileWarning, props));
+        const { query } = contextOf(request, office);
+        const page = createElement(AskFirst, {
+          title: "Download this file?",
+          text:
+            file.scan === "infected"
+              ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
+              : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`,
+          action: request.url.split("?")[0] ?? "",
+          buttons: [{ label: "Download it anyway", value: "download", className: "danger" }],
+          back: { href: `/office/messages/${reference}${queryString(query)}`, label: "Go back" },
+        });
+        return office.sendView(reply, page);
       }
       return await send(reply, found);
     });

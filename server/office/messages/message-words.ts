@@ -25,7 +25,7 @@ export function personName(person: string, office: readonly string[]): string {
 export type Names = (person: string) => string;
 
 /** A name of `Names` inside a sentence: `Joy gave it to you`. */
-export const inSentence = (name: string) => (name === "You" ? "you" : name);
+export const inSentence = (name: string) => (/^(?:You|A colleague)$/.test(name) ? name.toLowerCase() : name);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -9,15 +9,11 @@ import { personName } from "../messages/message-words.ts";
 import { type Office, officeTimes } from "../office-context.ts";
 import { readReplies } from "./replies.ts";
 
-/** The name of a person in mails to visitors. */
-async function nameOf({ config }: Office, database: Database, person: string): Promise<string> {
-  return (await findSignature(database, person))?.name || personName(person, config().office);
-}
-
-/** The signature of a person; by default the name, and that of the site. */
-export async function signatureOf(office: Office, database: Database, person: string): Promise<string> {
+/** The name of a person in mails to visitors, and the signature: by default the name, and that of the site. */
+export async function signatureOf({ config }: Office, database: Database, person: string) {
   const saved = await findSignature(database, person);
-  return saved?.text || `${await nameOf(office, database, person)}\n${office.config().siteName}`;
+  const name = saved?.name || personName(person, config().office);
+  return { name, text: saved?.text || `${name}\n${config().siteName}` };
 }
 
 /** A saved reply with its placeholders replaced. */
@@ -35,24 +31,15 @@ export async function repliesFor(office: Office, message: Submission, person: st
     name,
     reference,
     visitor: name || email,
-    person: await nameOf(office, office.database, person),
+    person: (await signatureOf(office, office.database, person)).name,
     ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.config()), language }) }),
   };
   const { replies, decline } = await readReplies(office);
   const role = oneLine(detailsOf(message).subject ?? "");
-  return [
-    ...replies
-      .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
-      .map(({ id, label, text, answers }) => ({ id, label, answers, text: fillText(text, values).trim() })),
-    ...(kind === "application"
-      ? [
-          {
-            id: DECLINE_REPLY,
-            label: "Decline",
-            answers: true,
-            text: fillText(decline, { ...values, name: name || email, role }),
-          },
-        ]
-      : []),
-  ];
+  const offered = replies
+    .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
+    .map(({ id, label, text, answers }) => ({ id, label, answers, text: fillText(text, values).trim() }));
+  if (kind !== "application") return offered;
+  const text = fillText(decline, { ...values, name: name || email, role });
+  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: true, text }];
 }

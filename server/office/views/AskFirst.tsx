@@ -16,7 +16,7 @@ export function AskFirst({ title, text, action, buttons, back }: AskFirstProps) 
   return (
     <Page title={title}>
       <p>{text}</p>
-      <form className="row" method="post" action={action}>
+      <form className="actions" method="post" action={action}>
         {buttons.map(({ label, value, className }) => (
           <button key={value} type="submit" name="choice" value={value} className={className}>
             {label}

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
-import { threadOf } from "./thread-of.ts";
+import { threadOf } from "./letters.ts";
 
 test("a long thread has its first mail and its last ones, in the order in which they were sent", async ({
   database,
