@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { limitOpenRequests } from "./open-requests.ts";
+import { clientAddress, networkOf } from "../http/client-address.ts";
 import { buildRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 /** The limits of all routes that receive a visitor's form or file, together. */
@@ -21,14 +20,24 @@ const OPEN_REQUESTS_RETRY_MS = 30_000;
 export function requestLimits(rateLimit: RateLimit | undefined): RequestLimits {
   /* A monotonic clock, so that changes of the system time do not affect the rate limit. */
   const limiter = buildRateLimiter(rateLimit, () => performance.now());
-  const openRequests = limitOpenRequests(rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
+  /* By network. The rate limit does not count a request that never ends, which holds memory and a connection. */
+  const open = new Map<string, number>();
   return {
     limiter,
     admit(request, reply) {
       const address = clientAddress(request);
-      const close = openRequests.open(address);
-      if (close) reply.raw.once("close", close);
-      return limiter.attempt(address) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
+      const network = networkOf(address);
+      const others = open.get(network) ?? 0;
+      const isFull = rateLimit !== undefined && others >= MAX_OPEN_REQUESTS;
+      if (!isFull) {
+        open.set(network, others + 1);
+        reply.raw.once("close", () => {
+          const left = (open.get(network) ?? 1) - 1;
+          if (left > 0) open.set(network, left);
+          else open.delete(network);
+        });
+      }
+      return limiter.attempt(address) || (isFull ? OPEN_REQUESTS_RETRY_MS : 0);
     },
   };
 }

@@ -5,7 +5,6 @@ import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { AskFirst } from "../views/AskFirst.tsx";
 import { MeetingChoice } from "./MeetingChoice.tsx";
 import { MeetingState } from "./MeetingState.tsx";
 import {
@@ -37,17 +36,12 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const own = `/message/meeting/${token}`;
     if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
     const { title, text, otherTime, cancel, keep } = words().meeting.change;
-    const page = createElement(AskFirst, {
-      title,
-      text,
-      action: `${own}/change`,
-      buttons: [
-        { label: otherTime, value: "otherTime" },
-        { label: cancel, value: "cancel", className: "danger" },
-      ],
-      back: { href: own, label: keep },
-    });
-    return sendView(reply, page);
+    const buttons = [
+      { label: otherTime, value: "otherTime" },
+      { label: cancel, value: "cancel", className: "danger" },
+    ] as const;
+    const form = { action: `${own}/change`, buttons };
+    return office.sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
   });
 
   app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {

@@ -158,7 +158,7 @@ function EmptyList({ context: { query }, total }: { context: PageContext; total:
           <a href={`/office${queryString({ ...query, view: "all", page: 1 })}`}>Look in all messages</a> or{" "}
         </>
       )}
-      <a href={`/office${queryString({ view: query.view })}`}>remove them</a>.
+      <a href={`/office${queryString({ view: query.view })}`}>{query.view === "all" ? "Remove" : "remove"} them</a>.
     </p>
   );
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { createElement } from "react";
 import { findAttachment, findAttachmentFacts } from "../../database/find-mails.ts";
 import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { AskFirst } from "../views/AskFirst.tsx";
 import { contextOf } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
@@ -25,17 +23,20 @@ export function messageFile(app: FastifyInstance, office: Office): void {
       const { reference, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
         const { query } = contextOf(request, office);
-        const page = createElement(AskFirst, {
+        return office.sendNotice(reply, {
+          status: 200,
           title: "Download this file?",
-          text:
+          texts: [
             file.scan === "infected"
               ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
               : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`,
-          action: request.url.split("?")[0] ?? "",
-          buttons: [{ label: "Download it anyway", value: "download", className: "danger" }],
-          back: { href: `/office/messages/${reference}${queryString(query)}`, label: "Go back" },
+          ],
+          form: {
+            action: request.url.split("?")[0] ?? "",
+            buttons: [{ label: "Download it anyway", value: "download", className: "danger" }],
+          },
+          link: { href: `/office/messages/${reference}${queryString(query)}`, label: "Go back" },
         });
-        return office.sendView(reply, page);
       }
       return await send(reply, found);
     });

@@ -15,7 +15,6 @@ import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-ma
 import { meetingPages } from "../meetings/meeting-pages.ts";
 import { visitorZone } from "../meetings/time-zones.ts";
 import type { Office } from "../office-context.ts";
-import { AskFirst } from "../views/AskFirst.tsx";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { VisitorMessage } from "./VisitorMessage.tsx";
 import { visitorMail } from "./visitor-mail.ts";
@@ -89,14 +88,9 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   function sendQuestion(reply: FastifyReply, { reference }: Submission, step: "withdraw" | "erase", own: string) {
     const { question, text, confirm, keep } = words().message[step];
-    const page = createElement(AskFirst, {
-      title: fillText(question, { reference }),
-      text,
-      action: `${own}/${step}`,
-      buttons: [{ label: confirm, value: step, className: "danger" }],
-      back: { href: own, label: keep },
-    });
-    return sendView(reply, page);
+    const form = { action: `${own}/${step}`, buttons: [{ label: confirm, value: step, className: "danger" }] } as const;
+    const title = fillText(question, { reference });
+    return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
   }
 
   /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
