@@ -2,10 +2,11 @@ import type { FormWords } from "#contract/form-words.ts";
 import { locate, type SourceFile } from "./parse-record.ts";
 import type { PageRecord } from "./schema/page.ts";
 
+type Kind = "contact" | "demo" | "application";
 type Form = { readonly fields: object; readonly budget?: string };
 
 /** @returns a warning for each name of a field in an error message that does not contain the field's label on a page */
-export function checkLabels(source: SourceFile, forms: FormWords, pages: readonly PageRecord[]): string[] {
+export function checkLabels(source: SourceFile, forms: Pick<FormWords, Kind>, pages: readonly PageRecord[]): string[] {
   return pages.flatMap(formsOf).flatMap(([kind, { fields, budget }]) => {
     const labels: Readonly<Record<string, string>> = forms[kind].labels;
     const shown: [string, { label: string }][] = Object.entries({
@@ -21,7 +22,7 @@ export function checkLabels(source: SourceFile, forms: FormWords, pages: readonl
 }
 
 /** The forms of a page. */
-function formsOf({ opening, sections }: PageRecord): ["contact" | "demo" | "application", Form][] {
+function formsOf({ opening, sections }: PageRecord): [Kind, Form][] {
   const own = sections.flatMap((section): ReturnType<typeof formsOf> => {
     switch (section.kind) {
       case "contact-form":
