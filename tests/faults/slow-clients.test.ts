@@ -88,7 +88,7 @@ test("pages are served beside 200 idle and 100 slow connections, with little mem
   for (let count = 0; count < 200; count++) clients.use(slowClient(server.port));
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: JSON_HEAD, piece: " " }));
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: UPLOAD_HEAD, piece: "x" }));
-  await expect.poll(() => readdir(join(server.dataDir, "spool")), { timeout: 10_000 }).toHaveLength(50);
+  await expect.poll(() => readdir(join(server.dataDir, "spool")), { timeout: 30_000 }).toHaveLength(50);
   const started = performance.now();
   for (let count = 0; count < 50; count++) await postAndSave(server.url);
   expect(performance.now() - started).toBeLessThan(10_000);

