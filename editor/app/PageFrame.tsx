@@ -23,6 +23,9 @@ type Props = {
   onKeyDown(event: KeyboardEvent): void;
 };
 
+const open = (frame: Window | null | undefined, address = "/") =>
+  frame?.location.replace(PAGES + (address === "/" ? "" : address));
+
 /** The page of a record, on a device of a chosen width; on a narrow screen as wide as that. */
 export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -47,7 +50,12 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
   });
 
   useEffect(() => {
-    page.current = (message) => frame.current?.contentWindow?.postMessage(message, location.origin);
+    page.current = (message) => {
+      const { contentWindow, contentDocument } = frame.current ?? {};
+      /* Without a document, it is the browser's own error page: the server did not answer. */
+      if (contentDocument === null && message.type === "saved") open(contentWindow, shown.current);
+      else contentWindow?.postMessage(message, location.origin);
+    };
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);
   }, [page]);
@@ -56,7 +64,7 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
   useEffect(() => {
     if (address === shown.current) return;
     shown.current = address;
-    frame.current?.contentWindow?.location.replace(PAGES + (address === "/" ? "" : address));
+    open(frame.current?.contentWindow, address);
   }, [address]);
   useEffect(() => page.current?.({ type: "theme", theme }), [page, theme]);
 
