@@ -1,17 +1,22 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import Fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
 import { JOB } from "../../tests/support/content-edits.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
+import { editorFolders } from "../../tests/support/editor-folders.ts";
 import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
 import { type Editor, PREVIEW_BUILDS, startEditor } from "../../tests/support/start-editor.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import type { EditorDeps } from "../editor-deps.ts";
+import { openDrafts } from "../records/drafts.ts";
 import { buildPreview } from "./build-preview.ts";
 import { previewPage } from "./mark-html.ts";
+import { previewRoutes } from "./preview-routes.ts";
 
 /* One editor for all tests: each changes other drafts. */
 
@@ -117,6 +122,21 @@ test("an invalid record is reported in place of each page until it is mended, an
   expect((await fetch(`${other.url}/office/content`)).status).toBe(200);
   name(other.drafts, "Mended");
   expect(await (await fetch(`${other.pages}/book`)).text()).toContain("Mended");
+});
+
+test("a preview that could not be built is built again when somebody loads the page again", async () => {
+  await using temp = await tempFolder();
+  await using site = await editorFolders();
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: "error", stream: { write: (line) => void lines.push(line) } } });
+  const folders = { ...site.folders, root: temp.path };
+  await app.register(previewRoutes, { folders, drafts: openDrafts(folders) } as unknown as EditorDeps);
+  const open = async () => (await app.inject("/office/content")).body;
+  for (const times of [1, 2]) {
+    await expect.poll(open).toContain("could not be prepared");
+    expect(lines).toHaveLength(times);
+  }
+  await app.close();
 });
 
 test("pages and the application run only scripts of the editor and may be framed only by it", async () => {
