@@ -55,7 +55,9 @@ export async function keepTyped(
       .where("drafted_by", "=", person)
       .where("id", "=", Number(form.get("file")) || 0)
       .execute();
-  const error = files.length > 0 ? await keepFiles(office, message, person, files) : undefined;
+  /* In turn, so that two clicks add a file once. */
+  const error =
+    files.length > 0 ? await office.enqueue(person, () => keepFiles(office, message, person, files)) : undefined;
   return { error, isDraft: [APPEND, SAVE_DRAFT, REMOVE_FILE].some(({ name }) => name === button) };
 }
 
@@ -78,7 +80,7 @@ async function keepFiles(
     const name = oneLine(posted.name);
     const result = posted.isTooLarge
       ? { ok: false as const, error: invalidRequest("", [{ field, ...errors.tooLarge }]) }
-      : await office.enqueue(person, () => validateContent(rule, posted, office));
+      : await validateContent(rule, posted, office);
     if (!result.ok) {
       rejected.push(`${name}: ${result.error.fields?.map(fieldMessageOf).join(" ")}`);
       continue;

@@ -3,8 +3,8 @@ import { EraseForm } from "./actions/erase.tsx";
 import { Deliveries } from "./actions/resend.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
 import { candidateSection } from "./candidates/candidate-section.tsx";
+import { Composer } from "./composer/Composer.tsx";
 import { meetingSection } from "./meetings/meeting-section.tsx";
-import { Composer } from "./messages/Composer.tsx";
 import { MessageFacts } from "./messages/MessageFacts.tsx";
 import type { Section } from "./messages/section.ts";
 

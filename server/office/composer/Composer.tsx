@@ -7,10 +7,10 @@ import { markAnswered } from "../actions/mark-answered.ts";
 import { NOTE_LIMIT, note } from "../actions/note.ts";
 import { ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
 import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
+import { ActionButton } from "../messages/ActionButton.tsx";
+import { noMailTo } from "../messages/message-words.ts";
+import type { SectionProps } from "../messages/section.ts";
 import { DECLINE_REPLY, repliesFor } from "../replies/person-names.ts";
-import { ActionButton } from "./ActionButton.tsx";
-import { noMailTo } from "./message-words.ts";
-import type { SectionProps } from "./section.ts";
 
 /** The fields for an answer and a note, which every button of the page sends. */
 export async function Composer({ message, context, office, draft, attachments }: SectionProps) {
