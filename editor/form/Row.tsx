@@ -1,4 +1,4 @@
-import { type FieldProps, useForm } from "./form-context.ts";
+import { type FieldProps, idOf, useForm } from "./form-context.ts";
 import { valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
@@ -13,7 +13,15 @@ export function Row({ schema, path, value, label }: FieldProps<"row">) {
     <div role="group" aria-label={label} className={styles.row}>
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
         const column = String(heads[cell] || `Column ${cell + 1}`);
-        return <Field key={column} schema={schema.cell} path={[...path, cell]} value={cells[cell]} label={column} />;
+        return (
+          <Field
+            key={idOf([...path, cell])}
+            schema={schema.cell}
+            path={[...path, cell]}
+            value={cells[cell]}
+            label={column}
+          />
+        );
       })}
     </div>
   );
