@@ -203,7 +203,17 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using server = await data.start({ HOST: "0.0.0.0" });
     const local = `http://127.0.0.1:${server.port}`;
-    for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await fetch(local + path)).status).toBe(200);
+    await postAndSave(local);
+    const [alive, ready, figures] = await Promise.all(
+      ["/healthz", "/readyz", "/metrics"].map((path) => fetch(local + path)),
+    );
+    expect([alive?.status, ready?.status, figures?.status]).toEqual([200, 200, 200]);
+    const text = (await figures?.text()) ?? "";
+    expect(text).toMatch(/^website_http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
+    expect(text).toMatch(/^website_submissions_total\{kind="contact",outcome="saved"\} 1$/m);
+    expect(text).toMatch(/^website_outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
+    expect(text).toMatch(/^website_outbox_oldest_unsent_seconds.* [\d.]+$/m);
+    expect((await fetch(`${local}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).ok).toBe(false);
     const outer = outerAddress();
     if (!outer) return;
     expect((await fetch(`http://${outer}:${server.port}/healthz`)).status).toBe(200);
