@@ -5,6 +5,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave, postJson } from "../support/post.ts";
@@ -197,6 +198,34 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(file.name).toBe("cv.exe.pdf");
     for (const path of [`/${reference}`, `/api/${reference}`, "/spool/", `/${file.name}`, "/submissions.sqlite"])
       expect((await fetch(server.url + path)).ok).toBe(false);
+  });
+
+  test("Promise 5: bad input gets a sentence", async () => {
+    await using data = await newData();
+    await using server = await data.start();
+    const bad: [unknown, number][] = [
+      ["{", 400],
+      ["[]", 400],
+      ["null", 400],
+      [{}, 400],
+      [{ ...MESSAGE, name: " " }, 400],
+      [{ ...MESSAGE, to_email: "nobody" }, 400],
+      [{ ...MESSAGE, description: { $gt: "" } }, 400],
+      [{ ...MESSAGE, description: "x".repeat(5001) }, 400],
+      [{ ...MESSAGE, description: "x".repeat(70_000) }, 413],
+    ];
+    for (const [body, status] of bad) {
+      const answer = await postJson(server.url, body);
+      const answered = (await answer.json()) as { error: string };
+      expect([answer.status, Object.keys(answered)]).toEqual([status, ["error"]]);
+      expect(answered.error).toMatch(/^[A-Z][^{}<>]+\.$/);
+      expect(answered.error).not.toMatch(/node:|\.ts|at \w+ \(/);
+    }
+    expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
+    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(1);
+    const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
+    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => statusTone(error) === "error") });
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   test("Promise 7: health", async () => {
