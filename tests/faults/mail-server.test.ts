@@ -38,6 +38,14 @@ const tls = (settings: object) => () => startSmtpPeer(undefined, 0, { disabledCo
 
 const TROUBLES: Record<string, Trouble> = {
   "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREFUSED/ },
+  "turns everybody away at the door": {
+    start: () =>
+      startSmtpPeer(undefined, 0, {
+        onConnect: (_session, answer) => answer(Object.assign(new Error("not now"), { responseCode: 421 })),
+      }),
+    logged: NOT_YET,
+    reason: /421/,
+  },
   "believes no password": {
     start: lockedPeer,
     url: ({ port }) => `smtp://site:wrong@127.0.0.1:${port}`,
@@ -46,6 +54,12 @@ const TROUBLES: Record<string, Trouble> = {
   },
   "has an untrusted certificate": { start: tls({ secure: true }), logged: NOT_YET, reason: /certificate/ },
   "does so after STARTTLS": { start: tls({}), logged: NOT_YET, reason: /certificate/ },
+  "does not speak TLS where it should": {
+    start: startSmtpPeer,
+    url: ({ port }) => `smtps://127.0.0.1:${port}`,
+    logged: NOT_YET,
+    reason: /SSL|TLS/,
+  },
 };
 
 onFaultSqlite(({ newData }) => {
