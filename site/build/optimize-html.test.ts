@@ -51,8 +51,8 @@ test("a page preloads the first subset of a font, and another only where its sty
 
 test("the icon is inlined, and other links stay", () => {
   const page = '<head><link rel="icon" href="/favicon.svg"><link rel="canonical" href="/favicon.svgz"></head>';
-  const { html } = optimize(page, { icon: '<svg\nfill="#000"/>\n' });
-  expect(html).toContain(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23000'/>">`);
+  const { html } = optimize(page, { icon: '<svg fill="#000"/>\n' });
+  expect(html).toContain(`<link rel="icon" href="data:image/svg+xml,%3Csvg%20fill='%23000'/%3E">`);
   expect(html).toContain('href="/favicon.svgz"');
 });
 

@@ -218,6 +218,8 @@ function subsetFaceRule(rule: string, subsets: Subsets): string {
   return rule;
 }
 
-/** As little as possible is encoded, so that it compresses together with the same drawing in the page. */
 const svgUrl = (svg: string) =>
-  `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replace(/\s+/g, " ").replace(/[%#&]/g, encodeURIComponent)}`;
+  `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>{}\s]/g, encodeURIComponent)}`;
