@@ -24,7 +24,8 @@ export function markIcon(mark: string, { light, dark }: { light: Palette; dark: 
   return standalone(mark).replace(/<svg[^>]*>/, (tag) => tag + style);
 }
 
-/** Adds the namespace, which an SVG file needs and inline SVG does not. */
+/** Adds the namespace, which an SVG file needs and inline SVG does not, and removes the attributes that only a page needs. */
 function standalone(mark: string): string {
-  return mark.includes("xmlns=") ? mark : mark.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  const drawing = mark.replace(/ (?:aria-hidden|data-[a-z]+)="[^"]*"/g, "");
+  return drawing.includes("xmlns=") ? drawing : drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 }

@@ -53,17 +53,20 @@ test("an article names its author, date and reading time, lists its parts, and l
   expect(markup).toContain("<dt>Reading time</dt> <dd>1 minute</dd>");
   expect(markup).toMatch(/aria-label="In this article"[^>]*><ol><li><a href="#what-we-did">What we did<\/a>/);
   expect(markup).toContain('<section id="what-we-did" aria-labelledby="what-we-did_title"');
-  expect(linksIn(markup)).toEqual(["/insights/article-3"]);
+  expect(linksIn(markup)).toEqual(["/insights", "/insights/article-3"]);
   expect(markup).toContain('href="/services/cloud-devops"');
 });
 
 test("after the oldest article the newest is the next, and a single one has none", () => {
   const { article, words } = articleAt(3);
   expect(linksIn(renderToStaticMarkup(<ArticlePage article={article} words={words} content={content} />))).toEqual([
+    "/insights",
     "/insights/article-4",
   ]);
   const alone = { ...content, articles: [article] };
-  expect(linksIn(renderToStaticMarkup(<ArticlePage article={article} words={words} content={alone} />))).toEqual([]);
+  expect(linksIn(renderToStaticMarkup(<ArticlePage article={article} words={words} content={alone} />))).toEqual([
+    "/insights",
+  ]);
 });
 
 test("the list shows all articles and the home page the newest three", () => {

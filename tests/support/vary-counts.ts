@@ -69,6 +69,7 @@ function vary<T>(value: T, count: number): T {
 
 function varied(value: unknown, count: number): unknown {
   if (Array.isArray(value)) {
+    if (value.length === 0) return value;
     const copies = Array.from({ length: count }, (_, index) => copy(value[index % value.length], index, value.length));
     return copies.map((item) => (Array.isArray(item) ? item : varied(item, count)));
   }
