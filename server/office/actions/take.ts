@@ -13,7 +13,7 @@ export const take: Action = {
   button: {
     label: "Take it",
     isPrimary: true,
-    isOffered: ({ status, owner }) => status === "open" && owner === null,
+    isOffered: ({ status, owner, suspect }) => status === "open" && owner === null && suspect === null,
   },
   link: {
     name: "take",

@@ -118,8 +118,8 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
         {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (
           <ActionButton key={action.name} action={action} className={action.button?.isPrimary ? "" : "quiet"} />
         ))}
-        {!isFree && status !== "closed" && (
-          <a className={status === "open" ? "button" : "button quiet"} href="#answer">
+        {!isFree && status === "open" && (
+          <a className="button" href="#answer">
             Answer
           </a>
         )}
