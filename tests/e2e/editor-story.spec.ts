@@ -133,6 +133,7 @@ test("somebody of the office changes the site, takes one change back, and publis
     .setInputFiles({ name: "Ingrid new.jpg", mimeType: "image/jpeg", buffer: await photo("#dcb", "#a33").toBuffer() });
   await expect(page.getByText("ingrid-new.jpg")).toBeVisible();
   await saved();
+  await expect(frame.locator('img[alt="Ingrid Solheim"]')).toHaveAttribute("src", /ingrid-new/);
   await takePicture(page, "picture");
 
   /* A case study as a copy of another one. */
