@@ -187,11 +187,14 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     /* Wait for its transition. */
     const isInside = `((box) => box.left >= 0 && box.right <= innerWidth)(${one(selector)}.getBoundingClientRect())`;
     await expect.poll(() => evaluate(isInside), POLL).toBe(true);
-    /* Right after a scroll, a browser may still find another element at this position. */
+    /* Right after a scroll, a browser may still find another element at this position, and late fonts and sections move it. */
+    let before = "";
     const isHovered = async () => {
       const [left, top, right, bottom] = await corner(selector);
+      const isStill = before === String([left, top]);
+      before = String([left, top]);
       await browser.moveTo((left + right) / 2, (top + bottom) / 2);
-      return evaluate(`${one(selector)}.matches(":hover")`);
+      return isStill && (await evaluate(`${one(selector)}.matches(":hover")`));
     };
     await expect.poll(isHovered, POLL).toBe(true);
   };
