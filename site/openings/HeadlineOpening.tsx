@@ -23,7 +23,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, form
         <HeroCloth id="hero-cloth" services={page.content.services} />
         <div className={styles.copy}>
           <RichText as="p" className="lead" text={lead} />
-          <div className={`button-row ${styles.actions}`}>
+          <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
           <RichText as="p" className="note" text={note} />
