@@ -40,8 +40,8 @@ export function withChange(history: UndoHistory, before: Json, after: Json, now:
 }
 
 /**
- * Takes the last change back (`past`), or makes the one again that was taken back (`future`). What others saved since
- * then stays. Undefined if there is none.
+ * Takes the last change back (`past`), or makes the one again that was taken back (`future`). Later changes of
+ * others stay. Undefined if there is none.
  */
 export function step(history: UndoHistory, from: keyof UndoHistory, value: Json) {
   const change = history[from].at(-1);

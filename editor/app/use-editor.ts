@@ -10,7 +10,7 @@ import { findLeftUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
 const PAUSE = 4000;
 const PAUSE_PUBLISHING = 1000;
 
-/** What all parts of the editor share. */
+/** The state that all parts of the editor share. */
 const editor = {
   /** Undefined until they are read, as the state. */
   records: undefined as readonly RecordSummary[] | undefined,
