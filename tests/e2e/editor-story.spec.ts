@@ -145,7 +145,7 @@ test("somebody of the office changes the site, takes one change back, and publis
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("A new study");
 
   /* A job that opens tomorrow. */
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const tomorrow = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Dhaka" }).format(Date.now() + DAY_MS);
   await toList();
   await page.getByRole("button", { name: "New job" }).click();
   await page.getByLabel("Title").fill("Weaver of software");
