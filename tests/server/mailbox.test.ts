@@ -32,11 +32,11 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       timeout: 240_000,
     }, async ({ empty }) => {
       let isMailDown = false;
-      await using peer = await startSmtpPeer(() => "accept", 0, {
+      await using receiver = await startSmtpPeer(() => "accept", 0, {
         onConnect: (_session, answer) => answer(isMailDown ? new Error("down") : undefined),
       });
       await using dovecot = await startDovecot();
-      const settings = { ...OFFICE, SMTP_URL: peer.url, IMAP_URL: dovecot.url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO };
+      const settings = { ...OFFICE, SMTP_URL: receiver.url, IMAP_URL: dovecot.url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO };
       const env = { ...empty.env, ...settings, SITE_URL };
       let server = await startServer({ env, dataDir: empty.dataDir });
       /* Also after a failure. */
@@ -55,7 +55,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /** Takes a step and kills the server before it sends a mail. The next server sends it. */
       const killUnsent = async (step: () => Promise<unknown>) => {
         isMailDown = true;
-        peer.hangUp();
+        receiver.hangUp();
         await step();
         expect(await unsent()).not.toEqual([]);
         server.signal("SIGKILL");
@@ -68,7 +68,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       const stateOf = async () => (await found()).status;
       const mailsOf = async () =>
         (await database.selectFrom("mail").select("message_id").orderBy("id").execute()).map((row) => row.message_id);
-      const mailsTo = (to: string) => peer.mails.filter((mail) => mail.to.includes(to)).map(({ email }) => email);
+      const mailsTo = (to: string) => receiver.mails.filter((mail) => mail.to.includes(to)).map(({ email }) => email);
       const lastTo = (to: string): Email => mailsTo(to).at(-1) ?? expect.fail(`no mail to ${to}`);
       await expect.poll(() => database.selectFrom("mailbox_position").selectAll().execute(), SOON).toHaveLength(2);
       const cookie = `office=${await createSession(database, MINA, Date.now())}`;
@@ -115,12 +115,12 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         date: new Date(answeredAt),
         body: "Gladly. Which days suit you?\r\n\r\n> Show us the loom.",
       });
-      const program = createTransport(peer.url);
+      const program = createTransport(receiver.url);
       await program.sendMail({ envelope: { from: MINA, to: [to, ...others] }, raw: answer });
       program.close();
       await dovecot.put(answer, "Sent", ["\\Seen"]);
       await restart();
-      expect(peer.mails.at(-1)).toMatchObject({ to: [DEMO.email], email: { messageId: "<answer@phone>" } });
+      expect(receiver.mails.at(-1)).toMatchObject({ to: [DEMO.email], email: { messageId: "<answer@phone>" } });
       await expect.poll(stateOf, SOON).toBe("answered");
       await restart();
       expect(await found()).toMatchObject({
@@ -210,7 +210,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       expect(await dovecot.list("Sent")).toHaveLength(2);
 
       /* Each mail was sent once. */
-      const ids = peer.mails.map(({ email }) => String(email.messageId));
+      const ids = receiver.mails.map(({ email }) => String(email.messageId));
       expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
       expect(mailsTo(DEMO.email)).toHaveLength(["acknowledgement", "phone", "page", "offer", "booked", "moved"].length);
     });
