@@ -336,9 +336,6 @@ export const formWordsRecord = z.strictObject({
   server,
 });
 
-/** Part of the error for a content folder of an earlier version, without this record. */
-export const NEW_RECORD = "it is new, so copy it from the content folder of this version of the project and edit it";
-
 /** The words of the forms, and the language they are in. */
 export type FormWords = Readonly<z.infer<typeof formWordsRecord>> & {
   /** A language tag, such as `en`. It selects plural forms. */

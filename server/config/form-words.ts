@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
+import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { ConfigError } from "./config-error.ts";
 import { issueLines, readYaml } from "./site-record.ts";
@@ -15,7 +15,7 @@ import { issueLines, readYaml } from "./site-record.ts";
 export function readFormWords(siteRecordPath: string): FormWords {
   const site = readYaml(siteRecordPath);
   const path = join(dirname(siteRecordPath), "forms.yaml");
-  if (!existsSync(path)) throw new ConfigError(`${path} is missing: ${NEW_RECORD}.`);
+  if (!existsSync(path)) throw new ConfigError(`${path} is missing.`);
   const result = z.safeParse(formWordsRecord, fillPlaceholders(readYaml(path, "record of the forms' words"), site), {
     reportInput: true,
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { core } from "zod";
-import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
+import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import type { PageChange } from "#contract/page-changes.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
@@ -198,8 +198,6 @@ type RecordFile = { readonly name: string; readonly bytes: Buffer };
 function parseRecords(root: string, files: readonly RecordFile[], fonts: readonly string[], now: number): Records {
   const names = files.map(({ name }) => name);
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
-  const old = [...sources].flatMap(([name, source]) => (isOld(name, source) ? [oldRecord(name)] : []));
-  if (old.length > 0) return { content: undefined, errors: old, warnings: [] };
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: string[] = [];
   const used = new Set<SourceFile>();
@@ -424,32 +422,12 @@ function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet
   return new Set(["main", ...ofOpening, ...anchorsMadeIn(source, projects), ...ids]);
 }
 
-/** Records that the content of an earlier version does not have. */
-const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
-
 const HOME = "pages/home.yaml";
 
 /** The name of a record that becomes part of an address. */
 const SLUG = /^[a-z0-9-]+$/;
 
-const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
-
-/** The pages of earlier versions, which were no lists of sections. */
-const OLD_PAGES = new Set(
-  "home about answers book careers case-studies contact contact-careers engagement-model explore-services not-found open-source portfolio privacy-policy unavailable"
-    .split(" ")
-    .map((name) => `pages/${name}`),
-);
-
-/** A record that `npm run convert-content` rewrites. */
-function isOld(name: string, { value }: SourceFile): boolean {
-  if (name.startsWith("services/")) return true;
-  const fields = Object.keys(value ?? { sections: undefined });
-  return OLD_PAGES.has(name.replace(/\.ya?ml$/, "")) && !fields.some((field) => /^(opening|sections)$/.test(field));
-}
-
-const oldRecord = (name: string) =>
-  `content/${name} is of an earlier version: run npm run convert-content (docs/upgrade.md)`;
+const missingFile = (name: string) => `content/${name} is missing`;
 
 function unknownFile(name: string): string {
   return `content/${name} is not a known record`;
