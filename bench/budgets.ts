@@ -14,20 +14,6 @@ export type LoadFigures = {
   scriptAfter: number;
 };
 
-/** Mobile Lighthouse: scores up to 100, times in simulated milliseconds. */
-export type LighthouseFigures = {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  fcp: number;
-  lcp: number;
-  tbt: number;
-  cls: number;
-  /** Lighthouse's BenchmarkIndex of the machine; below 1500 it was too busy for reliable times. */
-  machine: number;
-};
-
 /** A load on a slow phone, compared with a plain page in the same run (measure-slow-phone.ts). */
 export type SlowPhoneFigures = {
   lcpRatio: number;
