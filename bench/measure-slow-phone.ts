@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { SlowPhoneFigures } from "./budgets.ts";
-import { median } from "./median.ts";
 import { plainPage } from "./plain-page.ts";
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -105,6 +104,10 @@ async function openPhone<Result>(
     await browser.close();
   }
 }
+
+/** The upper one of the two in the middle if their number is even. */
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { overBudget } from "../../bench/budgets.ts";
-import { measureLoad } from "../../bench/measure-load.ts";
 import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { EVERY_KIND_PATH } from "../support/every-kind.ts";
+import { measureLoad } from "../support/measure-load.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { EDITED_SITE } from "../support/sites.ts";
@@ -38,7 +38,7 @@ for (const route of routes) {
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     const load = await measureLoad(page, `${server.url}${route}`);
     /* The budgets are not for a page with every kind of section. */
-    if (route !== EVERY_KIND_PATH) expect(overBudget({ route, load, axe: 0 })).toEqual([]);
+    if (route !== EVERY_KIND_PATH) expect(overBudget(route, load)).toEqual([]);
     expect(load.imageBytes).toBeGreaterThan(0);
     expect(await axeViolations(page)).toEqual([]);
     expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { type CDPSession, expect, type Page } from "@playwright/test";
-import type { LoadFigures } from "./budgets.ts";
+import type { LoadFigures } from "../../bench/budgets.ts";
 
 type Kind = "document" | "font" | "css" | "script" | "image" | "other";
 type Loaded = { kind: Kind; bytes: number };
@@ -53,7 +53,6 @@ export async function measureLoad(page: Page, url: string): Promise<LoadFigures>
     cssBytes: sum("css"),
     scriptBytes: sum("script"),
     imageBytes: sum("image"),
-    otherBytes: sum("other"),
     totalBytes: cold.reduce((bytes, each) => bytes + each.bytes, 0),
     requests: cold.length,
     scriptBefore: inline + sum("script"),

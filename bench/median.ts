@@ -1,4 +1,0 @@
-/** The median; of an even number of values the upper one; NaN without values. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
