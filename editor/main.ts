@@ -45,9 +45,10 @@ async function main(): Promise<void> {
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
+  /* Before the drafts take over what is published: a publication that was interrupted may be put back. */
+  const publisher = openPublisher({ folders, drafts, environment });
   /* The preview is built from the drafts, so they exist before. */
   drafts.update();
-  const publisher = openPublisher({ folders, drafts, environment });
   const app = buildEditor({
     folders,
     drafts,

@@ -10,6 +10,14 @@ import { tempFolder } from "./temp-folder.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = /^(?:content|contract|deploy|editor|forms|scripts|server|site|[\w.-]+\.(?:json|ts))$/;
 
+/** A copy of the project's sources, with its packages. */
+export async function copyProject(project: string): Promise<void> {
+  await mkdir(project);
+  for (const name of (await readdir(ROOT)).filter((each) => SOURCES.test(each)))
+    await cp(join(ROOT, name), join(project, name), { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(project, "node_modules"), "junction");
+}
+
 export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>;
 
 /**
@@ -22,10 +30,7 @@ export async function startOfficeSite(env: Record<string, string>, edit?: (conte
   const content = join(temp.path, "content");
   const dataDir = join(temp.path, "data");
   const site = sampleSite();
-  await mkdir(project);
-  for (const name of (await readdir(ROOT)).filter((each) => SOURCES.test(each)))
-    await cp(join(ROOT, name), join(project, name), { recursive: true });
-  await symlink(join(ROOT, "node_modules"), join(project, "node_modules"), "junction");
+  await copyProject(project);
   await cp(site.dist, join(project, "dist"), { recursive: true });
   await cp(site.content, content, { recursive: true });
   await edit?.(content);

@@ -1,0 +1,177 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createSession } from "#server/database/sessions.ts";
+import type { EditorState, OpenRecord, Publication, SaveAnswer } from "../../editor/api-types.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { MINA } from "../support/office-app.ts";
+import { KILL_FILE, type Kill } from "../support/preload-kill.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { copyProject } from "../support/start-office-site.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
+
+/** For a long run: `npm run test:faults -- --rounds 200`. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const RECORDS = ["pages/about.yaml", "pages/contact.yaml", "site.yaml"];
+const ENDS: readonly Pick<Kill, "signal" | "target">[] = (["SIGKILL", "SIGTERM"] as const).flatMap((signal) =>
+  (["editor", "server"] as const).map((target) => ({ signal, target })),
+);
+
+/** Makes another build live, which has a copy of the content. It ends with the editor, as all processes of a service do. */
+const PUBLISH = `
+import { cpSync, realpathSync, renameSync, symlinkSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { takeLock } from "../server/database/node-sqlite.ts";
+using lock = takeLock("builds/.lock");
+const editor = process.ppid;
+await wait(300);
+if (!lock || process.ppid !== editor) process.exit(1);
+const build = "builds/" + Date.now();
+cpSync(realpathSync("dist"), build, { recursive: true });
+cpSync(process.env.CONTENT_DIR, build + "/.content", { recursive: true, filter: (path) => !path.endsWith(".git") });
+symlinkSync(build, "dist.new");
+renameSync("dist.new", "dist");
+`;
+
+async function editedSite() {
+  const temp = await tempFolder();
+  const [project, content, dataDir] = ["project", "content", "data"].map((name) => join(temp.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await copyProject(project);
+  await writeFile(join(project, "scripts/publish.ts"), PUBLISH);
+  const program = join(project, "editor/main.ts");
+  const preload = `import ${JSON.stringify(join(import.meta.dirname, "../support/preload-kill.ts"))};\n`;
+  await writeFile(program, preload + (await readFile(program, "utf8")));
+  await cp("tests/content", content, { recursive: true });
+  await writeFiles(join(project, "builds/0"), BUILT_SITE);
+  await cp(content, join(project, "builds/0/.content"), { recursive: true });
+  await symlink("builds/0", join(project, "dist"));
+  await mkdir(dataDir, { mode: 0o700 });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=Dev", "-c", "user.email=dev@example.com", ...args], { cwd: content });
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-q", "-m", "Start");
+  const env = {
+    OFFICE: MINA,
+    OFFICE_SECRET: "0123456789abcdef0123456789abcdef",
+    OFFICE_EDIT: "on",
+    CONTENT_DIR: content,
+  };
+  return {
+    dataDir,
+    content,
+    live: join(project, "dist/.content"),
+    async start(): Promise<{ server: RunningServer; ask: Ask }> {
+      const server = await startServer({ project, dataDir, env });
+      await using database = await openDatabase(sqliteIn(dataDir));
+      const cookie = `office=${await createSession(database, MINA, Date.now())}`;
+      const headers = { cookie, origin: server.url, "content-type": "application/json" };
+      return {
+        server,
+        async ask<T>(method: string, path: string, body?: unknown) {
+          const answer = await fetch(`${server.url}/office/content/api/${path}`, {
+            method,
+            headers,
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+          return (answer.status === 204 ? undefined : await answer.json()) as T;
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => temp[Symbol.asyncDispose](),
+  };
+}
+
+type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/**
+ * Changes a text of each record, and publishes them.
+ *
+ * @param texts of each record the one that was acknowledged last, and those that may have been saved since
+ */
+async function saveAndPublish(ask: Ask, text: string, texts: Map<string, string[]>): Promise<void> {
+  for (const name of RECORDS) {
+    const { value: base } = await ask<OpenRecord>("GET", `records/${name}`);
+    const value = structuredClone(base) as Record<string, Record<string, string>>;
+    if (value.page) value.page.description = text;
+    else Object.assign(value, { motto: text });
+    texts.set(name, [...(texts.get(name) ?? []), text]);
+    const { outcome } = await ask<SaveAnswer>("PUT", `records/${name}`, { base, value });
+    expect(outcome).toBe("saved");
+    texts.set(name, [text]);
+  }
+  await ask("POST", "publish", {});
+  await publicationEnd(ask);
+}
+
+async function publicationEnd(ask: Ask): Promise<Publication> {
+  for (;;) {
+    const { publication } = await ask<EditorState>("GET", "state?tab=1");
+    if (publication.state !== "running") return publication;
+    await wait(20);
+  }
+}
+
+async function filesIn(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".yaml"));
+  return new Map(
+    await Promise.all(names.sort().map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const)),
+  );
+}
+
+test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor or the server`, {
+  timeout: 60_000 + ROUNDS * 60_000,
+}, async () => {
+  await using site = await editedSite();
+  const kill = join(site.dataDir, KILL_FILE);
+  const texts = new Map<string, string[]>();
+  const steps: string[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    /* The first round has no end, and finds the steps. The next one ends before the build. */
+    const step =
+      round === 0
+        ? 0
+        : round === 1
+          ? steps.indexOf("spawn") + 1
+          : 1 + Math.floor(((round - 1) * steps.length) / ROUNDS);
+    const { signal, target } = ENDS[(round + ENDS.length - 1) % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
+    await rm(`${kill}.steps`, { force: true });
+    {
+      const { server, ask } = await site.start();
+      await using _ = server;
+      await ask("GET", "records");
+      await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
+      const result = await saveAndPublish(ask, `The text of round ${round}`, texts).catch((thrown: unknown) => thrown);
+      await rm(kill);
+      if (round === 0) {
+        expect(result).toBeUndefined();
+        steps.push(...(await readFile(`${kill}.steps`, "utf8")).trim().split("\n"));
+        expect(steps).toContain("spawn");
+      }
+      if (round > 0 && target === "server") await server.exit;
+    }
+    const { server, ask } = await site.start();
+    await using _ = server;
+    await ask("GET", "records");
+    const { state } = await publicationEnd(ask);
+    const where = `round ${round}: ${signal} of the ${target} at step ${step}, ${state}`;
+    for (const [name, possible] of texts) {
+      const text = /The text of round \d+/.exec(JSON.stringify(await ask<OpenRecord>("GET", `records/${name}`)))?.[0];
+      expect(possible, `${where}: ${name}`).toContain(text);
+    }
+    expect(await filesIn(site.live), where).toEqual(await filesIn(site.content));
+  }
+  reportFigures("SQLite", { rounds: ROUNDS });
+});
