@@ -72,7 +72,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
               kind="primary"
               disabled={!shown || changes.length === 0}
               onClick={() => {
-                if (shown) session.type(shown.value);
+                if (shown) session.change(() => shown.value);
                 close();
               }}
             >

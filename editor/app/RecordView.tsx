@@ -148,7 +148,7 @@ export function RecordView({ session, start, onHistory }: Props) {
             problems={problems.filter((problem) => problem.record === name)}
             selected={selected}
             choices={record.choices}
-            onChange={session.type}
+            onChange={session.change}
             onSelect={select}
           />
         </div>

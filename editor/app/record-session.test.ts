@@ -42,9 +42,9 @@ const words = (session: RecordSession) => saveWords(session.state);
 
 test("typed text is sent once, 700 ms after the last key, and kept in the browser until the server has it", async () => {
   const session = openRecord(RECORD);
-  session.type({ title: "About u" });
+  session.change(() => ({ title: "About u" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
-  session.type({ title: "About us" });
+  session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
   expect([requests, keptTexts(), words(session)]).toEqual([[], [{ title: "About us" }], "Saving…"]);
   await vi.advanceTimersByTimeAsync(1);
@@ -60,7 +60,7 @@ test.each([
 ])("after %s, everything typed is still in the browser", async (_what, refuse) => {
   const session = openRecord(RECORD);
   answer = refuse as typeof answer;
-  session.type({ title: "About us" });
+  session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   expect([requests.length, keptTexts(), words(session)]).toEqual([
     1,
@@ -72,7 +72,7 @@ test.each([
 test("after the network is back, the text is saved without another key", async () => {
   const session = openRecord(RECORD);
   answer = () => Promise.reject(new TypeError("fetch failed")) as never;
-  session.type({ title: "About us" });
+  session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   answer = saved;
   await vi.advanceTimersByTimeAsync(2000);

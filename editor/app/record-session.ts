@@ -23,7 +23,12 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     /** False if the browser has no room for what is not saved. */
     isKept: true,
     save,
-    type: (value: Json) => typed(value, withChange(session.history, session.state.value, value, Date.now())),
+    /** @param of the value after a change of the value before, which may be newer than what the form shows */
+    change(of: (value: Json) => Json) {
+      const { value } = session.state;
+      const next = of(value);
+      typed(next, withChange(session.history, value, next, Date.now()));
+    },
     /** Takes a change back or makes it again. @returns the field */
     step(from: keyof UndoHistory): FieldPath | undefined {
       const result = step(session.history, from, session.state.value);

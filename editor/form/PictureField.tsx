@@ -6,8 +6,8 @@ import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
-import type { ControlProps } from "./form-context.ts";
-import { inWords, replaceAt, toText } from "./form-values.ts";
+import { type ControlProps, useForm } from "./form-context.ts";
+import { inWords, replaceAt, toText, valueAt } from "./form-values.ts";
 import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -19,13 +19,18 @@ const DUOTONES = [
 ];
 
 /** A picture: its file, what it shows, what stays in sight of it, and its colours. */
-export function PictureField({ schema, value, label, input, onChange }: ControlProps<"picture">) {
+export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
+  const { change } = useForm();
   const picture = isGroup(value) ? value : {};
   const [file, alt] = [toText(picture.file), toText(picture.alt)];
   const [isDecoration, setIsDecoration] = useState(file !== "" && alt === "");
   /* Undefined removes a field. */
   const set = (fields: Readonly<Record<string, Json | undefined>>) =>
-    onChange(Object.entries(fields).reduce<Json>((next, [name, each]) => replaceAt(next, [name], each) ?? {}, picture));
+    change(path, (latest) =>
+      toText(valueAt(latest, ["file"])) === file
+        ? Object.entries(fields).reduce((next, [name, each]) => replaceAt(next, [name], each), latest)
+        : latest,
+    );
   const isDrawing = file.endsWith(".svg");
   return (
     <div className={styles.picture}>
@@ -36,7 +41,7 @@ export function PictureField({ schema, value, label, input, onChange }: ControlP
         file={file}
         needs={schema.needs}
         onChoose={(chosen) =>
-          set({ file: chosen, alt, focus: undefined, ...(chosen.endsWith(".svg") && { duotone: undefined }) })
+          set({ file: chosen, focus: undefined, ...(chosen.endsWith(".svg") && { duotone: undefined }) })
         }
       >
         {file !== "" && (

@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-import type { FieldPath, Json } from "../api-types.ts";
+import { useState } from "react";
 import { Field } from "./Field.tsx";
 import { Fields } from "./Fields.tsx";
-import { FormContext, type FormProps } from "./form-context.ts";
-import { replaceAt } from "./form-values.ts";
+import { type Form, FormContext, type FormProps } from "./form-context.ts";
+import { replaceAt, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 /** The fields of a record, made from its schema. */
 export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
   const [announced, setAnnounced] = useState("");
-  /* Two changes of one event follow from each other. */
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  const change = (path: FieldPath, next: Json | undefined) => {
-    latest.current = replaceAt(latest.current, path, next) ?? {};
-    onChange(latest.current);
-  };
+  const change: Form["change"] = (path, next) =>
+    onChange((latest) => {
+      const replacement = typeof next === "function" ? next(valueAt(latest, path)) : next;
+      return replaceAt(latest, path, replacement) ?? {};
+    });
   return (
     <FormContext value={{ ...rest, value, change, announce: setAnnounced, Field }}>
       <div className={styles.form}>

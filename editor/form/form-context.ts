@@ -11,14 +11,15 @@ export type FormProps = {
   /** The field that is in sight and has the focus. */
   selected: FieldPath | undefined;
   choices: Choices;
-  onChange(value: Json): void;
+  /** Gets the change instead of the value: an upload ends when the form shows an older value, or is closed. */
+  onChange(of: (value: Json) => Json): void;
   onSelect(path: FieldPath): void;
 };
 
 /** What all fields of a form share. */
 export type Form = Omit<FormProps, "schema" | "onChange"> & {
-  /** Undefined removes an optional field. */
-  change(path: FieldPath, value: Json | undefined): void;
+  /** Undefined removes an optional field. A function gets the latest value of the field, which may be newer than its props. */
+  change(path: FieldPath, next: Json | undefined | ((latest: Json | undefined) => Json | undefined)): void;
   /** Tells screen readers what a button did. */
   announce(sentence: string): void;
   /** The field for any schema. Fields contain others. */

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
 import styles from "./FileChooser.module.css";
@@ -23,6 +23,11 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
   const [isBusy, setIsBusy] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
+  /* During an upload, an entry of a list can get another place. */
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
   const found = useMedia(file).find((each) => each.file === file);
   const upload = async (chosen: File | undefined) => {
     if (!chosen || isBusy) return;
@@ -30,7 +35,8 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     setIsBusy(true);
     announce(`Uploading ${chosen.name}`);
     try {
-      onChoose(await uploadFile(chosen, type));
+      const name = await uploadFile(chosen, type);
+      choose.current(name);
       announce(`${chosen.name} is uploaded`);
     } catch (thrown) {
       setError((thrown as Error).message);

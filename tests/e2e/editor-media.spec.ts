@@ -31,6 +31,12 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   expect(await draft()).not.toContain(".jpg");
 
   const before = await shown.getAttribute("src");
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/media?name=*", async (route) => {
+    arrived.resolve();
+    await answered.promise;
+    await route.continue();
+  });
   await field.getByText("Replace…").evaluate(
     (element, bytes) => {
       const dataTransfer = new DataTransfer();
@@ -39,7 +45,11 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
     },
     [...photo],
   );
+  await arrived.promise;
+  await field.getByLabel("What it shows").fill("Typed during the upload");
+  answered.resolve();
   await expect(field).toContainText("team-photo.jpg");
+  await expect(field.getByLabel("What it shows")).toHaveValue("Typed during the upload");
   await expect(field).toContainText("1600 × 1200 pixels");
   await expect.poll(draft).toContain("file: team-photo.jpg");
   await expect(shown).not.toHaveAttribute("src", before ?? "");
