@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { FieldPath, Json, RecordName } from "../api-types.ts";
 import { fieldLabel } from "../form/field-changes.ts";
+import { valueAt } from "../form/form-values.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { Conflicts } from "./Comparison.tsx";
 import { Button, Notice, Segments, Tag } from "./Controls.tsx";
@@ -128,8 +129,12 @@ export function RecordView({ session, start, onHistory }: Props) {
           <Conflicts
             items={state.conflicts.map((conflict) => ({
               ...conflict,
+              yours: valueAt(state.value, conflict.path),
               label: fieldLabel(record.schema, state.value, conflict.path),
-              onChoose: (keep) => session.choose(conflict, keep),
+              onChoose: (keep) => {
+                session.choose(conflict, keep);
+                select([...conflict.path]);
+              },
             }))}
           />
           {elsewhere.map(({ record: other, path, text }) => (

@@ -79,6 +79,35 @@ test("after the network is back, the text is saved without another key", async (
   expect([requests.length, keptTexts(), words(session)]).toEqual([2, [], "Saved"]);
 });
 
+test("what is typed after a conflict stays, with the field's new place, and is saved with the choice", async () => {
+  const section = (id: string, heading: string) => ({ id, heading });
+  const session = openRecord({ ...RECORD, value: [section("a", "One"), section("b", "Two")] });
+  answer = () =>
+    Response.json({
+      outcome: "conflict",
+      title: "About",
+      value: [section("a", "Theirs"), section("b", "Two")],
+      conflicts: [{ path: [0, "heading"], base: "One", yours: "Mine", theirs: "Theirs" }],
+    });
+  session.change(() => [section("a", "Mine"), section("b", "Two")]);
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+  session.change(() => [section("a", "Mine, and more"), section("b", "Two")]);
+  session.change(() => [section("b", "Two"), section("a", "Mine, and more")]);
+  answer = saved;
+  await vi.advanceTimersByTimeAsync(10 * TYPING_PAUSE);
+  expect([requests.length, keptTexts(), words(session)]).toEqual([
+    1,
+    [[section("b", "Two"), section("a", "Mine, and more")]],
+    "1 field changed by two people: choose",
+  ]);
+  const [conflict] = session.state.conflicts;
+  expect(conflict?.path).toEqual([1, "heading"]);
+  if (conflict) session.choose(conflict, "yours");
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+  expect(requests[1]?.base).toEqual([section("a", "Theirs"), section("b", "Two")]);
+  expect(requests[1]?.value).toEqual([section("b", "Two"), section("a", "Mine, and more")]);
+});
+
 test("a later tab continues with the text that a closed one left", async () => {
   const session = openRecord({ ...RECORD, value: { title: "About", lead: "Theirs" } });
   session.adopt({ saved: { title: "About" }, value: { title: "Left" }, conflicts: [], key: "", record: RECORD.name });

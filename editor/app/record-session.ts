@@ -1,7 +1,5 @@
 import type { Conflict, FieldPath, Json, OpenRecord, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
-import { replaceAt } from "../form/form-values.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { mergeValues } from "../records/merge-values.ts";
 import { obstacleOf, request } from "./api.ts";
 import * as saving from "./save-state.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
@@ -49,14 +47,13 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     },
     /** Continues with what a closed tab left. */
     adopt(left: LeftUnsaved) {
-      const { value, conflicts } = mergeValues(left.saved, left.value, session.state.value);
-      set((state) => ({ ...state, value, conflicts: [...state.conflicts, ...left.conflicts, ...conflicts] }));
+      set(saving.adopted(left));
       localStorage.removeItem(left.key);
     },
     choose(conflict: Conflict, keep: "yours" | "theirs") {
       const { value } = session.state;
-      if (keep === "yours") session.type(replaceAt(value, conflict.path, conflict.yours) ?? value);
-      set(saving.chosen(conflict));
+      set(saving.chosen(conflict, keep));
+      session.history = withChange(session.history, value, session.state.value, Date.now());
     },
   };
   return session;

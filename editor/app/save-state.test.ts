@@ -67,13 +67,18 @@ test("signed out, nothing is sent until the person is signed in again, and typed
   expect(back.value).toEqual({ ...TITLE, lead: "More" });
 });
 
-test("a field that two people changed shows theirs and keeps yours until the person chooses", () => {
+test("a field that two people changed keeps the person's text, which is not sent before the choice", () => {
   const state = after(typed(TITLE), changedElsewhere({ title: "Theirs", lead: "They build" }));
-  expect(state.value).toEqual({ title: "Theirs", lead: "They build" });
+  expect(state.value).toEqual({ title: "About us", lead: "They build" });
   expect(state.conflicts).toMatchObject([{ path: ["title"], yours: "About us", theirs: "Theirs" }]);
-  expect(saveWords(state)).toBe("1 field changed by two people: choose");
-  const [conflict] = state.conflicts;
-  expect(conflict && saveWords(chosen(conflict)(state))).toBe("Saved");
+  expect([saveWords(state), pauseBeforeSave(state)]).toEqual(["1 field changed by two people: choose", undefined]);
+  const choices = (["yours", "theirs"] as const).map((keep) =>
+    state.conflicts.map((each) => chosen(each, keep)(state)),
+  );
+  expect(choices.flat().map((next) => [next.value, pauseBeforeSave(next)])).toEqual([
+    [{ title: "About us", lead: "They build" }, TYPING_PAUSE],
+    [{ title: "Theirs", lead: "They build" }, undefined],
+  ]);
 });
 
 test("a conflict that the server found, and typing in that field meanwhile, is one choice with the newest text", () => {
@@ -85,6 +90,6 @@ test("a conflict that the server found, and typing in that field meanwhile, is o
     typed({ ...RECORD, title: "About us all" }),
     answered({ outcome: "conflict", value, conflicts: [conflict] }),
   );
-  expect(state.value).toEqual(value);
-  expect(state.conflicts.map(({ yours }) => yours)).toEqual(["About us all"]);
+  expect([state.value, state.saved]).toEqual([{ ...value, title: "About us all" }, value]);
+  expect(state.conflicts).toMatchObject([{ yours: "About us all", theirs: "Theirs" }]);
 });

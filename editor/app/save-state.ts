@@ -1,6 +1,8 @@
-import type { Conflict, Json, SaveResult } from "../api-types.ts";
+import type { Conflict, FieldPath, Json, SaveResult } from "../api-types.ts";
+import { replaceAt, valueAt } from "../form/form-values.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { mergeValues } from "../records/merge-values.ts";
+import { pairItems } from "../records/pair-items.ts";
 import type { Obstacle } from "./api.ts";
 import { isSamePath } from "./values.ts";
 
@@ -15,7 +17,7 @@ export type SaveState = {
   readonly obstacle?: Obstacle | undefined;
   /** Requests that failed since the last answer. */
   readonly failures: number;
-  /** Fields that someone else changed too. `value` has theirs until the person chooses. */
+  /** Fields that someone else changed too. `value` has the person's text, and is not sent until the person chooses. */
   readonly conflicts: readonly Conflict[];
 };
 
@@ -32,7 +34,7 @@ export const isSaved = (state: SaveState) => isEqual(state.value, state.saved) &
 
 export const typed =
   (value: Json): Step =>
-  (state) => ({ ...state, value, obstacle: isUnconnected(state) ? state.obstacle : undefined });
+  (state) => ({ ...withValue(state, value), obstacle: isUnconnected(state) ? state.obstacle : undefined });
 
 export const sent: Step = (state) => ({ ...state, sending: state.value });
 
@@ -46,8 +48,7 @@ export const answered =
       return isNewer ? open : { ...open, obstacle: { kind: "invalid", problems: result.problems } };
     }
     const found = result.outcome === "conflict" ? result.conflicts : [];
-    const saved = state.sending ?? state.saved;
-    return merged({ ...open, saved, conflicts: newer(state.conflicts, found) }, result.value);
+    return { ...merged({ ...open, saved: state.sending ?? state.saved }, result.value, found), saved: result.value };
   };
 
 export const failed =
@@ -64,16 +65,39 @@ export const connected: Step = (state) =>
 export const changedElsewhere =
   (value: Json): Step =>
   (state) =>
-    state.sending === undefined ? merged(state, value) : state;
+    state.sending === undefined ? { ...merged(state, value), saved: value } : state;
+
+/** Continues with what a closed tab left. */
+export const adopted =
+  (left: Pick<SaveState, "saved" | "value" | "conflicts">): Step =>
+  (state) => {
+    const { value, conflicts } = merged({ ...state, ...left }, state.value);
+    return { ...withValue(state, value), conflicts: [...state.conflicts, ...conflicts] };
+  };
 
 export const chosen =
-  (conflict: Conflict): Step =>
-  (state) => ({ ...state, conflicts: state.conflicts.filter((each) => each !== conflict) });
+  (conflict: Conflict, keep: "yours" | "theirs"): Step =>
+  (state) => {
+    const value = keep === "yours" ? state.value : (replaceAt(state.value, conflict.path, conflict.theirs) ?? {});
+    return { ...state, value, conflicts: state.conflicts.filter((each) => each !== conflict) };
+  };
 
-/** The server has `theirs`; what was typed since `state.saved` stays. */
-function merged(state: SaveState, theirs: Json): SaveState {
+/**
+ * Adds what others changed in `theirs`. What was typed since `state.saved` stays, also in fields that they changed too.
+ *
+ * @param found conflicts that the server found, with paths of `theirs`
+ */
+function merged(state: SaveState, theirs: Json, found: readonly Conflict[] = []): SaveState {
   const { value, conflicts } = mergeValues(state.saved, state.value, theirs);
-  return { ...state, value, saved: theirs, conflicts: newer(state.conflicts, conflicts) };
+  const all = newer(
+    found.flatMap((conflict) => moved(conflict, theirs, value)),
+    conflicts,
+  );
+  const next = withValue(
+    state,
+    all.reduce((mine, { path, yours }) => replaceAt(mine, path, yours) ?? {}, value),
+  );
+  return { ...next, conflicts: newer(next.conflicts, all) };
 }
 
 const newer = (old: readonly Conflict[], found: readonly Conflict[]) => [
@@ -81,9 +105,37 @@ const newer = (old: readonly Conflict[], found: readonly Conflict[]) => [
   ...found,
 ];
 
+/** Conflicts stay with their fields while entries of lists move. */
+const withValue = (state: SaveState, value: Json): SaveState => ({
+  ...state,
+  value,
+  conflicts: state.conflicts.flatMap((conflict) => moved(conflict, state.value, value)),
+});
+
+/** A conflict in another version of the record; none if the entry of a list that has its field is removed. */
+function moved(conflict: Conflict, before: Json, after: Json): Conflict[] {
+  const path: FieldPath = conflict.path;
+  let [old, now]: (Json | undefined)[] = [before, after];
+  const steps = [];
+  for (const step of path) {
+    const place = Array.isArray(old) && Array.isArray(now) ? pairItems(old, now).indexOf(Number(step)) : step;
+    if (place === -1) return [];
+    steps.push(place);
+    [old, now] = [valueAt(old, [step]), valueAt(now, [place])];
+  }
+  return isSamePath(path, steps) ? [conflict] : [{ ...conflict, path: steps }];
+}
+
 /** Milliseconds until the value is sent; undefined if there is nothing to send, or something else must happen first. */
-export function pauseBeforeSave({ value, saved, sending, obstacle, failures }: SaveState): number | undefined {
-  if (sending !== undefined || isEqual(value, saved)) return undefined;
+export function pauseBeforeSave({
+  value,
+  saved,
+  sending,
+  obstacle,
+  failures,
+  conflicts,
+}: SaveState): number | undefined {
+  if (sending !== undefined || conflicts.length > 0 || isEqual(value, saved)) return undefined;
   if (obstacle?.kind === "invalid" || obstacle?.kind === "signed-out") return undefined;
   return failures === 0 ? TYPING_PAUSE : Math.min(1000 * 2 ** failures, LONGEST_PAUSE);
 }

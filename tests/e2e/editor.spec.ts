@@ -106,8 +106,12 @@ test("of two people in one field, the second is shown both texts and chooses", a
   await expect(conflict).toContainText("Mine");
   await expect(conflict).toContainText("Theirs");
   expect(await axeViolations(page)).toEqual([]);
-  await conflict.getByRole("button", { name: /^Use mine/ }).click();
-  await expect.poll(async () => textOf(await read(editor, record), "opening", "heading")).toBe("Mine");
+  const field = page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"));
+  await field.press("End");
+  await page.keyboard.type(" and more");
+  await conflict.getByRole("button", { name: /^Use mine/ }).press("Enter");
+  await expect(field).toHaveValue("Mine and more");
+  await expect.poll(async () => textOf(await read(editor, record), "opening", "heading")).toBe("Mine and more");
   expect(textOf(await read(editor, record), "opening", "lead")).toBe("Their other text");
 });
 
