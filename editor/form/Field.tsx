@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import type { FormSchema, Json } from "../api-types.ts";
+import type { FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { isEqual } from "../records/is-equal.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
-import { counterpart, isWithin, toText } from "./form-values.ts";
+import { counterpart, inWords, isWithin, toText } from "./form-values.ts";
 import { Group } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List } from "./List.tsx";
@@ -102,10 +102,14 @@ function LabelledField(props: FieldProps) {
       </div>
       <Control {...props} input={input} onChange={(next) => form.change(path, next)} />
       {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
-      <Problems id={`${id}-problem`} texts={problems.map(({ text }) => text)} />
+      <Problems id={`${id}-problem`} texts={problems.map((problem) => textOf(problem, path))} />
     </div>
   );
 }
+
+/** A problem of a part of a field begins with its name: "Alt: Is missing." */
+const textOf = ({ path, text }: Problem, field: FieldPath) =>
+  path.length > field.length ? `${inWords(String(path.at(-1)))}: ${text}` : text;
 
 /** Of "`rows`: one below the other; `columns`: side by side", what is true of the chosen option. */
 function helpOf(help: string, value: Json | undefined): string {

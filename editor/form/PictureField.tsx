@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
 import styles from "../media/FileChooser.module.css";
@@ -23,8 +22,9 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
   const { change } = useForm();
   const picture = isGroup(value) ? value : {};
   const [file, alt] = [toText(picture.file), toText(picture.alt)];
-  const [isDecoration, setIsDecoration] = useState(file !== "" && alt === "");
-  /* Undefined removes a field. */
+  /* A picture that is not described yet has no `alt`, and is not saved. */
+  const isDecoration = picture.alt === "";
+  /* Undefined removes a field. After an upload, another picture can be here, if this one was removed meanwhile. */
   const set = (fields: Readonly<Record<string, Json | undefined>>) =>
     change(path, (latest) =>
       toText(valueAt(latest, ["file"])) === file
@@ -59,17 +59,14 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
               value={alt}
               disabled={isDecoration}
               aria-describedby={`${input.id}-alt`}
-              onChange={(text) => set({ alt: text })}
+              onChange={(text) => set({ alt: text || undefined })}
             />
           </label>
           <label className={form.check}>
             <input
               type="checkbox"
               checked={isDecoration}
-              onChange={(event) => {
-                setIsDecoration(event.target.checked);
-                if (event.target.checked) set({ alt: "" });
-              }}
+              onChange={(event) => set({ alt: event.target.checked ? "" : undefined })}
             />
             It is only decoration
           </label>

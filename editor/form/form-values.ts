@@ -72,7 +72,7 @@ export function emptyValue(schema: FormSchema): Json {
     case "choice":
       return schema.options[0] ?? "";
     case "picture":
-      return { file: "", alt: "" };
+      return { file: "" };
     case "row":
       return [];
     case "group":

@@ -55,6 +55,12 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect(shown).not.toHaveAttribute("src", before ?? "");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
+  /* Without a description it is not saved, until somebody says that it is decoration. */
+  await expect.poll(draft).toContain("Typed during the upload");
+  await field.getByLabel("What it shows").fill("");
+  await expect(page.getByRole("button", { name: /^Not saved: 1 field/ })).toBeVisible();
+  await expect(field.getByLabel("It is only decoration")).not.toBeChecked();
+  expect(await draft()).toContain("Typed during the upload");
   await field.getByLabel("It is only decoration").check();
   await expect.poll(draft).toMatch(/alt: ""/);
   await field.getByLabel("It is only decoration").uncheck();
