@@ -214,11 +214,7 @@ async function showSaved(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store", signal: rendering.signal });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   document.title = page.title;
-  const [old, fresh] = [document, page].map(({ head }) => [...head.querySelectorAll("style")]);
-  if (text(old) !== text(fresh)) {
-    for (const style of old ?? []) style.remove();
-    document.head.append(...(fresh ?? []));
-  }
+  showStyles(page);
   for (const name of ["address", "record"]) root.dataset[name] = page.documentElement.dataset[name] ?? "";
   hideChip();
   Idiomorph.morph(document.body, page.body, { morphStyle: "outerHTML", ignoreActiveValue: true });
@@ -226,7 +222,20 @@ async function showSaved(): Promise<void> {
   sendShown();
 }
 
-const text = (elements: readonly Element[] = []) => elements.map(({ textContent }) => textContent).join("\n");
+const sheetsOf = ({ head }: Document) => [...head.querySelectorAll('style,link[rel="stylesheet"]')];
+
+/** Replaces the style sheets that differ, each at its place: the first ones decide the order of the cascade's layers. */
+function showStyles(page: Document): void {
+  const old = sheetsOf(document);
+  const sheets = sheetsOf(page).map((sheet) => old.find((each) => each.isEqualNode(sheet)) ?? sheet);
+  for (const sheet of old) if (!sheets.includes(sheet)) sheet.remove();
+  for (const [index, sheet] of sheets.entries()) {
+    if (old.includes(sheet)) continue;
+    const before = sheets[index - 1];
+    if (before) before.after(sheet);
+    else document.head.prepend(sheet);
+  }
+}
 
 addEventListener("message", ({ data, origin, source }: MessageEvent<ToPage>) => {
   if (origin !== location.origin || source !== parent) return;

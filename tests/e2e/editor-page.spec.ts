@@ -157,6 +157,33 @@ test("a saved draft is put into place without losing scroll and outline", async 
   expect(await lastMessage(page)).toMatchObject({ type: "shown", address: "/about" });
 });
 
+test("a change of the site's colours or of a headline keeps the order of the style sheets", async ({ page }) => {
+  const frame = await openPage(page, "/");
+  const styles = () =>
+    frame.locator("html").evaluate(({ ownerDocument }) => {
+      const all = [...ownerDocument.querySelectorAll<HTMLElement>("body *:not(svg *)")];
+      const looks = all.map((element) => {
+        const { fontSize, margin, padding, display, color } = getComputedStyle(element);
+        return [element.tagName, fontSize, margin, padding, display, color].join(" ");
+      });
+      return { looks, sheets: [...ownerDocument.styleSheets].map(({ href, cssRules }) => href ?? cssRules.length) };
+    });
+  const drafts = contentCopy(editor.drafts);
+  drafts.change<{ colours?: object }>("theme.yaml", (theme) => {
+    theme.colours = { brand: { light: "#0b6e4f", dark: "#3fc79a" } };
+  });
+  drafts.change<{ opening: { headline: string[][] } }>("pages/home.yaml", ({ opening }) => {
+    opening.headline = [["Other words"], ["of a headline"]];
+  });
+  const shown = () => page.evaluate(() => (globalThis as Harness).messages.length);
+  const before = await shown();
+  await tell(page, { type: "saved" });
+  await expect.poll(shown).toBeGreaterThan(before);
+  const changed = await styles();
+  await openPage(page, "/");
+  expect(changed).toEqual(await styles());
+});
+
 test("the theme of the page is the editor's choice", async ({ page }) => {
   const frame = await openPage(page, "/about");
   await tell(page, { type: "theme", theme: "dark" });
