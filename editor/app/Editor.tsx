@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { EDITOR } from "../addresses.ts";
 import { type Obstacle, obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
@@ -31,7 +31,8 @@ export function Editor() {
   const [session, setSession] = useState<RecordSession>();
   const [failure, setFailure] = useState("");
   const [open, setOpen] = useState<RecordTask | "publish" | "history">();
-  const [isTour, setIsTour] = useState(() => !isTourSeen());
+  const [tour, setTour] = useState<"first" | "asked" | undefined>(() => (isTourSeen() ? undefined : "first"));
+  const help = useRef<HTMLButtonElement>(null);
   useEffect(() => void startPolling(), []);
 
   /* Until the next record is read, the one before stays in sight, and so its page. */
@@ -60,6 +61,9 @@ export function Editor() {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.editor}>
+      <div>
+        {tour && <Tour isAsked={tour === "asked"} help={help} onEnd={() => setTour(undefined)} />}
+      </div>
       <header className={styles.head}>
         <a className={styles.back} href={place.record ? "#/" : "/office"}>
           <Icon name="back" />
@@ -71,7 +75,7 @@ export function Editor() {
           {publication?.state === "failed" && "The last publication failed"}
           {publication?.state === "live" && `Live since ${longTime(publication.at)}`}
         </p>
-        <Button kind="plain" onClick={() => setIsTour(true)}>
+        <Button ref={help} kind="plain" onClick={() => setTour("asked")}>
           Help
         </Button>
         <Button kind="primary" onClick={() => setOpen("publish")}>
@@ -93,7 +97,6 @@ export function Editor() {
         )}
         {records && !place.record && <Overview records={records} onTask={setOpen} />}
       </main>
-      {isTour && <Tour onEnd={() => setIsTour(false)} />}
       {open === "history" && session && <HistoryDialog session={session} onClose={close} />}
       {open === "publish" && <PublishDialog onClose={close} />}
       {typeof open === "object" && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
@@ -15,17 +15,36 @@ const STEPS = [
 const SEEN = "editor-tour-seen";
 export const isTourSeen = () => localStorage.getItem(SEEN) !== null;
 
-/** Four steps for the first visit and for “Help”. It is not modal: everything can be used beside it. */
-export function Tour({ onEnd }: { onEnd(): void }) {
+type Props = {
+  /** It was opened by this button, and gets the focus. */
+  isAsked: boolean;
+  help: RefObject<HTMLButtonElement | null>;
+  onEnd(): void;
+};
+
+/** Four steps for the first visit and for “Help”. It is not modal: everything can be used below it. Escape ends it. */
+export function Tour({ isAsked, help, onEnd }: Props) {
+  const tour = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [title, text] = STEPS[index] ?? STEPS[0];
   const isLast = index === STEPS.length - 1;
   const end = () => {
     localStorage.setItem(SEEN, "yes");
+    if (tour.current?.contains(document.activeElement)) help.current?.focus();
     onEnd();
   };
+  useEffect(() => {
+    if (isAsked) tour.current?.focus();
+  }, [isAsked]);
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape" && !document.querySelector("dialog[open], :popover-open")) end();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
   return (
-    <aside className={styles.tour} aria-label="Tour">
+    <aside ref={tour} className={styles.tour} aria-label="Tour" tabIndex={-1}>
       <p className="note">
         {index + 1} of {STEPS.length}
       </p>
