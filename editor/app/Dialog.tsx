@@ -10,6 +10,11 @@ type Props = {
   children(close: () => void): ReactNode;
 };
 
+/** Gives the focus to the heading of the view if what had it is gone. */
+export const rescueFocus = () => {
+  if (document.activeElement === document.body) document.querySelector("h1")?.focus();
+};
+
 /** A modal dialog. Escape closes it. Its buttons are in a `<footer>`, which stays in sight. */
 export function Dialog({ title, isWide, onClose, children }: Props) {
   const id = useId();

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { EDITOR } from "../addresses.ts";
 import { type Obstacle, obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
+import { rescueFocus } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { Overview } from "./Overview.tsx";
@@ -32,7 +33,10 @@ export function Editor() {
   const [failure, setFailure] = useState("");
   const [open, setOpen] = useState<RecordTask | "publish" | "history">();
   const [tour, setTour] = useState<"first" | "asked" | undefined>(() => (isTourSeen() ? undefined : "first"));
+  const [announced, setAnnounced] = useState("");
   const help = useRef<HTMLButtonElement>(null);
+  /** The record that was last in sight. */
+  const view = useRef(place.record);
   useEffect(() => void startPolling(), []);
 
   /* Until the next record is read, the one before stays in sight, and so its page. */
@@ -56,6 +60,15 @@ export function Editor() {
     document.title = `${title} · Editor`;
   }, [title]);
 
+  /* Another view is read aloud: its heading gets the focus, unless a field or another part has it. */
+  const name = session?.record.name;
+  useEffect(() => {
+    if (name !== place.record || name === view.current) return;
+    view.current = name;
+    rescueFocus();
+    setAnnounced(document.activeElement?.matches("h1") ? "" : title);
+  }, [name, place.record, title]);
+
   const changed = records?.filter((record) => record.state !== "published").length ?? 0;
   const { publication } = state ?? {};
   const close = () => setOpen(undefined);
@@ -63,13 +76,18 @@ export function Editor() {
     <div className={styles.editor}>
       <div>
         {tour && <Tour isAsked={tour === "asked"} help={help} onEnd={() => setTour(undefined)} />}
+        <p className="sr" role="status">
+          {announced}
+        </p>
       </div>
       <header className={styles.head}>
         <a className={styles.back} href={place.record ? "#/" : "/office"}>
           <Icon name="back" />
           <span>{place.record ? "All content" : "Office"}</span>
         </a>
-        <h1 className={`d4 ${styles.cut}`}>{title}</h1>
+        <h1 className={`d4 ${styles.cut}`} tabIndex={-1}>
+          {title}
+        </h1>
         <p className={`note ${styles.publication}`}>
           {publication?.state === "running" && `${nameOf(publication.by)} is publishing…`}
           {publication?.state === "failed" && "The last publication failed"}
@@ -105,7 +123,7 @@ export function Editor() {
           onClose={close}
           onDone={(name) => {
             if (open.task === "rename" || open.task === "remove") forgetSession(open.record.name);
-            void reload();
+            void reload().then(rescueFocus);
             if (name && open.task !== "restore") goTo(name);
           }}
         />

@@ -118,7 +118,15 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
           <Button kind="plain" icon="more" name={`More: ${title}`} popoverTarget={menu} />
           <div id={menu} popover="auto" className={styles.menu}>
             {tasks.map((task) => (
-              <Button key={task} kind="plain" popoverTarget={menu} onClick={() => onTask({ task, record })}>
+              <Button
+                key={task}
+                kind="plain"
+                onClick={({ currentTarget }) => {
+                  /* First, so that the focus is on the button of the menu, to which the dialog returns it. */
+                  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+                  onTask({ task, record });
+                }}
+              >
                 {TASKS[task]}
               </Button>
             ))}

@@ -93,7 +93,14 @@ function LabelledField(props: FieldProps) {
           </span>
         )}
         {isChanged && (
-          <Button kind="link" onClick={() => form.change(path, published)}>
+          <Button
+            kind="link"
+            onClick={() => {
+              form.change(path, published);
+              /* The button is gone; the field gets the focus. */
+              form.onSelect(path);
+            }}
+          >
             Back to the published {schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}
             <span className="sr">of {label}</span>
           </Button>

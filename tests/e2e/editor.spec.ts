@@ -127,6 +127,57 @@ test("a record that is named elsewhere is not removed, and the places are links"
   await expect(page.getByRole("region", { name: "Text" })).toBeVisible();
 });
 
+/** What has the focus, by its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute("aria-label") ?? element?.getAttribute("title") ?? element?.textContent;
+  });
+
+test("from the keyboard, the tour comes first and hides nothing, and dialogs and views keep the focus", async ({
+  page,
+  editor,
+}) => {
+  await page.goto(`${editor.url}/office/content`);
+  const list = page.getByRole("region", { name: "Pages" });
+  await expect(list.getByRole("link").first()).toBeVisible();
+  const stops: (string | null | undefined)[] = [];
+  for (let stop = 0; stop < 70; stop++) {
+    await page.keyboard.press("Tab");
+    const isCovered = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return !top?.contains(document.activeElement) && !document.activeElement?.contains(top);
+    });
+    stops.push(isCovered ? `${await focused(page)} is covered` : await focused(page));
+  }
+  expect(stops.slice(0, 2)).toEqual(["Next", "Skip the tour"]);
+  expect(stops.filter((name) => name?.endsWith("is covered"))).toEqual([]);
+  const tour = page.getByRole("complementary", { name: "Tour" });
+  await page.keyboard.press("Escape");
+  await expect(tour).toHaveCount(0);
+  expect(await focused(page)).toBe(stops.at(-1));
+
+  const help = page.getByRole("button", { name: "Help" });
+  await help.press("Enter");
+  await expect(tour).toBeFocused();
+  await page.keyboard.press("Tab");
+  for (let step = 0; step < 4; step++) await page.keyboard.press("Enter");
+  await expect(help).toBeFocused();
+
+  /* A dialog of a menu returns to the button of the menu, which stays closed. */
+  await page.getByRole("button", { name: "More: Careers" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title of the copy")).toBeFocused();
+  await expect(page.locator(":popover-open")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More: Careers" })).toBeFocused();
+
+  await list.getByRole("link", { name: "Careers", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Careers" })).toBeFocused();
+});
+
 test("on a phone, a word is changed with two taps from the list", async ({ browser, editor }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
