@@ -178,6 +178,17 @@ test("from the keyboard, the tour comes first and hides nothing, and dialogs and
   await expect(page.getByRole("heading", { level: 1, name: "Careers" })).toBeFocused();
 });
 
+test("in forced colours, the chosen one of several buttons differs from the others", async ({ page, editor }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, editor);
+  const colours = (name: string) =>
+    page.getByRole("button", { name, exact: true }).evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return [backgroundColor, color];
+    });
+  expect(await colours("All")).not.toEqual(await colours("Changed"));
+});
+
 test("on a phone, a word is changed with two taps from the list", async ({ browser, editor }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
