@@ -17,7 +17,8 @@ type Props = {
   parent?: string | undefined;
 };
 
-const CLOTH = { cell: 6, idPrefix: "menu" };
+const CLOTH = { cell: 6 };
+const idPrefix = ({ id }: ServicesEntry) => `menu-${id}`;
 
 /** The content of the menu of small screens: large names, contact details, and Services sliding in over them. */
 export function MobileLinks({ site, navigation, services, path, parent }: Props) {
@@ -35,7 +36,13 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
                 {navigation.services}
                 <span className={styles.ribbon}>
                   {services.map((service) => (
-                    <Swatch key={service.id} {...service} {...CLOTH} className={styles.patch} />
+                    <Swatch
+                      key={service.id}
+                      {...service}
+                      {...CLOTH}
+                      idPrefix={idPrefix(service)}
+                      className={styles.patch}
+                    />
                   ))}
                 </span>
                 <Icon name="arrow" />
@@ -68,7 +75,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
-                <Swatch {...service} {...CLOTH} isRepeated className={styles.swatch} />
+                <Swatch {...service} {...CLOTH} idPrefix={idPrefix(service)} isRepeated className={styles.swatch} />
                 {service.title}
               </a>
             </li>

@@ -102,15 +102,15 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
         </div>
         <Results items={items} />
       </div>
-      {[before, after].map((title) => (
-        <figure key={title} className={styles.form} data-fixed={title === before ? "" : undefined}>
+      {[before, after].map((title, index) => (
+        <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
             <Swatch
               structure={page.structure}
               thread={page.thread}
               cell={6}
-              idPrefix={`${id}-${title}`}
+              idPrefix={`${id}-${index}`}
               className={styles.bar}
             />
             <b>{form.title}</b>

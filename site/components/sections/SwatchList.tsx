@@ -11,13 +11,13 @@ type Props = {
 /** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
 export const SwatchList = ({ idPrefix, items }: Props) => (
   <ul className={styles.points}>
-    {items.map(({ name, text, thread, structure }) => (
+    {items.map(({ name, text, thread, structure }, index) => (
       <li key={name}>
         <Swatch
           structure={structure}
           thread={thread}
           cell={7}
-          idPrefix={`${idPrefix}-${name}`}
+          idPrefix={`${idPrefix}-${index}`}
           className={styles.swatch}
         />
         <div>

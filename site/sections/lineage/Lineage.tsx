@@ -48,7 +48,7 @@ export function Lineage(props: Props) {
                       table={table}
                       threads={threads[stage]?.[index] ?? []}
                       isPublished={stage > 0 && stage === stages.length - 1}
-                      idPrefix={`${id}-${index}`}
+                      idPrefix={`${id}-${stage}-${index}`}
                       instrument={instrument}
                       page={page}
                     />
