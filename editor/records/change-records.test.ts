@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
+import type { PageRecord } from "#site/content/schema/page.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { RecordGroup } from "../api-types.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "./change-records.ts";
@@ -45,6 +46,21 @@ test.each([
   expect(result).toEqual({ outcome: "done", name });
   const comments = (text: string) => text.split("\n").filter((line) => /^\s*# /.test(line));
   expect(comments(await site.draft(name))).toEqual(comments(await site.published(copyOf)));
+  expect(site.report().errors).toEqual([]);
+});
+
+test("each new or copied service has a colour and cloth that no other one has", async () => {
+  await using site = await editor();
+  createRecord(site.drafts, { group: "service", title: "New" }, NOW);
+  createRecord(site.drafts, { group: "service", title: "Newer" }, NOW);
+  createRecord(site.drafts, { group: "service", title: "Copied", copyOf: SERVICE }, NOW);
+  const names = site.drafts.names().filter((name) => name.startsWith("pages/services/"));
+  const cloths = names.map((name) => {
+    const { thread, structure } = (parse(site.drafts.read(name, "drafts") ?? "") as PageRecord).page;
+    return `${thread} ${structure}`;
+  });
+  expect(cloths.length).toBeGreaterThan(8);
+  expect(new Set(cloths).size).toBe(cloths.length);
   expect(site.report().errors).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import type { Json, RecordGroup } from "../api-types.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { type ListedRecord, peopleOf, sectionsOf } from "./record-list.ts";
@@ -44,8 +45,9 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
     case "page":
     case "service": {
       const { label: _label, ...page } = groupIn(source, "page");
-      const service = value.service ? { service: { ...groupIn(source, "service"), order } } : {};
-      return { ...value, page: { ...page, title }, ...service };
+      if (!value.service) return { ...value, page: { ...page, title } };
+      const service = { ...groupIn(source, "service"), order };
+      return { ...value, page: { ...page, title, ...unusedCloth(records) }, service };
     }
     case "case-study":
       return { ...value, id, order, title, ...(value.published !== undefined && { published: today }) };
@@ -64,6 +66,18 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
     default:
       return group satisfies never;
   }
+}
+
+/** The colour and structure that the fewest services have; the pair is one that none has, if there is one. */
+function unusedCloth(records: readonly ListedRecord[]): Group {
+  const used = records.filter(({ group }) => group === "service").map(({ value }) => groupIn(value, "page"));
+  const all = THREADS.flatMap((thread) => STRUCTURE_NAMES.toReversed().map((structure) => ({ thread, structure })));
+  const uses = (cloth: Group) =>
+    used.reduce((sum, page) => {
+      const [hasThread, hasStructure] = [page.thread === cloth.thread, page.structure === cloth.structure];
+      return sum + Number(hasThread) + Number(hasStructure) + (hasThread && hasStructure ? used.length * 2 : 0);
+    }, 0);
+  return all.toSorted((one, other) => uses(one) - uses(other))[0] ?? {};
 }
 
 const groupIn = (value: Json | undefined, field: string): Group => {
