@@ -91,6 +91,7 @@ export function removeRecord(drafts: Drafts, name: RecordName): RecordsResult {
 export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   const texts = new Texts(drafts);
   const text = drafts.read(name, "published");
+  if (text === undefined && drafts.read(name, "drafts") === undefined) throw new EditorError(404, UNKNOWN);
   texts.set(name, text);
   if (text !== undefined && drafts.read(name, "drafts") === undefined)
     setTopics(texts, listRecords(drafts), (items, page) => {
@@ -102,10 +103,12 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   return applied(drafts, texts, name);
 }
 
+const UNKNOWN = "This record does not exist.";
+
 /** A record that can be renamed and removed. */
 function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
   const record = records.find((each) => each.name === name);
-  if (!record) throw new EditorError(404, "This record does not exist.");
+  if (!record) throw new EditorError(404, UNKNOWN);
   if (record.group === "words" || record.address === "/") throw new EditorError(400, "The site needs this record.");
   return record;
 }
