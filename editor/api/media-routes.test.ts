@@ -124,6 +124,21 @@ test("a drawing is saved without its script", async () => {
   for (const each of unusable) expect(await office.upload("a.svg", each)).toMatchObject({ status: 422 });
 });
 
+test("a drawing that takes too long is refused, and the editor answers others meanwhile", async () => {
+  await using office = await editor();
+  const lines = Array.from({ length: 4000 }, (_, id) => [
+    `.c${id}{fill:#000}`,
+    `<path class="c${id}" d="M0 ${id}h9"/>`,
+  ]);
+  const slow = `<svg ${SVG}><style>${lines.map(([rule]) => rule).join("")}</style>${lines.map(([, path]) => path).join("")}</svg>`;
+  const upload = office.upload("slow.svg", slow);
+  const isFirst = await Promise.race([upload.then(() => false), fetch(office.at).then(() => true)]);
+  expect(isFirst).toBe(true);
+  expect(await upload).toMatchObject({ status: 422, message: expect.stringContaining("simpler drawing") });
+  const many = `<svg ${SVG}>${"<g/>".repeat(40_000)}</svg>`;
+  expect(await office.upload("many.svg", many)).toMatchObject({ status: 413 });
+});
+
 test("what a file is, its content says", async () => {
   await using office = await editor();
   const small = await picture(600, 400).png().toBuffer();

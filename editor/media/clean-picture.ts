@@ -1,14 +1,20 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "#server/uploads/check-picture.ts";
 import type { PictureFile } from "#site/content/media.ts";
-import { cleanSvg } from "#site/pictures/clean-svg.ts";
 import { EditorError } from "../editor-error.ts";
+
+const CLEAN_SVG = new URL("./clean-svg-thread.ts", import.meta.url);
 
 /** Of a telephone's largest photograph. A turned picture of this size takes 200 MB while it is read. */
 const MAX_PIXELS = 50_000_000;
 /** Of a picture that is written: larger ones are made smaller. The widest place shows 2560 pixels in width. */
 const ENOUGH_PIXELS = 16_000_000;
 const MAX_SVG = 1_000_000;
+/** Of all elements of an SVG, beginnings and ends. The build cleans it once more. */
+const MAX_TAGS = 10_000;
+const SVG_MS = 5_000;
 const PATIENCE_SECONDS = 60;
 
 /** Better than in pages, whose files are made from these. */
@@ -47,6 +53,10 @@ export async function cleanPicture({ type, width, height }: PictureFile, bytes: 
   }
 }
 
+const SIMPLER = "Use a simpler drawing, or a JPEG, PNG or WebP picture.";
+const TOO_LARGE = new EditorError(413, `This SVG is larger than 1 MB, or has more than 5,000 parts. ${SIMPLER}`);
+const TOO_COMPLEX = new EditorError(422, `This SVG takes the server too long. ${SIMPLER}`);
+
 const tooManyPixels = (width: number, height: number) =>
   new EditorError(
     413,
@@ -55,12 +65,20 @@ const tooManyPixels = (width: number, height: number) =>
 
 const count = (pixels: number) => pixels.toLocaleString("en");
 
-function cleanDrawing(bytes: Buffer): Buffer {
-  if (bytes.length > MAX_SVG)
-    throw new EditorError(413, "This SVG is larger than 1 MB. Use a simpler drawing, or a JPEG, PNG or WebP picture.");
+/** In a thread, because a drawing of 100 kB can take minutes. */
+async function cleanDrawing(bytes: Buffer): Promise<Buffer> {
+  const svg = bytes.toString();
+  if (bytes.length > MAX_SVG || svg.split("<").length > MAX_TAGS) throw TOO_LARGE;
+  const thread = new Worker(CLEAN_SVG, { workerData: svg, env: {}, execArgv: [] });
+  const timer = setTimeout(() => void thread.terminate(), SVG_MS);
   try {
-    return Buffer.from(cleanSvg(bytes.toString()));
+    const ended = once(thread, "exit").then(() => Promise.reject(TOO_COMPLEX));
+    const [clean] = await Promise.race([once(thread, "message"), ended]);
+    return Buffer.from(clean);
   } catch (cause) {
+    if (cause === TOO_COMPLEX) throw cause;
     throw new EditorError(422, "This SVG is damaged, or is more than a drawing. Export it again.", { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
