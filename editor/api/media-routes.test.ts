@@ -143,13 +143,18 @@ test("what a file is, its content says", async () => {
   await using office = await editor();
   const small = await picture(600, 400).png().toBuffer();
   const zip = Buffer.concat([await picture(60, 40).jpeg().toBuffer(), Buffer.from("PK\x03\x04")]);
-  const video = Buffer.from("\0\0\0\x20ftypisom\0\0\0\0");
+  const video = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0");
   expect(await office.upload("page.html", "<!doctype html><script>alert(1)</script>")).toMatchObject({ status: 415 });
   expect(await office.upload("animation.png", "GIF89a")).toMatchObject({ status: 415 });
   expect(await office.upload("empty.png", "")).toMatchObject({ status: 415 });
   expect(await office.upload("half.png", bytes(small.subarray(0, -20)))).toMatchObject({ status: 422 });
   expect(await office.upload("both.jpg", bytes(zip))).toMatchObject({ status: 422 });
   expect(await office.upload("film.png", bytes(video))).toMatchObject({ status: 200, file: "film.mp4" });
+  for (const box of ["\0\0\x01\0udta", "\0\0\0\x01mdat\x7f\0\0\0\0\0\0\0"])
+    expect(await office.upload("film.mp4", bytes(Buffer.concat([video, Buffer.from(box, "latin1")])))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining("video is damaged"),
+    });
   expect(await office.upload("film.mp4", bytes(Buffer.concat([video, Buffer.alloc(8_000_000)])))).toMatchObject({
     status: 413,
     message: expect.stringContaining("8 MB"),

@@ -1,17 +1,25 @@
+import { EditorError } from "../editor-error.ts";
+
 /* Telephones write the place of a recording into videos. Its parts are blanked where they are, so that all others stay valid. */
 
 /** Boxes of MP4 (ISO/IEC 14496-12) with other boxes, and those for notes about the recording. */
 const BOXES = /^(?:moov|trak|mdia|minf|moof|traf)$/;
 const NOTES = /^(?:udta|meta|uuid)$/;
 
-/** Removes the notes of an MP4 file, such as the place, in its own bytes. */
+const DAMAGED = new EditorError(422, "This video is damaged or not complete. Export it again.");
+
+/**
+ * Removes the notes of an MP4 file, such as the place, in its own bytes.
+ *
+ * @throws EditorError with a sentence if a box ends behind the file
+ */
 export function cleanMp4(bytes: Buffer): void {
   for (let from = 0; from + 8 <= bytes.length; ) {
     const type = bytes.toString("latin1", from + 4, from + 8);
     const isLong = bytes.readUInt32BE(from) === 1 && from + 16 <= bytes.length;
     const size = isLong ? Number(bytes.readBigUInt64BE(from + 8)) : bytes.readUInt32BE(from) || bytes.length - from;
     const head = isLong ? 16 : 8;
-    if (size < head) return;
+    if (size < head || from + size > bytes.length) throw DAMAGED;
     if (NOTES.test(type)) bytes.fill(0, from + head, from + size).write("free", from + 4, "latin1");
     from += BOXES.test(type) ? head : size;
   }
@@ -21,7 +29,7 @@ export function cleanMp4(bytes: Buffer): void {
 const [SEGMENT, CLUSTER, TAGS, ATTACHMENTS] = [0x18538067, 0x1f43b675, 0x1254c367, 0x1941a469];
 const VOID = 0xec;
 
-/** Removes the tags of a WebM file, such as the place, in its own bytes. */
+/** The same with the tags of a WebM file. */
 export function cleanWebm(bytes: Buffer): void {
   for (let from = 0; from < bytes.length; ) {
     const id = numberAt(bytes, from);
@@ -31,7 +39,7 @@ export function cleanWebm(bytes: Buffer): void {
     const end = inside + size.value;
     if (id.whole === TAGS || id.whole === ATTACHMENTS) {
       /* Of a known size below 2^56: its eight bytes begin with a 1. */
-      if (end < from + 9 || end > bytes.length) return;
+      if (end < from + 9 || end > bytes.length) throw DAMAGED;
       bytes.fill(0, from, end).writeUInt8(VOID, from);
       bytes.writeBigUInt64BE((1n << 56n) + BigInt(end - from - 9), from + 1);
     }
