@@ -146,11 +146,14 @@ export const acknowledgements = z
   })
   .check(z.describe("The mails to visitors if ACKNOWLEDGE is on. They never contain what a visitor wrote."));
 
+/** Without the segments . and .., which browsers remove, a \, which they read as a slash, and a user before the host. */
+const REDIRECT_TARGET = /^(?!.*\/(?:\.|%2[eE]){1,2}(?:\/|$))(?:\/(?!\/)|https:\/\/[^\s?#/\\@]+(?=\/|$))[^\s?#\\]*$/;
+
 export const redirects = z
   ._default(
     z.record(
-      pattern(/^(\/[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
-      pattern(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #").check(
+      pattern(/^(\/(?!\.{1,2}(\/|$))[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
+      pattern(REDIRECT_TARGET, "Must be a path or https://, without .., a user, ? and #").check(
         z.meta({ field: "link" }),
       ),
     ),

@@ -25,6 +25,25 @@ test("reads the name and the addresses and ignores other fields", async () => {
   });
 });
 
+test("a redirect leads to a path or an https address as browsers read them", async () => {
+  const redirects = (from: string, to: string) =>
+    read(["name: A", EMAILS, "redirects:", `  ${from}: '${to}'`].join("\n"));
+  for (const to of ["/", "/about", "/a/b..c/.d", "https://shop.example", "https://shop.example:8443/a/@b"])
+    expect((await redirects("/old..page", to)).redirects).toEqual({ "/old..page": to });
+  const wrong = [
+    "//x",
+    "/\\x",
+    "/x/../y",
+    "/x/%2e%2E",
+    "/.",
+    "https://u:p@x.example",
+    "https:///x",
+    "https://x.example\\@y",
+  ];
+  for (const to of wrong) await expect(redirects("/old", to)).rejects.toThrow("must be a path or https://");
+  await expect(redirects("/x/../y", "/")).rejects.toThrow("redirects");
+});
+
 test("reads the opening hours, and the promise of each kind of submission", async () => {
   const record = await read(
     [
