@@ -22,7 +22,7 @@ Opens the editor of the content in the browser of this machine: prints its addre
 
 const HOST = "127.0.0.1";
 const FIRST_PORT = 3400;
-const LAST_PORT = FIRST_PORT + 20;
+const MORE_PORTS = 20;
 /** Another editor, which the server has just stopped, may take so long to end. In milliseconds. */
 const LOCK_MS = 10_000;
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });
   stopOnSignal(app, lock);
-  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app));
+  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app, Number(environment.PORT) || FIRST_PORT));
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
   else console.error(`The editor is at http://${HOST}:${port}${EDITOR}\nPress Ctrl+C to stop it.`);
@@ -96,13 +96,15 @@ async function lockFolder(folder: string): Promise<Disposable> {
   }
 }
 
-/** Listens on the first free port, so that the address stays the same from one time to the next. */
-async function listenLocally(app: FastifyInstance, port = FIRST_PORT): Promise<void> {
-  try {
-    await app.listen({ host: HOST, port });
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "EADDRINUSE" || port === LAST_PORT) throw thrown;
-    await listenLocally(app, port + 1);
+/** Listens on the first free port from `first` on, so that the address stays the same from one time to the next. */
+async function listenLocally(app: FastifyInstance, first: number): Promise<void> {
+  for (let port = first; ; port++) {
+    try {
+      await app.listen({ host: HOST, port });
+      return;
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== "EADDRINUSE" || port === first + MORE_PORTS) throw thrown;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildPreview } from "../../editor/preview/build-preview.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
+import { freePort } from "./free-port.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -28,9 +29,17 @@ export async function startEditor(content = SAMPLE_CONTENT) {
   await mkdir(data, { recursive: true });
   await buildPreview(ROOT, published, PREVIEW_BUILDS);
   await cp(PREVIEW_BUILDS, join(data, "preview"), { recursive: true, verbatimSymlinks: true });
+  const port = await freePort();
   const editor = spawn(process.execPath, [join(ROOT, "editor/main.ts")], {
     cwd: ROOT,
-    env: { ...cleanEnvironment(), NODE_ENV: "production", CONTENT_DIR: published, DATA_DIR: data, TZ: "UTC" },
+    env: {
+      ...cleanEnvironment(),
+      NODE_ENV: "production",
+      CONTENT_DIR: published,
+      DATA_DIR: data,
+      PORT: String(port),
+      TZ: "UTC",
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let output = "";
@@ -42,6 +51,7 @@ export async function startEditor(content = SAMPLE_CONTENT) {
     });
     editor.on("exit", () => fail(new Error(output)));
   });
+  if (!url.endsWith(`:${port}`)) throw new Error(`The editor listens at ${url}, not on the port ${port}.`);
   const pages = `${url}/office/content/page`;
   while ((await fetch(pages)).status === PREPARING) await wait(100);
   return {
