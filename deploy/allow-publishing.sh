@@ -4,7 +4,7 @@
 #   sh deploy/allow-publishing.sh website
 set -eu
 account=${1:?the account that the server runs as}
-writable="builds .astro node_modules/.astro node_modules/.cache"
+writable="builds .astro node_modules/.astro node_modules/.cache node_modules/.vite"
 install -d -o "$account" $writable
 chown -Rh "$account" dist $writable
 # The account may add entries here, as for the new link dist, and because of the sticky bit rename or remove only its own.

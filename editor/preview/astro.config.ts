@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import node from "@astrojs/node";
 import react from "@astrojs/react";
@@ -42,10 +43,11 @@ const fromDrafts: Plugin = {
   },
 };
 
-const { i18n: _none, ...shared } = site;
+const { i18n: _none, outDir = "", ...shared } = site;
 
 export default defineConfig({
   ...shared,
+  outDir,
   output: "server",
   adapter: node({ mode: "middleware" }),
   base: PAGES,
@@ -54,6 +56,8 @@ export default defineConfig({
   integrations: [react(), routes],
   vite: {
     ...shared.vite,
+    /* Vite removes folders of its cache. That of node_modules may belong to the account that installed the packages. */
+    cacheDir: join(outDir, ".vite"),
     plugins: [fromDrafts],
     css: { postcss: { plugins: stylePlugins.filter((plugin) => plugin !== ownersTheme) } },
   },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildPreview } from "../../editor/preview/build-preview.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
@@ -27,8 +27,8 @@ export async function startEditor(content = SAMPLE_CONTENT) {
   const published = join(temp.path, "content");
   await cp(content, published, { recursive: true });
   await mkdir(data, { recursive: true });
-  await buildPreview(ROOT, published, PREVIEW_BUILDS);
-  await cp(PREVIEW_BUILDS, join(data, "preview"), { recursive: true, verbatimSymlinks: true });
+  const built = await buildPreview(ROOT, published, PREVIEW_BUILDS);
+  await cp(built, join(data, "preview", basename(built)), { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
   const editor = spawn(process.execPath, [join(ROOT, "editor/main.ts")], {
     cwd: ROOT,
