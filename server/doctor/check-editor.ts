@@ -1,17 +1,18 @@
-import { constants } from "node:fs";
-import { access } from "node:fs/promises";
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */
 const COMFORTABLE_MEMORY = 1.8 * 1024 ** 3;
+const STICKY = 0o1000;
 const PAGE = "docs/edit-in-the-browser-operator.md";
 
 /** Checks that people of the office can open the editor and publish. No finding without OFFICE_EDIT. */
 export async function checkEditor(
-  { office, officeEdit }: Pick<Config, "office" | "officeEdit">,
-  { totalMemory, editorFolders }: Pick<Probes, "totalMemory" | "editorFolders">,
+  { office, officeEdit, dataDir }: Pick<Config, "office" | "officeEdit" | "dataDir">,
+  { totalMemory, editorFolders, userId }: Pick<Probes, "totalMemory" | "editorFolders" | "userId">,
 ): Promise<Finding[]> {
   const check = "editor";
   if (!officeEdit) return [];
@@ -19,17 +20,15 @@ export async function checkEditor(
     const message = "OFFICE_EDIT is on, but without OFFICE nobody can sign in to edit.";
     return [warning(check, message, "Set OFFICE, or unset OFFICE_EDIT.")];
   }
-  const { program, written } = editorFolders();
-  if (await errorOf(program, constants.R_OK)) {
+  const { program, live, written } = editorFolders(dataDir);
+  if (!existsSync(program)) {
     const message = "This installation does not contain the editor, as in the container image.";
     return [broken(check, message, `Unset OFFICE_EDIT, and edit with npm run edit on another machine: ${PAGE}`)];
   }
   const findings: Finding[] = [];
-  for (const folder of written) {
-    const error = await errorOf(folder, constants.W_OK);
-    if (error)
-      findings.push(broken(check, `${folder} cannot be written, so nobody can publish: ${error}.`, `See ${PAGE}.`));
-  }
+  const errors = [...written.map((path) => writeError(path)), replaceError(live, userId)];
+  for (const error of errors.filter((each) => each !== undefined))
+    findings.push(broken(check, `People of the office cannot edit and publish: ${error}.`, `See ${PAGE}.`));
   if (totalMemory < COMFORTABLE_MEMORY) {
     const message = `This machine has ${(totalMemory / 1024 ** 3).toFixed(1)} GB of memory; a publication in the editor takes up to 1.5 GB.`;
     findings.push(warning(check, message, `Use a machine with 2 GB, or unset OFFICE_EDIT: ${PAGE}`));
@@ -37,6 +36,32 @@ export async function checkEditor(
   return findings.length > 0 ? findings : [ok(check, "People of the office can edit and publish.")];
 }
 
-async function errorOf(path: string, mode: number): Promise<string | undefined> {
-  return await access(path, mode).then(() => undefined, reasonOf);
+/** Why this account cannot write the files of a folder and of all folders in it. */
+function writeError(folder: string): string | undefined {
+  const own = writeErrorOf(folder);
+  if (own || !existsSync(folder)) return own;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const error = entry.isDirectory() ? writeError(join(folder, entry.name)) : undefined;
+    if (error) return error;
+  }
+  return undefined;
+}
+
+/** The same of one folder, or of the one in which it will be created. */
+function writeErrorOf(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === "ENOENT" ? writeErrorOf(dirname(folder)) : reasonOf(thrown);
+  }
+}
+
+/** Why this account cannot replace an entry: in a folder with the sticky bit, only its owner can. */
+function replaceError(path: string, userId: number | undefined): string | undefined {
+  const folder = dirname(path);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  const { mode, uid } = statSync(folder);
+  const isForeign = userId && found && found.uid !== userId && uid !== userId && (mode & STICKY) > 0;
+  return isForeign ? `${path} belongs to another account, as after npm run build` : writeErrorOf(folder);
 }

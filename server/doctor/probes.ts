@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import type { ClamdAddress, ImapSettings } from "../config/config.ts";
@@ -29,8 +29,8 @@ export type Probes = {
   freeBytes(folder: string): Promise<number>;
   /** The memory of this machine in bytes. */
   totalMemory: number;
-  /** The editor's program, and the folders that a publication writes. */
-  editorFolders(): { program: string; written: readonly string[] };
+  /** The editor's program, the link to the live build, and the folders that editing and publishing write, with all in them. */
+  editorFolders(dataDir: string): { program: string; live: string; written: readonly string[] };
   /** The user id of this process; undefined on Windows. */
   userId: number | undefined;
 };
@@ -76,10 +76,18 @@ export const PROBES: Probes = {
     return bavail * bsize;
   },
   totalMemory: totalmem(),
-  editorFolders: () => ({
-    program: fileURLToPath(new URL("../../editor/main.ts", import.meta.url)),
-    /* The link dist/ is in the project folder, beside builds/. */
-    written: [resolve(process.env.CONTENT_DIR || "content"), fileURLToPath(new URL("../..", import.meta.url))],
-  }),
+  editorFolders: (dataDir) => {
+    const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+    return {
+      program: inProject("editor/main.ts"),
+      live: inProject("dist"),
+      written: [
+        resolve(process.env.CONTENT_DIR || "content"),
+        ...["drafts", "preview"].map((name) => join(dataDir, name)),
+        /* deploy/allow-publishing.sh */
+        ...["builds", ".astro", "node_modules/.astro", "node_modules/.cache", "node_modules/.vite"].map(inProject),
+      ],
+    };
+  },
   userId: process.getuid?.(),
 };
