@@ -16,7 +16,7 @@ const page = (canonical: string, backend: string) =>
 const HOME = page("https://www.weavers.co/", "/api");
 
 test("pages built with the current settings from the current sources are ok", () => {
-  const findings = checkBuild({ homePage: HOME, upToDate: true }, settings());
+  const findings = checkBuild({ homePage: HOME, hasScriptList: true, upToDate: true }, settings());
   expect(findings.map(({ check, verdict }) => [check, verdict])).toEqual([
     ["built site", "ok"],
     ["forms", "ok"],
@@ -32,6 +32,14 @@ test.each([
     "built site",
     "warning",
     "changed since the build of 2026-11-22 06:10 UTC",
+  ],
+  [
+    "they have no list of inline scripts",
+    { homePage: HOME, hasScriptList: false, upToDate: true },
+    settings(),
+    "built site",
+    "broken",
+    "run no inline script",
   ],
   ["a build was interrupted", { homePage: HOME, upToDate: false }, settings(), "built site", "warning", "interrupted"],
   [
@@ -67,24 +75,31 @@ test.each([
     "/backend",
   ],
 ] as const)("the built pages are checked if %s", (_when, facts, config, check, verdict, words) => {
-  const finding = checkBuild(facts, config).find((one) => one.check === check);
+  const finding = checkBuild({ hasScriptList: true, ...facts }, config).find((one) => one.check === check);
   expect(finding).toMatchObject({ verdict, message: expect.stringContaining(words) });
 });
 
 test("pages that post to the origin of PUBLIC_BACKEND_URL are ok", () => {
   const homePage = page("https://www.weavers.co/", "https://api.weavers.co/api");
   const config = settings({ PUBLIC_BACKEND_URL: "https://api.weavers.co/api" });
-  expect(checkBuild({ homePage, upToDate: true }, config).every(({ verdict }) => verdict === "ok")).toBe(true);
+  expect(
+    checkBuild({ homePage, hasScriptList: true, upToDate: true }, config).every(({ verdict }) => verdict === "ok"),
+  ).toBe(true);
 });
 
 test("the state of the build is read from its folder", async () => {
   await using root = await tempFolder();
-  expect(readBuild(root.path, {})).toEqual({ homePage: undefined, upToDate: undefined });
-  await writeFiles(root.path, { "dist/index.html": HOME, "dist/.built": "an old stamp" });
+  expect(readBuild(root.path, {})).toEqual({ homePage: undefined, hasScriptList: false, upToDate: undefined });
+  await writeFiles(root.path, {
+    "dist/index.html": HOME,
+    "dist/.built": "an old stamp",
+    "dist/.inline-scripts.json": "[]",
+  });
   await mkdir(join(root.path, "site"));
-  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: false, builtAt: expect.any(Date) });
+  const found = { homePage: HOME, hasScriptList: true, builtAt: expect.any(Date) };
+  expect(readBuild(root.path, {})).toEqual({ ...found, upToDate: false });
   await writeFile(join(root.path, "dist/.built"), buildStamp(root.path, {}));
-  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: true, builtAt: expect.any(Date) });
+  expect(readBuild(root.path, {})).toEqual({ ...found, upToDate: true });
 });
 
 test("jobs that opened or closed since the build are listed", async () => {

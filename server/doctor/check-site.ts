@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
 import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
@@ -10,6 +11,8 @@ import { broken, type Finding, ok, warning } from "./findings.ts";
 export type BuildFacts = {
   /** The HTML of the home page; undefined if there is none. */
   homePage: string | undefined;
+  /** True if the build lists its inline scripts. */
+  hasScriptList: boolean;
   /** `undefined` if the sources are not on this machine, as in a container. */
   upToDate: boolean | undefined;
   /** When it was built; undefined if a build was interrupted. */
@@ -24,10 +27,11 @@ export type BuildFacts = {
  */
 export function readBuild(root: string, env: Environment): BuildFacts {
   const homePage = textAt(join(root, "dist/index.html"));
-  if (!existsSync(join(root, "site"))) return { homePage, upToDate: undefined };
+  const hasScriptList = existsSync(join(root, "dist", INLINE_SCRIPTS_FILE));
+  if (!existsSync(join(root, "site"))) return { homePage, hasScriptList, upToDate: undefined };
   const stamp = join(root, STAMP);
   const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtime;
-  return { homePage, upToDate: textAt(stamp) === buildStamp(root, env), builtAt };
+  return { homePage, hasScriptList, upToDate: textAt(stamp) === buildStamp(root, env), builtAt };
 }
 
 /** Where the build writes its stamp. */
@@ -56,8 +60,12 @@ const BUILD_AGAIN = "Run npm run publish with the same settings.";
 const OWN_BACKEND = "/api";
 
 /** Checks that the pages exist, match the sources and contain the addresses of the settings. */
-export function checkBuild({ homePage, upToDate, builtAt }: BuildFacts, config: Config): Finding[] {
+export function checkBuild({ homePage, hasScriptList, upToDate, builtAt }: BuildFacts, config: Config): Finding[] {
   if (homePage === undefined) return [broken("built site", "The site is not built.", "Run npm run build.")];
+  if (!hasScriptList) {
+    const message = `dist/${INLINE_SCRIPTS_FILE} is missing, so browsers run no inline script of the pages.`;
+    return [broken("built site", message, BUILD_AGAIN)];
+  }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(homePage)?.[1];
   const origin = canonical && URL.parse(canonical)?.origin;
   if (origin !== config.siteOrigin) {

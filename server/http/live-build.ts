@@ -5,8 +5,8 @@ import type { CurrentPages, Pages } from "./pages.ts";
 export type LiveBuild = {
   pages: CurrentPages;
   /**
-   * Loads the build again whenever the link leads to another folder, and logs when the pages of each are compressed. Does
-   * not keep the process running.
+   * Loads the build again whenever the link leads to another folder, and logs the state of each: whether its inline scripts are
+   * listed, and when its pages are compressed. Does not keep the process running.
    */
   watch(log: Pick<FastifyBaseLogger, "info" | "error">, everyMs?: number): void;
 };
@@ -41,7 +41,7 @@ export async function openLiveBuild(
       if (!loaded) return;
       pages = loaded;
       log.info({ build: next, pages: loaded.files.size }, "new build loaded");
-      void logCompressed(loaded, log);
+      void logState(loaded, log);
     } catch (thrown) {
       log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
     }
@@ -49,7 +49,7 @@ export async function openLiveBuild(
   return {
     pages: () => pages,
     watch(log, everyMs = CHECK_MS) {
-      if (pages) void logCompressed(pages, log);
+      if (pages) void logState(pages, log);
       const check = () => void reload(log).finally(() => setTimeout(check, everyMs).unref());
       check();
     },
@@ -57,7 +57,11 @@ export async function openLiveBuild(
 }
 
 /** If Brotli compression fails, the build is served without it. */
-async function logCompressed({ compressed }: Pages, log: Pick<FastifyBaseLogger, "info" | "error">): Promise<void> {
+async function logState(
+  { hasScriptList, compressed }: Pages,
+  log: Pick<FastifyBaseLogger, "info" | "error">,
+): Promise<void> {
+  if (!hasScriptList) log.error("the build has no .inline-scripts.json, so browsers run no inline script; build again");
   const error = await compressed;
   if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");
   else log.info("pages compressed");

@@ -48,6 +48,8 @@ export type Pages = {
   redirects: ReadonlyMap<string, string>;
   /** When jobs open and close, and when articles are published. */
   pageChanges: readonly PageChange[];
+  /** False if the build has no list of its inline scripts, so that browsers run none of them. */
+  hasScriptList: boolean;
   /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
   stamp: string | undefined;
   /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
@@ -156,7 +158,19 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     (thrown: Error) => thrown,
   );
   const stamp = await stampIn(folder);
-  return { files, notFound, answers, nativeAnswers, officeViews, redirects, pageChanges, stamp, compressed };
+  const hasScriptList = inlineScripts !== undefined;
+  return {
+    files,
+    notFound,
+    answers,
+    nativeAnswers,
+    officeViews,
+    redirects,
+    pageChanges,
+    hasScriptList,
+    stamp,
+    compressed,
+  };
 }
 
 function answerPage(html: string, config: PagesConfig): AnswerPage {

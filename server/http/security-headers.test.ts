@@ -10,15 +10,17 @@ function directive(policy: string, name: string): string | undefined {
   return policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
 }
 
-const scripts = (html: string) => directive(contentSecurityPolicy(html, HTTP), "script-src");
+/** Lists the scripts of the pages below. */
+const LISTED = { ...HTTP, inlineScripts: new Set(["a()", "ignored()", "x", "y", "a()\nb()\nc()"]) };
+const scripts = (html: string) => directive(contentSecurityPolicy(html, LISTED), "script-src");
 
 test("analytics open the policy for exactly one script and one endpoint", () => {
   const analytics = { script: "https://stats.example/script.js", endpoint: "https://api.stats.example/event" };
-  const policy = contentSecurityPolicy("<script>a()</script>", { ...HTTP, analytics });
+  const policy = contentSecurityPolicy("<script>a()</script>", { ...LISTED, analytics });
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("a()")} https://stats.example/script.js`);
   expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://api.stats.example/event");
   const others = (text: string) => text.split("; ").filter((part) => !/^(script|connect)-src/.test(part));
-  expect(others(policy)).toEqual(others(contentSecurityPolicy("<script>a()</script>", HTTP)));
+  expect(others(policy)).toEqual(others(contentSecurityPolicy("<script>a()</script>", LISTED)));
 });
 
 test("a page without inline code allows none", () => {
@@ -52,17 +54,18 @@ test.each([
 test("every inline script and style has its own hash", () => {
   const policy = contentSecurityPolicy(
     "<style>a{}</style><script>x</script><style>b{}</style><script>y</script>",
-    HTTP,
+    LISTED,
   );
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("x")} ${hash("y")}`);
   expect(directive(policy, "style-src")).toBe(`style-src 'self' ${hash("a{}")} ${hash("b{}")}`);
 });
 
-test("only the listed scripts of a build are allowed", () => {
+test("only the listed scripts of a build are allowed, and without a list none", () => {
   const inlineScripts = new Set(["own()\nnext()"]);
   const html = "<script>own()\r\nnext()</script><script>other()</script>";
   const policy = contentSecurityPolicy(html, { ...HTTP, inlineScripts });
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("own()\nnext()")}`);
+  expect(directive(contentSecurityPolicy(html, HTTP), "script-src")).toBe("script-src 'self'");
 });
 
 test("line ends are hashed as the browser's parser sees them", () => {

@@ -26,7 +26,7 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
 export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
   /** Pages may load its script and connect to its endpoint. */
   analytics?: Analytics | undefined;
-  /** The inline scripts that pages may have. Undefined for a build of an earlier version, which has no list: all of a page. */
+  /** The inline scripts that pages may have. A build without a list may have none. */
   inlineScripts?: ReadonlySet<string> | undefined;
 };
 
@@ -37,7 +37,7 @@ export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
  */
 export function contentSecurityPolicy(html: string, config: PolicyConfig): string {
   const { analytics } = config;
-  const scripts = inlineScripts(html).filter((text) => config.inlineScripts?.has(text) ?? true);
+  const scripts = inlineScripts(html).filter((text) => config.inlineScripts?.has(text));
   const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
   const directives = [
     "default-src 'none'",

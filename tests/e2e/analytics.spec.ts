@@ -9,9 +9,12 @@ const SITE = "http://site.test";
 const STATS = "https://stats.test";
 const analytics = { script: `${STATS}/script.js`, endpoint: `${STATS}/event` };
 
+const inline = ts.transpile(readFileSync("site/client-scripts/analytics.ts", "utf8"), {
+  target: ts.ScriptTarget.ESNext,
+});
 const page = `<!doctype html><title>Home</title><body><h1>Home</h1>
 <script type="application/json" id="analytics">{"src":"${analytics.script}","data-domain":"site.test"}</script>
-<script type="module">${ts.transpile(readFileSync("site/client-scripts/analytics.ts", "utf8"), { target: ts.ScriptTarget.ESNext })}</script>`;
+<script type="module">${inline}</script>`;
 
 /** What a service's script does: it reports the visit. It also tries another path of its origin. */
 const script = `const { domain } = document.currentScript.dataset;
@@ -21,7 +24,8 @@ fetch("${STATS}/other").catch(() => document.title = "blocked");`;
 /** Serves the page and the service. @returns what the service is asked */
 async function serve(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
-  const policy = contentSecurityPolicy(page, { siteOrigin: SITE, backendOrigin: undefined, analytics });
+  const options = { siteOrigin: SITE, backendOrigin: undefined, analytics, inlineScripts: new Set([inline]) };
+  const policy = contentSecurityPolicy(page, options);
   await context.route(`${SITE}/`, (route) =>
     route.fulfill({ contentType: "text/html", headers: { "content-security-policy": policy }, body: page }),
   );

@@ -18,7 +18,7 @@ const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
 async function deployment(files: Record<string, string> = {}) {
   const folder = await tempFolder();
   const content = { "content/site.yaml": SITE_RECORD, "content/forms.yaml": FORMS_RECORD };
-  await writeFiles(folder.path, { ...content, "dist/index.html": HOME, ...files });
+  await writeFiles(folder.path, { ...content, "dist/index.html": HOME, "dist/.inline-scripts.json": "[]", ...files });
   return folder;
 }
 
