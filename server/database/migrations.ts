@@ -18,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008-indexes": { up: addIndexes },
   "0009-conversation": { up: addConversation },
   "0010-first-due-time": { up: addFirstDueTime },
+  "0011-time-zone": { up: addTimeZone },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -426,3 +427,8 @@ async function addFirstDueTime(db: Kysely<unknown>): Promise<void> {
     kind, created_at, status, suspect, snoozed_until, owner, due_at, first_due_at, answered_at, closed_at
   )`.execute(db);
 }
+
+async function addTimeZone(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("submission").addColumn("time_zone", "text").execute();
+}
+

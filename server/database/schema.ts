@@ -26,6 +26,8 @@ export type SubmissionTable = {
   suspect: string | null;
   /** The path of the page it was sent from; null if unknown. */
   page: string | null;
+  /** The visitor's time zone, such as `Europe/Berlin`; null if unknown. */
+  time_zone: Generated<string | null>;
   created_at: Milliseconds;
   /**
    * When the next answer is due, by the promise of its kind; null if there is no promise. The first one, until the visitor

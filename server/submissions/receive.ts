@@ -3,6 +3,7 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf, type InvalidField } from "#contract/form-reader.ts";
 import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import type { DueTimes } from "../business-hours/due-times.ts";
+import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds, NewFile } from "../database/schema.ts";
@@ -89,7 +90,8 @@ export function receiveForms(options: ReceiveOptions) {
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
     const due = options.dueTimes(kind, now);
-    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect, ...due };
+    const time_zone = visitorZone(request, now) ?? null;
+    const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };
     const channels = options.channelsOf({ suspect });
     const address = clientAddress(request);
     const wait = limiter.countSubmission(address);

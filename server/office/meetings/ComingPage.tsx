@@ -1,10 +1,10 @@
 import { describeClock, describeDay, type TimeStyle } from "../../business-hours/time-words.ts";
+import { placeOf } from "../../business-hours/time-zones.ts";
 import type { findComing } from "../../database/booked-meetings.ts";
 import { visitorName } from "../../text/one-line.ts";
 import type { Names } from "../messages/message-words.ts";
 import { Page } from "../views/Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
-import { placeOf } from "./time-zones.ts";
 
 export type ComingPageProps = {
   meetings: Awaited<ReturnType<typeof findComing>>;

@@ -1,5 +1,5 @@
 import type { FormWords } from "#contract/form-words.ts";
-import { placeOf, TIME_ZONES } from "./time-zones.ts";
+import { placeOf, TIME_ZONES } from "../../business-hours/time-zones.ts";
 
 export type TimeZoneFormProps = {
   words: FormWords["meeting"]["zone"];

@@ -120,13 +120,21 @@ export async function cancelErased(office: Meetings, trx: Database, ids: readonl
 /** An offer, as its signed link names it. */
 export type Offer = { reference: string; sequence: number };
 
-/** The visitor picks one of the offered times. The first pick counts. */
-export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
+/** The visitor picks one of the offered times. The first pick counts. @param zone the time zone of the visitor */
+export async function pickTime(
+  office: Meetings,
+  offer: Offer,
+  time: Milliseconds,
+  zone: string | undefined,
+): Promise<MeetingResult> {
   const change: Change = {
     event: "book",
     detail: officeTime(time, office.config()),
     /* The visitor no longer waits. */
-    columns: ({ status, answered_at }) => (status === "open" && answered_at !== null ? { status: "answered" } : {}),
+    columns: ({ status, answered_at }) => ({
+      time_zone: zone ?? null,
+      ...(status === "open" && answered_at !== null && { status: "answered" }),
+    }),
   };
   return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())

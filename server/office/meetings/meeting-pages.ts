@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { visitorZone } from "../../business-hours/time-zones.ts";
 import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
@@ -17,7 +18,6 @@ import {
   refuseTimes,
 } from "./meeting-changes.ts";
 import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
-import { visitorZone } from "./time-zones.ts";
 
 type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
@@ -25,6 +25,9 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendView } = office;
+  const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
+    visitorZone(request, now(), submission.time_zone);
+
   app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
     const offered = await openOffer(request.params.token, reply);
     return offered ? await sendState(request, reply, offered) : reply;
@@ -68,7 +71,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     }
     const time = offersOf(offered.meeting).find((each) => String(each) === choice);
     if (time === undefined) return await sendState(request, reply, offered, choice);
-    const result = await pickTime(office, offered.offer, time);
+    const result = await pickTime(office, offered.offer, time, zoneOf(request, offered));
     if (result.outcome === "changed" || result.outcome === "missing") return reply.redirect(own, 303);
     const { submission, meeting = offered.meeting } = result;
     const isSame = meeting.state === "booked" && meeting.starts_at === time;
@@ -96,7 +99,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     choice?: string,
   ): Promise<FastifyReply> {
     const { meeting: texts } = words();
-    const chosen = visitorZone(request, now());
+    const chosen = zoneOf(request, { submission });
     const timeOf = (time: number) => meetingTime(time, config(), words(), chosen);
     const zone = { words: texts.zone, zone: chosen };
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;

@@ -13,7 +13,6 @@ import { isSender } from "../../submissions/sender-cookie.ts";
 import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
-import { visitorZone } from "../meetings/time-zones.ts";
 import type { Office } from "../office-context.ts";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { VisitorMessage } from "./VisitorMessage.tsx";

@@ -1,6 +1,10 @@
-import type { FastifyRequest } from "fastify";
-import { describeOffset } from "../../business-hours/local-time.ts";
-import type { Milliseconds } from "../../database/schema.ts";
+import { describeOffset } from "./local-time.ts";
+
+/** Since 1970, UTC. */
+type Milliseconds = number;
+
+/** The parts of a request that tell the time zone. */
+type ZonedRequest = { query: unknown; headers: { "accept-language"?: string | undefined } };
 
 /** Names of cities that Node still lists by an earlier one. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -20,12 +24,17 @@ export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone")
 export const placeOf = (zone: string): string => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 
 /**
- * The time zone of a visitor: the chosen one (`?zone=`), or else the one of the country of the browser's language, if all its
- * clocks show the same time. Browsers tell their time zone to scripts only.
+ * The time zone of a visitor: the chosen one (`?zone=`), or else the stored one, or else the one of the country of the browser's
+ * language, if all its clocks show the same time at `now`. Browsers tell their time zone to scripts only.
  */
-export function visitorZone({ query, headers }: FastifyRequest, now: Milliseconds): string | undefined {
+export function visitorZone(
+  { query, headers }: ZonedRequest,
+  now: Milliseconds,
+  stored: string | null = null,
+): string | undefined {
   const { zone } = query as { zone?: unknown };
   if (zone !== undefined) return TIME_ZONES.find((known) => known === zone);
+  if (stored !== null) return stored;
   const [, country] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers["accept-language"] ?? "") ?? [];
   const [first, ...others] = (country && new Intl.Locale(`und-${country}`).getTimeZones()) || [];
   if (first === undefined) return undefined;
