@@ -34,6 +34,12 @@ test("the acknowledgement says when the answer is due", () => {
   expect(mailOf().text).not.toContain("You hear from us");
 });
 
+test("the due time is in the visitor's time zone, if it is known", () => {
+  const { text, html } = mailOf({ due_at: Date.parse("2026-11-22T03:28:00Z"), time_zone: "Europe/Berlin" });
+  for (const part of [text, html])
+    expect(part).toContain("You hear from us by Sunday 22 November, 04:28, Berlin time.");
+});
+
 test.each([
   ["as long as the submission is stored", "contact", 30],
   ["for two periods if an application is decided at the end of the first", "application", 360],

@@ -3,6 +3,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import type { NativeAnswers, NotSent } from "#contract/native-answers.ts";
 import { dueSentence } from "../business-hours/due-sentence.ts";
+import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
@@ -69,7 +70,8 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       return undefined;
     }
   };
-  const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, siteConfig().officeHours.timeZone, words());
+  const dueWords = (request: FastifyRequest, dueAt: Milliseconds | null) =>
+    dueSentence(dueAt, visitorZone(request, dueAt ?? 0) ?? siteConfig().officeHours.timeZone, words());
   return {
     sendError(request, reply, error) {
       const message = errorMessage(error, request.id, words());
@@ -91,7 +93,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
-      const due = dueWords(dueAt);
+      const due = dueWords(request, dueAt);
       const { sentWithDue, sentWithReference } = words().server;
       const sentence = due
         ? fillText(sentWithDue, { sent: form.sent, reference, due })
@@ -113,7 +115,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
-      const sent = { reference, name: saved?.name ?? reference, due: dueWords(saved?.due_at ?? null) };
+      const sent = { reference, name: saved?.name ?? reference, due: dueWords(request, saved?.due_at ?? null) };
       const html = render(build, request, (native) => native.renderSent(form.kind, sent));
       if (html === undefined) return false;
       sendAnswer(reply.headers(common), page, html);

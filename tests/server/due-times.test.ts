@@ -32,8 +32,15 @@ async function startApp(dataDir: string, database: Database, promises: Config["p
   const clock = { time: RECEIVED_AT };
   const deps = { database, words: () => WORDS, pages: () => pages, now: () => clock.time, onSaved() {} };
   const app = buildApp(config, deps);
-  const post = async (payload: object) =>
-    (await app.inject({ method: "POST", url: "/api/landing-mail", payload })).json();
+  const post = async (payload: object, language = "en") =>
+    (
+      await app.inject({
+        method: "POST",
+        url: "/api/landing-mail",
+        payload,
+        headers: { "accept-language": language },
+      })
+    ).json();
   return { app, clock, post, [Symbol.asyncDispose]: () => app.close() };
 }
 
@@ -66,6 +73,19 @@ onSqlite((emptyDatabase) => {
     expect(body).toContain(`<b>${reference}</b><p>${DUE}</p>`);
     const unknown = await server.app.inject("/message-sent?reference=C-00000000");
     expect(unknown.body).toContain("<b>C-00000000</b></body>");
+  });
+
+  test("the due time is in the time zone of the visitor's country, in every answer and for later mails", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using server = await startApp(empty.dataDir, database);
+    const due = "You hear from us by Sunday 22 November, 04:28, Berlin time.";
+    const sent = await server.post(newMessage(), "de-DE,de;q=0.9");
+    expect(sent).toMatchObject({ due, message: expect.stringContaining(due) });
+    const url = `/message-sent?reference=${sent.reference}`;
+    const { body } = await server.app.inject({ url, headers: { "accept-language": "de-DE,de;q=0.9" } });
+    expect(body).toContain(`<p>${due}</p>`);
+    expect(await findSubmission(database, sent.reference)).toMatchObject({ time_zone: "Europe/Berlin" });
   });
 });
 

@@ -3,7 +3,8 @@ import { createElement } from "react";
 import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
-import { describeDue, describeTime } from "../../business-hours/time-words.ts";
+import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
+import { visitorZone } from "../../business-hours/time-zones.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
@@ -24,7 +25,11 @@ import { visitorMail } from "./visitor-mail.ts";
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, messageId, now, onSaved, sendView, sendNotice } = office;
-  const times = () => ({ timeZone: config().officeHours.timeZone, language: words().language });
+  const zoneOf = (request: FastifyRequest, { time_zone }: Submission) => visitorZone(request, now(), time_zone);
+  const timesOf = (request: FastifyRequest, submission: Submission): TimeStyle => ({
+    timeZone: zoneOf(request, submission) ?? config().officeHours.timeZone,
+    language: words().language,
+  });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
     const submission = await openLink(request, reply);
@@ -114,7 +119,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   /** Sends what anybody with the link may know. */
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
     const { message, server } = words();
-    const state = stateOf(submission, await findHistory(database, submission.id));
+    const state = stateOf(submission, await findHistory(database, submission.id), timesOf(reply.request, submission));
     const texts = [fillText(server.reference, { reference: submission.reference }), state, message.elsewhere];
     return sendNotice(reply, { status, title: message.titles[submission.kind], texts, link: home() });
   }
@@ -129,18 +134,19 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const { message, server } = words();
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
+    const style = timesOf(request, submission);
     const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
     const fileName =
       file && replaced
-        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, times()) })
+        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, style) })
         : file?.name;
     const page = createElement(VisitorMessage, {
       words: message,
       title: message.titles[kind],
       facts: [
-        { label: message.facts.state, text: stateOf(submission, events) },
+        { label: message.facts.state, text: stateOf(submission, events, style) },
         { label: message.facts.reference, text: reference },
-        { label: message.facts.received, text: describeTime(created_at, times()) },
+        { label: message.facts.received, text: describeTime(created_at, style) },
         ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
       ],
       name,
@@ -161,12 +167,13 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   /** The offered times of a demo, or the coming demo, for the page of its message. */
-  async function demoOf(request: FastifyRequest, { id, reference, status }: Submission) {
+  async function demoOf(request: FastifyRequest, submission: Submission) {
+    const { id, reference, status } = submission;
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
     if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
     const { heading, choose, open } = words().message.demo;
-    const zone = visitorZone(request, now());
+    const zone = zoneOf(request, submission);
     const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), words(), zone);
     return {
       heading,
@@ -176,10 +183,11 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     };
   }
 
-  function stateOf({ status, due_at, answered_at }: Submission, events: readonly HistoryEvent[]): string {
+  function stateOf(submission: Submission, events: readonly HistoryEvent[], style: TimeStyle): string {
+    const { status, due_at, answered_at } = submission;
     const { message, server } = words();
     const { states } = message;
-    const describe = (time: number | null) => describeTime(time ?? 0, times());
+    const describe = (time: number | null) => describeTime(time ?? 0, style);
     if (status === "closed") {
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
@@ -188,7 +196,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
-      due: describeDue(due_at, times(), server.localTime),
+      due: describeDue(due_at, style, server.localTime),
     });
   }
 }
