@@ -198,8 +198,8 @@ const mail = (help: string, ...placeholders: string[]) =>
 
 /** The meeting about a demo request: its mails, its page, and its entry in calendars. */
 const meeting = z.strictObject({
-  time: text("A time, with the name of the office's time zone and its offset.", "time", "place", "offset"),
-  both: text("The same, with the time in the visitor's own time zone.", "ours", "time", "place", "offset"),
+  time: text("A time, with the name of its time zone and its offset.", "time", "place", "offset"),
+  both: text("Such a time in the visitor's own time zone and in the office's.", "own", "ours"),
   zone: z
     .strictObject({ label: template(), none: template(), button: template() })
     .check(z.describe("The choice of the visitor's own time zone: its label, the entry for none, and its button.")),

@@ -20,21 +20,27 @@ const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 
+/** A time of a meeting, with the name of its zone and the offset. */
+const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: FormWords) =>
+  describeDue(time, { timeZone, language }, fillText(meeting.time, { offset: describeOffset(time, timeZone) }));
+
 /**
- * A time of a meeting for visitors, with the name of the office's time zone and its offset.
+ * A time of a meeting for visitors: in their own time zone if it is known, and in the office's if its clocks differ.
  *
- * @param zone the visitor's own time zone, if it is known
+ * @param zone the visitor's
  */
 export function meetingTime(
   time: Milliseconds,
   { officeHours: { timeZone } }: Pick<Config, "officeHours">,
-  { meeting, language }: FormWords,
-  zone?: string,
+  words: FormWords,
+  zone: string | null = null,
 ): string {
-  const inZone = (template: string, timeZone: string, ours = "") =>
-    describeDue(time, { timeZone, language }, fillText(template, { ours, offset: describeOffset(time, timeZone) }));
-  const ours = inZone(meeting.time, timeZone);
-  return zone === undefined || zone === timeZone ? ours : inZone(meeting.both, zone, ours);
+  const ours = timeIn(timeZone, time, words);
+  if (zone === null) return ours;
+  const own = timeIn(zone, time, words);
+  return describeOffset(time, zone) === describeOffset(time, timeZone)
+    ? own
+    : fillText(words.meeting.both, { own, ours });
 }
 
 /** Where and how long it is, and when if that is known. */
@@ -63,7 +69,7 @@ export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] =>
 
 /** The mail with the times that a visitor can choose from. */
 export function offerMail(
-  { reference }: Submission,
+  { reference, time_zone }: Submission,
   meeting: Meeting,
   references: readonly string[],
   { config, words }: MeetingMailOptions,
@@ -75,7 +81,7 @@ export function offerMail(
     subject: fillText(offer.subject, { reference }),
     blocks: [
       { kind: "paragraph", text: offer.text },
-      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, words) })),
+      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, words, time_zone) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
     links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
@@ -98,15 +104,17 @@ export function visitorMeetingMail(
   options: MeetingMailOptions,
 ): PreparedMail {
   const { config, words } = options;
-  const { reference } = submission;
-  const { subject, text } = words.meeting.mails[news === "cancelledByVisitor" ? "cancelled" : news];
-  const time = meetingTime(meeting.starts_at ?? 0, config, words);
+  const { reference, time_zone } = submission;
+  const { mails, change } = words.meeting;
+  const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
+  const startsAt = meeting.starts_at ?? 0;
+  const time = timeIn(time_zone ?? config.officeHours.timeZone, startsAt, words);
   return {
     language: words.language,
     subject: fillText(subject, { time, reference }),
     blocks: [
       { kind: "paragraph", text: fillText(text, { time }) },
-      { kind: "facts", facts: meetingFacts(meeting, words, time) },
+      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, config, words, time_zone)) },
     ],
     footer: [],
     replyTo: config.mailTo,
