@@ -216,8 +216,12 @@ const meeting = z.strictObject({
     otherTime: mail("After the visitor asked for another time.", "time"),
   }),
   calendar: z
-    .strictObject({ title: template("reference", "client"), text: template("reference") })
-    .check(z.describe("The entry in calendars. The client is a company, or else a person.")),
+    .strictObject({ title: template("reference", "client"), text: template("reference", "time", "link") })
+    .check(
+      z.describe(
+        "The entry in calendars. The client is a company, or else a person; the link leads to the page that moves or cancels it.",
+      ),
+    ),
   choose: z.strictObject({
     title: text("The title of the page with the times."),
     times: text("Above the times."),

@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
+import { linkCalendar } from "./invitation.ts";
 import type { Mail, Mailbox } from "./mail.ts";
 import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
@@ -15,7 +16,7 @@ export type PreparedMail = {
   replyTo?: Mailbox | string;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   references?: readonly string[];
-  /** An invitation, as text/calendar. */
+  /** An invitation, as text/calendar. `{link}` in it becomes the address of the first link. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** A person wrote it, so it is not marked as automatically generated. */
   isPersonal?: boolean;
@@ -65,7 +66,7 @@ export function buildMail(
     subject,
     ...mailBody({ ...mail, title: subject, blocks, isLetter: author !== undefined }, settings),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
-    ...(calendar && { calendar }),
+    ...(calendar && { calendar: { ...calendar, content: linkCalendar(calendar.content, links[0]?.href ?? "") } }),
     ...(isPersonal && { headers: {} }),
   };
 }

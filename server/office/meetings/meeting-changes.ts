@@ -12,6 +12,7 @@ import type { Office } from "../office-context.ts";
 import {
   erasedMeetingMail,
   hostMeetingMail,
+  isInvitation,
   type MeetingMailOptions,
   type MeetingNews,
   noTimeFitsMail,
@@ -181,7 +182,7 @@ const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.inc
 export const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
-    const purpose = `${news === "booked" || news === "moved" ? "invitation" : "cancellation"} ${meeting.sequence}`;
+    const purpose = `${isInvitation(news) ? "invitation" : "cancellation"} ${meeting.sequence}`;
     const { references } = await threadOf(trx, submission.id);
     const { host } = meeting;
     return [

@@ -5,12 +5,12 @@ import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
+import { calendarOf } from "../../delivery/invitation.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
-import { calendarOf } from "./invitation.ts";
 
 type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
 
@@ -109,6 +109,7 @@ export function visitorMeetingMail(
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const startsAt = meeting.starts_at ?? 0;
   const time = timeIn(time_zone ?? config.officeHours.timeZone, startsAt, words);
+  const link = { label: change.button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) };
   return {
     language: words.language,
     subject: fillText(subject, { time, reference }),
@@ -116,12 +117,16 @@ export function visitorMeetingMail(
       { kind: "paragraph", text: fillText(text, { time }) },
       { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, config, words, time_zone)) },
     ],
+    ...(isInvitation(news) && { links: [link] }),
     footer: [],
     replyTo: config.mailTo,
     references,
     calendar: calendarFor(news, submission, meeting, options, submission),
   };
 }
+
+/** True for news after which the meeting takes place. */
+export const isInvitation = (news: MeetingNews) => news === "booked" || news === "moved";
 
 const TITLES: Readonly<Record<MeetingNews, string>> = {
   booked: "Demo booked",
@@ -218,7 +223,8 @@ function calendarFor(
   visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
   const { title, text } = words.meeting.calendar;
-  const method = news === "booked" || news === "moved" ? "REQUEST" : "CANCEL";
+  const method = isInvitation(news) ? "REQUEST" : "CANCEL";
+  const time = meetingTime(meeting.starts_at ?? 0, config, words, visitor?.time_zone);
   const content = calendarOf({
     method,
     uid: `${reference}-meeting@${new URL(config.siteOrigin).hostname}`,
@@ -227,7 +233,7 @@ function calendarFor(
     startsAt: meeting.starts_at ?? 0,
     minutes: meeting.minutes,
     summary: fillText(title, { reference, client: visitor ? clientOf(visitor) : reference }),
-    description: fillText(text, { reference }),
+    description: method === "CANCEL" ? reference : fillText(text, { reference, time }),
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
     attendees: [

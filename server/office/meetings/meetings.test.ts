@@ -18,7 +18,7 @@ import { type Database, openDatabase } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import { findHistory } from "../../database/submissions.ts";
 import { messageIds } from "../../delivery/message-id.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { buildMail, type PreparedMail } from "../../delivery/prepared-mail.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 
@@ -29,6 +29,11 @@ const DAY = 24 * 60 * MINUTE;
 const FIRST = Date.parse("2026-11-24T04:00:00Z");
 const SECOND = Date.parse("2026-11-25T09:30:00Z");
 const ADA = { name: 'Ada "Countess" Lovelace', address: "ada@x.example" };
+const ENVELOPE = {
+  messageId: "<D-1@site.example>",
+  date: new Date(OFFICE_NOW),
+  to: { name: "", address: "a@x.example" },
+};
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
 onEachEngine((emptyDatabase, engine) => {
@@ -98,8 +103,10 @@ onEachEngine((emptyDatabase, engine) => {
   const eventIn = (mail: PreparedMail) => {
     const calendar = new ICAL.Component(ICAL.parse(mail.calendar?.content ?? "") as unknown[]);
     const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
-    const { uid, sequence } = event;
+    const { uid, sequence, description, organizer } = event;
     return {
+      description,
+      organizer,
       method: calendar.getFirstPropertyValue("method"),
       uid,
       sequence,
@@ -325,7 +332,7 @@ onEachEngine((emptyDatabase, engine) => {
     demo.app.clock.now = FIRST;
     expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(422);
     expect((await demo.app.get(page)).text).not.toContain(`value="${FIRST}"`);
-    demo.app.clock.now = SECOND + DAY;
+    demo.app.clock.now = SECOND + 7 * DAY - 1;
     expect((await demo.app.get(page)).text).toContain(words.choose.passed);
     expect(await demo.meeting()).toMatchObject({ state: "offered" });
   });
@@ -418,7 +425,36 @@ onEachEngine((emptyDatabase, engine) => {
       await textWith("bn-BD"),
     ]) {
       expect(text).toContain(ours);
-      expect(text).not.toContain(`${ours}.`);
+      expect(text).not.toContain("for us");
+    }
+  });
+
+  test("mails and calendars have the visitor's time first, once, with a link to move or cancel", async ({ demo }) => {
+    const { app, database } = demo;
+    await database.updateTable("submission").set({ time_zone: "Asia/Tokyo" }).execute();
+    await demo.offer(["2026-11-24T10:00"]);
+    const [offer] = await demo.mails();
+    const ours = "for us Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
+    expect(JSON.stringify(offer?.mail.blocks)).toContain(`Tuesday 24 November, 13:00, Tokyo time (UTC+9); ${ours}`);
+    const page = await demo.page();
+    await app.post(`${page}?zone=Europe%2FBerlin`, { choice: String(FIRST) });
+    const own = "Tuesday 24 November, 05:00, Berlin time (UTC+1)";
+    expect((await app.get(page)).text).toContain(`${own}; ${ours}`);
+    await demo.post("move", { ...OFFER, time: "2026-11-24T11:00" });
+    const [, booked, atHost, moved] = await demo.mails();
+    expect(booked?.mail.subject).toContain(own);
+    expect(JSON.stringify(booked?.mail.blocks).split(own)).toHaveLength(2);
+    expect(JSON.stringify(moved?.mail.blocks)).toContain("Tuesday 24 November, 06:00, Berlin time (UTC+1); for us");
+    for (const { mail, link } of [
+      { mail: booked?.mail, link: "https://site.example/message/meeting/" },
+      { mail: atHost?.mail, link: `https://site.example/office/messages/${demo.reference}` },
+    ]) {
+      const built = buildMail(mail as PreparedMail, ENVELOPE, app.config).calendar?.content ?? "";
+      expect(Math.max(...built.split("\r\n").map((line) => Buffer.byteLength(line)))).toBe(75);
+      const { description } = eventIn({ calendar: { content: built } } as PreparedMail);
+      expect(description).toContain(`${own}; ${ours}. To move or cancel it: ${link}`);
+      const path = /https:\/\/site\.example(\/message\S+)/.exec(description)?.[1];
+      if (path) expect((await app.get(path)).text).toContain(`${path}/change`);
     }
   });
 
@@ -625,7 +661,7 @@ onEachEngine((emptyDatabase, engine) => {
         expect([403, 404]).toContain(answer.status);
         expect(answer.text).not.toContain("Dhaka");
       }
-    demo.app.clock.now = SECOND + 8 * DAY;
+    demo.app.clock.now = SECOND + 7 * DAY;
     const expired = await demo.app.post(page, { choice: String(FIRST) });
     expect([expired.status, expired.text.includes(words.expired.title)]).toEqual([410, true]);
     demo.app.clock.now = OFFICE_NOW;

@@ -1,5 +1,5 @@
 import { lineFeeds } from "#contract/line-feeds.ts";
-import type { Milliseconds } from "../../database/schema.ts";
+import type { Milliseconds } from "../database/schema.ts";
 
 /** A person in an invitation. */
 export type Participant = { name: string; address: string };
@@ -49,6 +49,10 @@ export function calendarOf(invitation: Invitation): string {
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
+
+/** Replaces `{link}` in an invitation. @param href an address without characters that TEXT escapes */
+export const linkCalendar = (content: string, href: string): string =>
+  content.replaceAll("\r\n ", "").replaceAll("{link}", href).split("\r\n").map(fold).join("\r\n");
 
 /** `20261130T080000Z` */
 const utc = (time: Milliseconds) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
