@@ -137,9 +137,6 @@ test("the links of every mail that visitors get or that is answered to them chan
   expect([...new Set(quoted.map(({ kind }) => kind))].toSorted()).toEqual([
     "acknowledgement received",
     "mail received",
-    "office cancellation",
-    "office invitation",
-    "office no-time-fits",
     "visitor answer",
     "visitor cancellation",
     "visitor decline",

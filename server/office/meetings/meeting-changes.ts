@@ -150,9 +150,9 @@ export async function refuseTimes(office: Meetings, offer: Offer): Promise<Meeti
   return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {
-      async mails({ meeting: { host }, options }) {
-        const payload = noTimeFitsMail(submission, meeting, options);
-        return [{ channel: "office", purpose: noTimeFits(meeting), recipient: host, payload }];
+      async mails({ meeting: offered, options }) {
+        const payload = noTimeFitsMail(submission, offered, options);
+        return [{ channel: "office", purpose: noTimeFits(meeting), recipient: offered.host, payload }];
       },
     };
   });

@@ -6,6 +6,7 @@ import type { Config } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
+import { canBeInHeader } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
@@ -153,7 +154,7 @@ export function hostMeetingMail(
   const time = officeTime(meeting.starts_at ?? 0, options.config);
   const next = NEXT_STEPS[news];
   return {
-    ...officeMail(submission, `${TITLES[news]}: ${time}`),
+    ...officeMail(submission, `${TITLES[news]}: ${time}`, meeting, options.config),
     blocks: [
       ...(next === undefined ? [] : [{ kind: "paragraph" as const, text: next }]),
       {
@@ -177,6 +178,7 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
     subject: `${TITLES.cancelled}: ${time} (${reference})`,
     blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
     footer: [],
+    replyTo: options.config.mailTo,
     calendar: calendarFor("cancelled", { reference }, meeting, options),
   };
 }
@@ -185,7 +187,7 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
 export function noTimeFitsMail(submission: Submission, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
   const times = offersOf(meeting).map((time) => officeTime(time, options.config));
   return {
-    ...officeMail(submission, "No time fits"),
+    ...officeMail(submission, "No time fits", meeting, options.config),
     blocks: [
       {
         kind: "paragraph",
@@ -196,16 +198,25 @@ export function noTimeFitsMail(submission: Submission, meeting: Meeting, options
   };
 }
 
+/** Only an answer from the office's own mailbox is seen, so in other mailboxes answers go there and not to the visitor. */
 function officeMail(
   submission: Submission,
   title: string,
+  { host }: Pick<Meeting, "host">,
+  { mailTo }: Site,
 ): Pick<PreparedMail, "subject" | "links" | "footer" | "replyTo"> {
-  const { reference, email } = submission;
+  const { reference, email: address } = submission;
+  const name = visitorName(submission);
+  const canReply = host === mailTo && canBeInHeader(address);
   return {
-    subject: `${title}, ${visitorName(submission)} (${reference})`,
+    subject: `${title}, ${name} (${reference})`,
     links: [officeLink(submission)],
-    footer: [`Answer this mail to reach ${visitorName(submission)}.`],
-    replyTo: { name: visitorName(submission), address: email },
+    footer: [
+      canReply
+        ? `Answer this mail to reach ${name}.`
+        : `An answer to this mail reaches ${mailTo}, not the visitor. Answer ${name} in the office.`,
+    ],
+    replyTo: canReply ? { name, address } : mailTo,
   };
 }
 

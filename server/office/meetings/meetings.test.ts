@@ -234,11 +234,12 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
     expect(toVisitor?.message_id).not.toBe(toHost?.message_id);
     for (const sent of [toVisitor, toHost])
-      expect(eventIn(sent?.mail as PreparedMail)).toEqual({
+      expect(eventIn(sent?.mail as PreparedMail)).toMatchObject({
         method: "REQUEST",
         uid: `${demo.reference}-meeting@site.example`,
         sequence: 2,
         start: SECOND,
+        organizer: `mailto:${demo.app.config.mailTo}`,
         attendees: ["mailto:ada@x.example", `mailto:${MINA}`],
       });
     const history = await findHistory(demo.database, (await demo.found()).id);
@@ -342,7 +343,7 @@ onEachEngine((emptyDatabase, engine) => {
     const page = await demo.page();
     for (let count = 0; count < 2; count++) expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
     expect((await demo.mails()).slice(1)).toMatchObject([
-      { channel: "office", purpose: "no-time-fits 1", recipient: MINA, mail: { replyTo: ADA } },
+      { channel: "office", purpose: "no-time-fits 1", recipient: MINA },
     ]);
     expect((await demo.app.get(page)).text).toContain(words.choose.noneSent);
     await demo.app.post(page, { choice: String(FIRST) });
@@ -558,7 +559,8 @@ onEachEngine((emptyDatabase, engine) => {
     expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
     const payload = left[0]?.payload ?? "";
     expect(payload).not.toMatch(/ada@|Lovelace/);
-    expect(eventIn(JSON.parse(payload) as PreparedMail)).toEqual({
+    expect(JSON.parse(payload)).toMatchObject({ replyTo: demo.app.config.mailTo });
+    expect(eventIn(JSON.parse(payload) as PreparedMail)).toMatchObject({
       method: "CANCEL",
       uid: `${demo.reference}-meeting@site.example`,
       sequence: 3,
@@ -673,7 +675,24 @@ onEachEngine((emptyDatabase, engine) => {
   test("a host who has left the office gets no invitation", async ({ demo }) => {
     await demo.offer();
     await demo.database.updateTable("meeting").set({ host: "gone@office.example" }).execute();
+    await demo.app.post(await demo.page(), { choice: "none" });
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    expect((await demo.mails()).at(-1)).toMatchObject({ channel: "office", recipient: demo.app.config.mailTo });
+    const { mailTo } = demo.app.config;
+    for (const mail of [(await demo.mails())[1], (await demo.mails()).at(-1)])
+      expect(mail).toMatchObject({ channel: "office", recipient: mailTo, mail: { replyTo: ADA } });
+  });
+
+  test("answers to the mails to a host reach the office's mailbox, with the reference", async ({ demo }) => {
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(page, { choice: "none" });
+    await demo.app.post(page, { choice: String(FIRST) });
+    await demo.app.post(`${page}/change`, { choice: "otherTime" });
+    const mails = (await demo.mails()).filter(({ channel }) => channel === "office");
+    expect(mails).toHaveLength(3);
+    for (const { mail, recipient } of mails) {
+      expect([recipient, mail.replyTo]).toEqual([MINA, demo.app.config.mailTo]);
+      expect(mail.subject).toContain(demo.reference);
+    }
   });
 });
