@@ -100,6 +100,7 @@ describe("valid settings", () => {
       "contact 1, demo: 2; application=never",
       { retentionDays: { contact: 1, demo: 2, application: undefined } },
     ],
+    ["RETENTION_DAYS", "never", { retentionDays: { contact: undefined, demo: undefined, application: undefined } }],
     ["OFFICE_EDIT", "on", { officeEdit: true }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],

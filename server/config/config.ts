@@ -341,8 +341,9 @@ function readMetrics(text: string): ParseResult<Config["metrics"]> {
 
 const RETENTION_DAYS: RetentionDays = { contact: 730, demo: 730, application: 180 };
 
-/** Accepts `=`, `:` or a space between kind and days. A kind that is not listed keeps its default. */
+/** Accepts `=`, `:` or a space between kind and days. A kind that is not listed keeps its default; `never` is for all. */
 function readRetention(text: string): ParseResult<RetentionDays> {
+  if (text === "never") return { value: { contact: undefined, demo: undefined, application: undefined } };
   const days = { ...RETENTION_DAYS };
   const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
     const kind = SUBMISSION_KINDS.find((known) => known === name);
@@ -351,7 +352,10 @@ function readRetention(text: string): ParseResult<RetentionDays> {
     return "";
   });
   if (/^[\s,;]*$/.test(rest)) return { value: days };
-  return { expected: "expected days for each kind, such as contact=730,demo=730,application=180, or never for days." };
+  return {
+    expected:
+      "expected days for each kind, such as contact=730,demo=730,application=180, with never for days, or never for all.",
+  };
 }
 
 function readLogLevel(text: string): ParseResult<Config["logLevel"]> {
