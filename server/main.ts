@@ -45,6 +45,8 @@ site record, by default content/site.yaml. README.md lists the settings.
 
 /** After a stop signal, running requests and deliveries may take this long. Recording their results comes after. */
 const STOP_MS = 10_000;
+/** A stop that takes longer is given up. `lock-data-dir.ts` waits for it, and deploy/website.service kills later. */
+const LONGEST_STOP_MS = 28_000;
 
 type Running = {
   config: Config;
@@ -199,8 +201,7 @@ function stopOnSignal(running: Running): void {
 }
 
 /**
- * Finishes running requests and deliveries within STOP_MS, records their results, and exits. `lock-data-dir.ts` waits for
- * the longest stop. Other deliveries stay in the outbox for the next start.
+ * Finishes running requests and deliveries within STOP_MS, records their results, and exits. Other deliveries stay in the outbox for the next start.
  */
 async function stop({
   config,
@@ -217,6 +218,10 @@ async function stop({
     app.server.closeAllConnections();
     delivery.abort();
   }, STOP_MS);
+  setTimeout(() => {
+    app.log.fatal("the stop took too long and is given up; what was not recorded is repeated after the next start");
+    process.exit(1);
+  }, LONGEST_STOP_MS).unref();
   await Promise.all([app.close(), delivery.stop(), mailboxes.stop(), stopPurging()]);
   clearTimeout(deadline);
   session[Symbol.dispose]();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConfigError } from "../config/config-error.ts";
 import { takeLock } from "./node-sqlite.ts";
 
-/** The maximum shutdown time of another server: 10 s for its deliveries, then one timeout of an unresponsive database. */
+/** Longer than the longest stop of another server (LONGEST_STOP_MS in main.ts). */
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = 100;
 

@@ -228,6 +228,8 @@ onPostgres((emptyDatabase) => {
     await claimAs(database, session.workerId);
     proxy.silence();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    /* PostgreSQL notices it later. */
+    proxy.cut();
     await vi.waitFor(async () => expect(await nextMailIn(database)).toBe(0));
     proxy.restore();
     await vi.waitFor(async () => expect(await nextMailIn(database)).toBeGreaterThan(0), { timeout: 10_000 });

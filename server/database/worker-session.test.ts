@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { endWorkerSessions } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
+import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import { lockMailbox } from "./worker-session.ts";
 
 onPostgres((emptyDatabase) => {
@@ -24,5 +25,15 @@ onPostgres((emptyDatabase) => {
     const third = await lock();
     expect(third).toBeDefined();
     for (const each of [second, third, other]) await each?.[Symbol.asyncDispose]();
+  });
+
+  test("a database that does not answer does not delay the end of the lock", async ({ empty: { location } }) => {
+    const url = location.engine === "postgres" ? location.url : "";
+    await using proxy = await startTcpProxy(Number(new URL(url).port));
+    const behind = { engine: "postgres", url: throughProxy(url, proxy) } as const;
+    const heartbeat = { everyMs: 60_000, answerMs: 100 };
+    const lock = await lockMailbox(behind, "a@mail.example:993", heartbeat);
+    proxy.silence();
+    await lock?.[Symbol.asyncDispose]();
   });
 });

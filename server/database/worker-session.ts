@@ -92,16 +92,25 @@ export async function lockMailbox(
 ): Promise<MailboxLock | undefined> {
   const lost = new AbortController();
   if (location.engine === "sqlite") return { lost: lost.signal, async [Symbol.asyncDispose]() {} };
-  const client = new Client(clientOptions(location.url));
+  const client = new Client({ ...clientOptions(location.url), query_timeout: heartbeat.answerMs });
   const sql = "select pg_try_advisory_lock($1, hashtext($2)) as locked";
   const { rows } = await connectAnd(client, () => client.query(sql, [MAILBOX_LOCK_CLASS, mailbox]));
-  if (!rows[0]?.locked) return void (await client.end());
+  if (!rows[0]?.locked) return void client.end();
   const stopChecking = checkConnection(client, heartbeat);
   client.once("end", () => {
     stopChecking();
     lost.abort();
   });
-  return { lost: lost.signal, [Symbol.asyncDispose]: () => client.end() };
+  return {
+    lost: lost.signal,
+    async [Symbol.asyncDispose]() {
+      await client.query("select pg_advisory_unlock_all()").catch(() => {
+        /* The database releases the lock when it notices the end of the connection. */
+      });
+      /* Not awaited: a dead database does not confirm it. */
+      void client.end();
+    },
+  };
 }
 
 async function takeLock(client: Client, workerId: number): Promise<void> {

@@ -96,9 +96,7 @@ export function startDelivery({
       transport.close();
     },
     async stop() {
-      await Promise.all([reminders?.stop(), scans?.stop()]);
-      await Promise.all(workers.map((worker) => worker.stop()));
-      await notices.stop();
+      await Promise.all([reminders, scans, ...workers, notices].map((each) => each?.stop()));
       transport.close();
     },
   };

@@ -15,13 +15,15 @@ export type TcpProxy = AsyncDisposable & {
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: "whole" | "cut" | "silent" = "whole";
-  const server = createServer((near) => {
+  /* A silent machine does not close its side either. */
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state === "cut") return void near.destroy();
-    const far = connect(port, "127.0.0.1");
+    const far = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on("data", (chunk) => state === "whole" && to.write(chunk));
+      from.on("end", () => state === "whole" && to.end());
       /* Either side may close the connection. */
       from.on("error", () => {});
       from.on("close", () => {
