@@ -8,6 +8,9 @@ import { takeLock } from "./node-sqlite.ts";
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = 100;
 
+/** The file that a server has locked. Its time of change is that of the first start. */
+export const lockPath = (dataDir: string) => join(dataDir, "server.lock");
+
 /**
  * Locks `dataDir` until the process ends: only one server may delete its incomplete uploads and deliver from its mail
  * folder and SQLite outbox. The inbox command needs no lock.
@@ -32,7 +35,7 @@ export async function lockDataDir(dataDir: string, onWait: () => void, timeoutMs
 async function tryLock(dataDir: string): Promise<Disposable | undefined> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return takeLock(join(dataDir, "server.lock"));
+    return takeLock(lockPath(dataDir));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be used: ${reason}.`, { cause });

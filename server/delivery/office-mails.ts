@@ -163,19 +163,21 @@ function countKinds(list: readonly Pick<DueSubmission, "kind">[]): string {
   }).join(", ");
 }
 
-/** Tells a person that backups have stopped. */
-export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSettings): PreparedMail {
-  const time = describeDue(lastBackup, english(settings));
+/** Tells a person that backups have stopped, or that none was ever made. */
+export function backupMail(lastBackup: Milliseconds | undefined, settings: OfficeMailSettings): PreparedMail {
+  const [subject, notice, cause] =
+    lastBackup === undefined
+      ? ["No backup yet", "Nobody has made a backup yet.", "deploy/backup.cron makes one every night."]
+      : [
+          "No backup for two days",
+          `The last backup succeeded on ${describeDue(lastBackup, english(settings))}.`,
+          "If backups run every night, journalctl -t website-backup says why the last ones failed.",
+        ];
   return {
-    subject: "No backup for two days",
+    subject,
     blocks: [
-      { kind: "notice", text: `The last backup succeeded on ${time}.` },
-      {
-        kind: "paragraph",
-        text:
-          "npm run inbox -- backup FILE makes one now. If backups run every night, journalctl -t website-backup says why " +
-          "the last ones failed. This mail is sent once.",
-      },
+      { kind: "notice", text: notice },
+      { kind: "paragraph", text: `npm run inbox -- backup FILE makes one now. ${cause} This mail is sent once.` },
     ],
     footer: FOOTER,
   };

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
@@ -12,6 +13,7 @@ import {
   reopenedColumns,
 } from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
+import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { SubmissionToSave } from "../database/submissions.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
@@ -248,6 +250,16 @@ onEachEngine((emptyDatabase, engine) => {
     await database.updateTable("submission").set({ overdue_at: 1 }).execute();
     await check(database, friday);
     expect(await purposes(database)).toEqual([]);
+  });
+
+  test("all people are told once if no backup was made since the day of the first start", async ({ database }) => {
+    await using folder = await tempFolder();
+    (await lockDataDir(folder.path, () => {}))[Symbol.dispose]();
+    const { mtimeMs } = await stat(lockPath(folder.path));
+    for (const days of [0.9, 1.1, 1.2]) await check(database, Math.round(mtimeMs + days * DAY), folder.path);
+    const backups = (await queued(database)).filter(({ purpose }) => purpose.startsWith("backup"));
+    expect(backups.map(({ purpose }) => purpose)).toEqual([`backup never ${MINA}`, `backup never ${JOY}`]);
+    expect(backups[0]?.mail.subject).toBe("No backup yet");
   });
 
   test("all people are told once if the last backup is older than two days, and again after the next one", async ({

@@ -24,12 +24,10 @@ export type OfficeRemindersOptions = {
 };
 
 const CHECK_MS = 60 * 1000;
-/** A backup older than this is reported. */
-const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
  * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
- * a notice that backups have stopped.
+ * a notice that backups are missing.
  *
  * Reports are marked in the transaction that queues their mails. So several servers and restarts report nothing twice,
  * and a process that is killed loses nothing.
@@ -45,7 +43,8 @@ export function startOfficeReminders({
   const messageId = messageIds(siteOrigin);
   /** The day whose list was queued or not necessary, so that the database is not asked again. */
   let lastMorning: string | undefined;
-  let reportedBackup: Milliseconds | undefined;
+  /** The time of the last backup in the report that was queued, or `never`. */
+  let reportedBackup: string | undefined;
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
     queueDelivery(trx, delivery, { now, messageId });
@@ -104,18 +103,19 @@ export function startOfficeReminders({
     return count > 0;
   };
 
-  const reportOldBackup = async (now: Milliseconds): Promise<boolean> => {
-    const last = await readLastBackup(dataDir);
-    if (last === undefined || last === reportedBackup || now - last <= BACKUP_AGE_MS) return false;
-    const about = `backup ${new Date(last).toISOString()}`;
+  const reportLateBackup = async (now: Milliseconds): Promise<boolean> => {
+    const { last, isLate } = await backupState(dataDir, now);
+    const time = last === undefined ? "never" : new Date(last).toISOString();
+    if (!isLate || time === reportedBackup) return false;
+    const about = `backup ${time}`;
     const mail = backupMail(last, config());
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people) results.push(await mailTo(trx, person, about, mail, now));
       return results.includes(true);
     });
-    reportedBackup = last;
-    if (queued) log.warn({ last: new Date(last).toISOString() }, "the last backup is older than two days");
+    reportedBackup = time;
+    if (queued) log.warn({ last: time }, "a backup is missing");
     return queued;
   };
 

@@ -1,8 +1,9 @@
-import { chmod, readdir } from "node:fs/promises";
+import { chmod, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { recordBackup } from "../database/last-backup.ts";
+import { lockPath } from "../database/lock-data-dir.ts";
 import { checkAccess, checkBackup, checkDataFolder, checkFreeSpace } from "./check-data-folder.ts";
 
 const GB = 1024 ** 3;
@@ -47,10 +48,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21);
 const now = () => NOW;
 
-test("a missing backup is a warning, unless there is no data yet", async () => {
+test("a backup that was never made is broken from the second day of the server on", async () => {
   await using folder = await tempFolder();
   expect(await checkBackup({ dataDir: join(folder.path, "none") }, { now })).toMatchObject({ verdict: "ok" });
   expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({ verdict: "warning" });
+  const lock = lockPath(folder.path);
+  await writeFile(lock, "");
+  for (const [age, verdict] of [
+    [DAY, "warning"],
+    [DAY + 1000, "broken"],
+  ] as const) {
+    await utimes(lock, NOW / 1000, (NOW - age) / 1000);
+    expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({ verdict });
+  }
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Config } from "../config/config.ts";
-import { readLastBackup } from "../database/last-backup.ts";
+import { backupState } from "../database/last-backup.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
@@ -89,24 +89,21 @@ export function checkFreeSpace(bytes: number | undefined): Finding {
 const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
 
 const HOUR = 60 * 60 * 1000;
-/** A nightly backup may be late, but not skip two nights. */
-const OLDEST_BACKUP_MS = 48 * HOUR;
 
-/** The age of the newest backup. A failed backup is only noticed by its age. */
+/** Checks the age of the newest backup. */
 export async function checkBackup(
   { dataDir }: Pick<Config, "dataDir">,
   { now }: Pick<Probes, "now">,
 ): Promise<Finding> {
   const check = "backup";
   if (!existsSync(dataDir)) return ok(check, "There is nothing to back up yet.");
-  const last = await readLastBackup(dataDir);
+  const { last, isLate } = await backupState(dataDir, now());
   if (last === undefined) {
-    const todo = "Install deploy/backup.cron, unless another program makes the backups.";
-    return warning(check, "npm run inbox -- backup has made none yet.", todo);
+    const todo = `Install deploy/backup.cron. If another program makes the backups, let it write the time: date -Is > ${resolve(dataDir, "last-backup")}`;
+    return (isLate ? broken : warning)(check, "npm run inbox -- backup has made none yet.", todo);
   }
-  const age = now() - last;
-  const hours = Math.max(0, Math.round(age / HOUR));
+  const hours = Math.max(0, Math.round((now() - last) / HOUR));
   const message = `The newest is ${hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`} old.`;
-  if (age <= OLDEST_BACKUP_MS) return ok(check, message);
+  if (!isLate) return ok(check, message);
   return broken(check, message, "journalctl -t website-backup and journalctl -u cron show why the later ones failed.");
 }
