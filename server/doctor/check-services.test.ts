@@ -140,10 +140,10 @@ test("a server that is not ready is broken, with its reason", async () => {
   });
 });
 
-test("another program on the port is broken, a closed port is a warning", async () => {
+test("another program on the port is broken, and a closed port too", async () => {
   expect((await checkServer(at("127.0.0.1"), answers({}))).verdict).toBe("broken");
   const nobody = { ask: () => Promise.reject(new Error("ECONNREFUSED")), builtStamp: () => undefined };
-  expect((await checkServer(at("127.0.0.1"), nobody)).verdict).toBe("warning");
+  expect((await checkServer(at("127.0.0.1"), nobody)).verdict).toBe("broken");
   expect((await checkServer(at("127.0.0.1", 0), nobody)).verdict).toBe("ok");
 });
 

@@ -37,8 +37,7 @@ function certificateFinding(endsAt: number, now: number): Finding {
 }
 
 /**
- * Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. A server that
- * does not run is a warning.
+ * Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`.
  */
 export async function checkServer(
   { host, port }: Pick<Config, "host" | "port">,
@@ -56,7 +55,8 @@ export async function checkServer(
     if (readiness.status === 200) return checkServedBuild(origin, readiness.body, builtStamp());
     return broken(check, `It responds at ${origin}, but cannot save: ${readiness.body}`, "See the lines above.");
   } catch {
-    return warning(check, `Nothing responds at ${origin}.`, "Start it, unless it runs elsewhere: npm start.");
+    const todo = "Start it: systemctl start website, or npm start. journalctl -u website says why it ended.";
+    return broken(check, `Nothing responds at ${origin}.`, todo);
   }
 }
 

@@ -30,7 +30,7 @@ import { PROBES, type Probes } from "./probes.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
-Checks this deployment, with or without a running server, and changes nothing. Prints one line per check:
+Checks this deployment and changes nothing. Prints one line per check:
 ok, warning (it works, but perhaps not as intended), or broken. With --quiet it prints only broken checks:
 cron mails the output of a command.
 

@@ -57,11 +57,12 @@ test("a working deployment with a running server has no broken check", async () 
   await postAndSave(server.url);
 });
 
-test("a new folder without a server has no broken check, and the doctor creates no files", async () => {
+test("in a new folder only the server is broken, and the doctor creates no files", async () => {
   await using folder = await deployment();
-  const { code, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
-  expect(code).toBe(0);
-  expect(about("server")).toMatchObject([{ verdict: "warning" }]);
+  const { code, stdout, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ broken: 1 });
+  expect(about("server")).toMatchObject([{ verdict: "broken" }]);
   expect(about("mail server")).toMatchObject([{ verdict: "warning" }]);
   expect(about("data folder")).toMatchObject([
     { verdict: "ok", message: expect.stringContaining("does not exist yet") },
