@@ -74,6 +74,7 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["pages of 100 under 2,000 slow heads", ({ pagesUnderFlood }) => pagesUnderFlood],
     ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
+    ["wait while 100,000 are overdue", ({ overdueWait }) => overdueWait && `${overdueWait} ms`],
     ["pages beside pipelining, p99", ({ pipelinedP99 }) => pipelinedP99 && `${pipelinedP99} ms`],
   ];
   const line = (label: string, cells: readonly unknown[]) =>

@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
@@ -33,7 +35,8 @@ const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
   row.and([
-    row("status", "=", "open"),
+    /* A literal, because SQLite uses partial indexes only for constants. */
+    row("status", "=", sql.lit("open")),
     row.or([row("answered_at", "is", null), row("answered_at", "<", row.ref("due_at"))]),
     row("suspect", "is", null),
   ]);
@@ -41,50 +44,86 @@ const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
 /** For the index `submission_list`, in which submissions without a due time are last. */
 const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
 
-/** Marks the submissions whose reminder is due, and that are not overdue. @returns those that were not marked before */
-export async function markReminded(trx: Database, now: Milliseconds): Promise<DueSubmission[]> {
+/** A report about a due time, and the column that marks the submissions that it was made of. */
+export type DueEvent = keyof typeof MARKS;
+const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;
+
   const rows = await trx
-    .updateTable("submission")
-    .set({ reminded_at: now })
-    .where(isUnanswered)
-    .where(hasDueTime)
-    .where("reminded_at", "is", null)
     .where("remind_at", "<=", now)
-    .where("due_at", ">", now)
-    .returning(COLUMNS)
     .execute();
-  return rows as DueSubmission[];
 }
 
-/** Marks the submissions that became overdue. @returns those that were not marked before */
-export async function markOverdue(trx: Database, now: Milliseconds): Promise<DueSubmission[]> {
-  const rows = await trx
-    .updateTable("submission")
-    .set({ overdue_at: now })
-    .where(isUnanswered)
-    .where(hasDueTime)
-    .where("overdue_at", "is", null)
-    .where("due_at", "<=", now)
-    .where("due_at", ">", now - REPORTED_FOR_MS)
-    .returning(COLUMNS)
-    .execute();
-  return rows as DueSubmission[];
-}
-
-/** The unanswered submissions that are due before `before`, the next due first. */
-export async function findDueBefore(
-  database: Database,
-  before: Milliseconds,
-): Promise<Pick<DueSubmission, "kind" | "due_at">[]> {
-  const rows = await database
+/** The IDs of submissions that are due for a report: a reminder before their due time, the other after it. */
+const unreported = (database: Database, event: DueEvent, now: Milliseconds, limit: number) =>
+  database
     .selectFrom("submission")
-    .select(["kind", "due_at"])
+    .select("id")
     .where(isUnanswered)
-    .where(hasDueTime)
-    .where("due_at", "<", before)
-    .orderBy("due_at")
+    .where(MARKS[event], "is", null)
+    .$if(event === "reminder", (query) => query.where("remind_at", "<=", now).where("due_at", ">", now))
+    .$if(event === "overdue", (query) => query.where("due_at", "<=", now).where("due_at", ">", now - REPORTED_FOR_MS))
+    .limit(limit);
+
+/** True if a report is due of more than `count` submissions. */
+export async function areMoreUnreported(
+  database: Database,
+  event: DueEvent,
+  now: Milliseconds,
+  count: number,
+): Promise<boolean> {
+  return (await unreported(database, event, now, count + 1).execute()).length > count;
+}
+
+/** Marks up to `limit` submissions that are due for a report. @returns those that were not marked before */
+export async function markReported(
+  trx: Database,
+  event: DueEvent,
+  now: Milliseconds,
+  limit: number,
+): Promise<DueSubmission[]> {
+  const rows = await trx
+    .with(
+      (next) => next("next").materialized(),
+      /* Skips rows that another server is marking now. */
+      () =>
+        unreported(trx, event, now, limit).$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable("submission")
+    .set({ [MARKS[event]]: now })
+    .where("id", "in", (select) => select.selectFrom("next").select("id"))
+    .returning(COLUMNS)
     .execute();
-  return rows as Pick<DueSubmission, "kind" | "due_at">[];
+  return rows as DueSubmission[];
+}
+
+/** Submissions by kind. */
+export type KindCounts = { [kind in SubmissionKind]?: number };
+
+/** The unanswered submissions that are due before a time. */
+export type DueList = {
+  overdue: KindCounts;
+  next: KindCounts;
+  /** The first of them, the next due first. */
+  first: Pick<DueSubmission, "kind" | "due_at">[];
+};
+
+/** At most this many submissions are listed. */
+const LISTED = 20;
+
+/** The unanswered submissions that are due before `before`, and which of them are overdue at `now`. */
+export async function findDueBefore(database: Database, before: Milliseconds, now: Milliseconds): Promise<DueList> {
+  const due = database.selectFrom("submission").where(isUnanswered).where(hasDueTime).where("due_at", "<", before);
+  const isOverdue = sql<boolean>`due_at <= ${sql.lit(now)}`;
+  const counts = await due
+    .select(["kind", isOverdue.as("isOverdue"), ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy(["kind", isOverdue])
+    .execute();
+  const countsOf = (overdue: boolean): KindCounts =>
+    Object.fromEntries(
+      counts.filter(({ isOverdue }) => Boolean(isOverdue) === overdue).map(({ kind, count }) => [kind, Number(count)]),
+    );
+  const first = await due.select(["kind", "due_at"]).orderBy("due_at").limit(LISTED).execute();
+  return { overdue: countsOf(true), next: countsOf(false), first: first as DueList["first"] };
 }
 
 /** The number of unanswered submissions without suspected spam, and of those whose due time has passed. */

@@ -19,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009-conversation": { up: addConversation },
   "0010-first-due-time": { up: addFirstDueTime },
   "0011-time-zone": { up: addTimeZone },
+  "0014-unreported": { up: addUnreportedIndexes },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -430,5 +431,13 @@ async function addFirstDueTime(db: Kysely<unknown>): Promise<void> {
 
 async function addTimeZone(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("submission").addColumn("time_zone", "text").execute();
+}
+
+/** For the reminders, which read every minute what is not marked yet. */
+async function addUnreportedIndexes(db: Kysely<unknown>): Promise<void> {
+  await sql`create index submission_unreminded on submission (status, remind_at, due_at)
+    where status = 'open' and reminded_at is null`.execute(db);
+  await sql`create index submission_unreported on submission (status, due_at)
+    where status = 'open' and overdue_at is null`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import { currentTime } from "./engine.ts";
+import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import type { Milliseconds } from "./schema.ts";
+import type { Delivery, Milliseconds } from "./schema.ts";
 
 /**
  * Returns the message ID for all attempts of a delivery.
@@ -53,4 +53,22 @@ export async function queueDelivery(
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A delivery to a person of the office that no server has tried to send yet, by the first word of its purpose. */
+export async function findUntried(
+  trx: Database,
+  person: string,
+  purpose: string,
+): Promise<Pick<Delivery, "id" | "payload"> | undefined> {
+  return await trx
+    .selectFrom("outbox")
+    .select(["id", "payload"])
+    .where("channel", "=", "office")
+    .where("state", "=", "queued")
+    .where("attempts", "=", 0)
+    .where("recipient", "=", person)
+    .where("purpose", "like", `${purpose} %`)
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
 }

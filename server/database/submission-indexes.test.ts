@@ -5,8 +5,8 @@ import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { onTimeFigures } from "../office/figures/on-time.ts";
 import { countErasable, eraseExpired } from "../retention/erase.ts";
-import { countUnanswered, findDueBefore, markOverdue, markReminded } from "./due-submissions.ts";
 import { findInViews, findNeighbours, findSubmissions } from "./find-submissions.ts";
+import { areMoreUnreported, countUnanswered, findDueBefore, markReported } from "./due-submissions.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, outboxFigures } from "./outbox.ts";
@@ -52,9 +52,11 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
     await failedDeliveries(database);
   },
   "the reminders": async (database) => {
-    await markReminded(database, NOW);
-    await markOverdue(database, NOW);
-    await findDueBefore(database, NOW);
+    for (const event of ["reminder", "overdue"] as const) {
+      await areMoreUnreported(database, event, NOW, 10);
+      await markReported(database, event, NOW, 50);
+    }
+    await findDueBefore(database, NOW, NOW);
   },
   "the outbox": async (database) => {
     await claimDue(database, { ...due, leaseMs: 1, limit: 2, workerId: 0 });

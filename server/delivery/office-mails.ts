@@ -1,7 +1,7 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
-import type { DueSubmission } from "../database/due-submissions.ts";
+import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { visitorName } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
@@ -116,35 +116,30 @@ export function newsMail(
   };
 }
 
-/** At most this many submissions are listed. */
-const LISTED = 20;
-
 /**
  * Lists what is overdue or due before the office opens again.
  *
  * It names neither visitors nor references, because it is about several submissions and is not erased with one.
  */
 export function morningMail(
-  due: readonly Pick<DueSubmission, "kind" | "due_at">[],
+  { overdue, next, first }: DueList,
   now: Milliseconds,
   settings: OfficeMailSettings,
 ): PreparedMail {
-  const overdue = due.filter(({ due_at }) => due_at <= now);
-  const next = due.filter(({ due_at }) => due_at > now);
-  const facts = due.slice(0, LISTED).map(({ kind, due_at }) => ({
+  const facts = first.map(({ kind, due_at }) => ({
     label: due_at <= now ? "Overdue" : "Due",
     text: `${describeTime(due_at, english(settings))}: ${KIND_NOUNS[kind].one}`,
   }));
-  const left = due.length - facts.length;
+  const left = sumOf(overdue) + sumOf(next) - facts.length;
   return {
     subject: [
-      ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
-      ...(next.length > 0 ? [`${next.length} due`] : []),
+      ...(sumOf(overdue) > 0 ? [`${sumOf(overdue)} overdue`] : []),
+      ...(sumOf(next) > 0 ? [`${sumOf(next)} due`] : []),
     ].join(", "),
     blocks: [
-      ...(overdue.length > 0 ? [{ kind: "notice", text: `Overdue: ${countKinds(overdue)}.` } as const] : []),
-      ...(next.length > 0
-        ? [{ kind: "paragraph", text: `Due before the office opens again: ${countKinds(next)}.` } as const]
+      ...(sumOf(overdue) > 0 ? [{ kind: "notice", text: `Overdue: ${describeKinds(overdue)}.` } as const] : []),
+      ...(sumOf(next) > 0
+        ? [{ kind: "paragraph", text: `Due before the office opens again: ${describeKinds(next)}.` } as const]
         : []),
       { kind: "facts", facts },
       ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
@@ -154,10 +149,26 @@ export function morningMail(
   };
 }
 
+/** Replaces the mails about each of many submissions. Like the morning list, it names none of them. */
+export function summaryMail(event: DueEvent, counts: KindCounts): PreparedMail {
+  const state = event === "overdue" ? "overdue" : "due soon";
+  return {
+    subject: `${sumOf(counts)} ${state}`,
+    blocks: [
+      { kind: "notice", text: `Now ${state}: ${describeKinds(counts)}.` },
+      { kind: "paragraph", text: "This is one mail about all of them, because there were more than ten at once." },
+    ],
+    links: [{ label: "Open the office", path: "/office" }],
+    footer: FOOTER,
+  };
+}
+
+export const sumOf = (counts: KindCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** `2 demo requests, 1 application` */
-function countKinds(list: readonly Pick<DueSubmission, "kind">[]): string {
+function describeKinds(counts: KindCounts): string {
   return SUBMISSION_KINDS.flatMap((kind) => {
-    const count = list.filter((each) => each.kind === kind).length;
+    const { [kind]: count = 0 } = counts;
     const { one, several } = KIND_NOUNS[kind];
     return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   }).join(", ");

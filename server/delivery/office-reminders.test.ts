@@ -45,6 +45,7 @@ const NO_LOG = { info() {}, warn() {}, error() {} };
 /** Makes one check at a time, as a server that is started and stopped. */
 async function check(database: Database, now: number, dataDir = "/nonexistent"): Promise<boolean> {
   let isQueued = false;
+  const checked = Promise.withResolvers<void>();
   const reminders = startOfficeReminders({
     config: () => ({
       dataDir,
@@ -56,11 +57,18 @@ async function check(database: Database, now: number, dataDir = "/nonexistent"):
     }),
     database,
     log: NO_LOG,
-    clock: { now: () => now, after: () => () => {} },
+    clock: {
+      now: () => now,
+      after: () => {
+        checked.resolve();
+        return () => {};
+      },
+    },
     onQueued: () => {
       isQueued = true;
     },
   });
+  await checked.promise;
   await reminders.stop();
   return isQueued;
 }
@@ -88,6 +96,23 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toHaveLength(references.length);
   });
 
+  test("several servers report many submissions in one mail for each person", async ({ empty, database }) => {
+    const [owned, ...others] = await Promise.all(
+      Array.from({ length: 61 }, (_, index) => saveDue(database, index === 0 ? { owner: MINA, kind: "demo" } : {})),
+    );
+    await using other = await openDatabase(empty.location);
+    await Promise.all([database, other].map((each) => check(each, EVENING)));
+    const mails = await queued(database);
+    expect(mails.every(({ submission_id, due }) => submission_id === null && due > EVENING)).toBe(true);
+    const countOf = (person: string) =>
+      mails
+        .filter(({ recipient }) => recipient === person)
+        .reduce((sum, { mail }) => sum + Number.parseInt(mail.subject, 10), 0);
+    expect([countOf(MINA), countOf(JOY)]).toEqual([61, 60]);
+    expect(JSON.stringify(mails)).not.toMatch(new RegExp([owned, ...others].join("|")));
+    expect(new Set(await purposes(database, "webhook"))).toEqual(new Set(["due-soon"]));
+  });
+
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
@@ -111,6 +136,29 @@ onEachEngine((emptyDatabase, engine) => {
       expiresAt: EVENING + 2 * HOUR + 14 * DAY,
     });
     expect(mail.links?.at(0)?.path).toBe(`/office/messages/${owned}`);
+  });
+
+  test("ten submissions at once are mailed one by one, eleven in one mail that waits for more", async ({
+    database,
+  }) => {
+    for (let count = 0; count < 10; count++) await saveDue(database, { due_at: EVENING });
+    await check(database, EVENING);
+    expect(await queued(database)).toHaveLength(20);
+    await database.deleteFrom("outbox").where("channel", "=", "office").execute();
+    for (const kind of ["contact", "demo"] as const) {
+      for (let count = 0; count < 11; count++) await saveDue(database, { due_at: EVENING, kind });
+      await check(database, EVENING);
+    }
+    const mails = await queued(database);
+    expect(mails.map(({ recipient, mail }) => [recipient, mail.subject])).toEqual([
+      [MINA, "22 overdue"],
+      [JOY, "22 overdue"],
+    ]);
+    expect(mails[0]?.mail.blocks[0]).toEqual({ kind: "notice", text: "Now overdue: 11 messages, 11 demo requests." });
+    await database.updateTable("outbox").set({ attempts: 1 }).where("channel", "=", "office").execute();
+    for (let count = 0; count < 11; count++) await saveDue(database, { due_at: EVENING });
+    await check(database, EVENING);
+    expect((await queued(database)).map(({ mail }) => mail.subject).slice(2)).toEqual(["11 overdue", "11 overdue"]);
   });
 
   test("an owner who left the office is replaced by all people", async ({ database }) => {

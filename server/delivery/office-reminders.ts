@@ -1,14 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { nextOpening, openingToday } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
-import { type DueSubmission, findDueBefore, markOverdue, markReminded } from "../database/due-submissions.ts";
-import { readLastBackup } from "../database/last-backup.ts";
+import {
+  areMoreUnreported,
+  type DueEvent,
+  type DueSubmission,
+  findDueBefore,
+  type KindCounts,
+  markReported,
+  takeUnchosen,
+} from "../database/due-submissions.ts";
+import { backupState } from "../database/last-backup.ts";
 import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
-import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import { findUntried, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { messageIds } from "./message-id.ts";
-import { backupMail, morningMail, overdueMail, reminderMail } from "./office-mails.ts";
+import {
+  backupMail,
+  morningMail,
+  overdueMail,
+  reminderMail,
+  summaryMail,
+  sumOf,
+  unchosenMail,
+} from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
@@ -24,13 +42,20 @@ export type OfficeRemindersOptions = {
 };
 
 const CHECK_MS = 60 * 1000;
+/** Submissions reported in one transaction. On SQLite every other request waits for it, for some 10 ms. */
+const BATCH = 50;
+/** For more submissions at once, each person gets one mail instead of one for each. */
+const MAX_MAILS = 10;
+/** A summary is sent so long after its last batch. A killed server leaves it to the outbox, and the rest to the next check. */
+const SUMMARY_WAIT_MS = 3 * 1000;
+const MAILS = { reminder: reminderMail, overdue: overdueMail } as const;
 
 /**
  * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
  * a notice that backups are missing.
  *
- * Reports are marked in the transaction that queues their mails. So several servers and restarts report nothing twice,
- * and a process that is killed loses nothing.
+ * Reports are marked in the transaction that queues their mails, or adds them to a summary. So several servers and restarts
+ * report nothing twice, and a process that is killed loses nothing.
  */
 export function startOfficeReminders({
   config,
@@ -53,13 +78,15 @@ export function startOfficeReminders({
   const report = async (
     trx: Database,
     submission: DueSubmission,
-    { event, recipients, mail, now }: Report,
+    event: DueEvent,
+    recipients: readonly string[],
+    now: Milliseconds,
   ): Promise<void> => {
     const isAgain = await wasReported(trx, submission, event);
     const purposeOf = (about: string) => (isAgain ? `${about} ${submission.due_at}` : about);
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
-      const payload = mail(submission, recipient, config());
+      const payload = MAILS[event](submission, recipient, config());
       const purpose = purposeOf(`${event} ${recipient}`);
       await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
     }
@@ -67,22 +94,60 @@ export function startOfficeReminders({
     if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
   };
 
-  const reportDue = async (now: Milliseconds): Promise<boolean> => {
-    const counts = await database.transaction().execute(async (trx) => {
-      const reminded = await markReminded(trx, now);
-      const overdue = await markOverdue(trx, now);
-      for (const submission of reminded) {
-        const { owner } = submission;
-        const recipients = owner !== null && people.includes(owner) ? [owner] : people;
-        await report(trx, submission, { event: "reminder", recipients, mail: reminderMail, now });
+  /** The owner, or all people if nobody who works here owns it. */
+  const ownerOrAll = ({ owner }: Pick<Submission, "owner">) =>
+    owner !== null && people.includes(owner) ? [owner] : people;
+
+  const reportDue = async (now: Milliseconds, stopping: AbortSignal): Promise<boolean> => {
+    let count = 0;
+    for (const event of ["reminder", "overdue"] as const) {
+      const isSummary = await areMoreUnreported(database, event, now, MAX_MAILS);
+      let batch: number;
+      do {
+        batch = await database.transaction().execute((trx) => reportBatch(trx, event, isSummary, now));
+        if (batch > 0) log.info({ event, count: batch }, "the office is reminded of submissions");
+        count += batch;
+        await setImmediate();
+      } while (batch === BATCH && !stopping.aborted);
+    }
       }
-      for (const submission of overdue)
-        await report(trx, submission, { event: "overdue", recipients: people, mail: overdueMail, now });
-      return { reminded: reminded.length, overdue: overdue.length };
-    });
-    const isReported = counts.reminded + counts.overdue > 0;
-    if (isReported) log.info(counts, "the office is reminded of submissions");
-    return isReported;
+  const reportBatch = async (
+    trx: Database,
+    event: DueEvent,
+    isSummary: boolean,
+    now: Milliseconds,
+  ): Promise<number> => {
+    const submissions = await markReported(trx, event, now, BATCH);
+    const recipientsOf = (submission: DueSubmission) => (event === "reminder" ? ownerOrAll(submission) : people);
+    for (const submission of submissions)
+      await report(trx, submission, event, isSummary ? [] : recipientsOf(submission), now);
+    if (isSummary) {
+      for (const person of people) {
+        const theirs = submissions.filter((submission) => recipientsOf(submission).includes(person));
+        if (theirs.length > 0) await addToSummary(trx, person, event, theirs);
+      }
+    }
+    return submissions.length;
+  };
+
+  /** Adds submissions to the summary that waits for this person, or to a new one. */
+  const addToSummary = async (trx: Database, person: string, event: DueEvent, added: DueSubmission[]) => {
+    const waiting = await findUntried(trx, person, `${event}-summary`);
+    const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
+    for (const { kind } of added) counts[kind] = (counts[kind] ?? 0) + 1;
+    const payload: Summary = { ...summaryMail(event, counts), counts };
+    const now = clock.now();
+    const due = now + SUMMARY_WAIT_MS;
+    if (waiting)
+      await trx
+        .updateTable("outbox")
+        .set({ payload: JSON.stringify(payload), due })
+        .where("id", "=", waiting.id)
+        .execute();
+    else {
+      const purpose = `${event}-summary ${randomUUID()} ${person}`;
+      await queue(trx, { channel: "office", purpose, recipient: person, payload, notBefore: due }, now);
+    }
   };
 
   const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
@@ -91,12 +156,12 @@ export function startOfficeReminders({
     if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
     const count = await database.transaction().execute(async (trx) => {
       if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
-      const due = await findDueBefore(trx, nextOpening(now, officeHours));
-      if (due.length > 0) {
+      const due = await findDueBefore(trx, nextOpening(now, officeHours), now);
+      if (due.first.length > 0) {
         const mail = morningMail(due, now, config());
         for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
       }
-      return due.length;
+      return sumOf(due.overdue) + sumOf(due.next);
     });
     lastMorning = today.date;
     if (count > 0) log.info({ due: count }, "the list of the morning is queued");
@@ -121,12 +186,13 @@ export function startOfficeReminders({
 
   const logError = (thrown: unknown) =>
     log.error({ err: thrown }, "the office could not be reminded; trying again in a minute");
-  const check = async () => {
+  const check = async (stopping: AbortSignal) => {
     const now = clock.now();
     const results = [];
-    for (const step of [reportDue, sendMorningList, reportOldBackup]) {
+    for (const step of [reportDue, sendMorningList, reportLateBackup]) {
+      if (stopping.aborted) break;
       results.push(
-        await step(now).catch((thrown: unknown) => {
+        await step(now, stopping).catch((thrown: unknown) => {
           logError(thrown);
           return false;
         }),
@@ -143,7 +209,7 @@ export function startOfficeReminders({
 }
 
 /** True if a reopened submission was reported for an earlier due time. */
-async function wasReported(trx: Database, submission: DueSubmission, event: Report["event"]): Promise<boolean> {
+async function wasReported(trx: Database, submission: DueSubmission, event: DueEvent): Promise<boolean> {
   const earlier = await trx
     .selectFrom("history")
     .select("id")
@@ -154,9 +220,5 @@ async function wasReported(trx: Database, submission: DueSubmission, event: Repo
   return earlier !== undefined;
 }
 
-type Report = {
-  event: "reminder" | "overdue";
-  recipients: readonly string[];
-  mail: typeof reminderMail;
-  now: Milliseconds;
-};
+/** A summary in the outbox, with the numbers in its text. */
+type Summary = PreparedMail & { counts: KindCounts };

@@ -24,27 +24,27 @@ export type RepeatedCheck = {
 
 /**
  * Runs `check` now, when woken, and after the milliseconds that the last check returned: `everyMs` if it returned none or
- * failed. Checks never overlap.
+ * failed. Checks never overlap. `stop` aborts the signal, so that a long check can end early.
  */
 export function repeatCheck(
-  check: () => Promise<number | undefined>,
+  check: (stopping: AbortSignal) => Promise<number | undefined>,
   { everyMs, clock, onError }: { everyMs: number; clock: Clock; onError(thrown: unknown): void },
 ): RepeatedCheck {
-  let isStopping = false;
+  const stopping = new AbortController();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
   let checkRequested = false;
 
   const wake = (): void => {
     checkRequested = true;
-    if (isStopping || running) return;
+    if (stopping.signal.aborted || running) return;
     checkRequested = false;
     cancelTimer();
-    running = check()
+    running = check(stopping.signal)
       .catch((thrown: unknown) => void onError(thrown))
       .then((waitMs = everyMs) => {
         running = undefined;
-        if (isStopping) return;
+        if (stopping.signal.aborted) return;
         if (checkRequested) wake();
         else cancelTimer = clock.after(waitMs, wake);
       });
@@ -54,7 +54,7 @@ export function repeatCheck(
   return {
     wake,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       cancelTimer();
       await running;
     },

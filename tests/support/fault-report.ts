@@ -33,6 +33,8 @@ export type Figures = {
   longestStall: number;
   /** Pages served of 100 while one address holds 2,000 unfinished requests at nginx. */
   pagesUnderFlood: number;
+  /** The longest response time in milliseconds of /healthz while many messages that became overdue together are reported. */
+  overdueWait: number;
   /** The longest response time in milliseconds of an applicant while another network sends 60 slow files. */
   longestWait: number;
   /** The 99th percentile in milliseconds of page requests beside 600 connections with 500 pipelined requests. */
@@ -49,6 +51,7 @@ const LARGEST = new Set<string>([
   "peakMemory",
   "longestStall",
   "longestWait",
+  "overdueWait",
   "pipelinedP99",
 ] satisfies (keyof Figures)[]);
 

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/open-database.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { insertMessages } from "../support/many-messages.ts";
+import { peakMemory } from "../support/peak-memory.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import type { LogLine, RunningServer } from "../support/start-server.ts";
+
+/** The long form: `npm run test:faults`. */
+const IS_LONG = process.env.FAULT_ROUNDS !== undefined;
+const MESSAGES = IS_LONG ? 100_010 : 210;
+/** The server reports so many in one transaction. */
+const BATCH = 50;
+const MAX_MEMORY = 300 * 1024 * 1024;
+/** 200 ms if nothing else runs on the machine: a batch takes 4 ms of CPU time, and 13 ms at most. */
+const MAX_WAIT_MS = 1_000;
+const PEOPLE = ["mina@example.com", "joy@example.com"];
+const OFFICE = { OFFICE: PEOPLE.join(), OFFICE_SECRET: "an office secret of 32 letters or more" };
+
+/** Asks /healthz until `isDone`. @returns the longest time to an answer, in milliseconds */
+async function longestWait({ url }: RunningServer, isDone: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isDone()) {
+    const started = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    longest = Math.max(longest, performance.now() - started);
+    await wait(5);
+  }
+  return Math.round(longest);
+}
+
+const unsent = (database: Database) =>
+  database.selectFrom("outbox").select("id").where("channel", "=", "office").where("state", "!=", "sent").execute();
+
+onFaultEngines(({ name: engine, newData }) => {
+  test(`each of ${MESSAGES} messages that are overdue together is reported once to each person, also by killed servers`, {
+    timeout: IS_LONG ? 600_000 : 60_000,
+  }, async () => {
+    await using data = await newData();
+    await using database = await data.openDatabase();
+    await insertMessages(database, MESSAGES, Date.now());
+    const overdue = { due_at: Date.now() - 60_000, status: "open", answered_at: null, suspect: null } as const;
+    for (let id = 0; id < MESSAGES; id += 10_000)
+      await database
+        .updateTable("submission")
+        .set(overdue)
+        .where("id", ">", id)
+        .where("id", "<=", id + 10_000)
+        .execute();
+    await using peer = await startSmtpPeer();
+    const env = { ...OFFICE, SMTP_URL: peer.url };
+    const isReport = ({ msg }: LogLine) => msg === "the office is reminded of submissions";
+    for (let kill = 0; kill < 2; kill++) {
+      await using server = await data.start(env);
+      await server.logged(isReport);
+      server.signal("SIGKILL");
+      await server.exit;
+    }
+    await using server = await data.start(env);
+    let isDone = false;
+    const waited = longestWait(server, () => isDone);
+    /* Not polled in the database, which would delay the requests of this process. */
+    await server.logged((line) => isReport(line) && Number(line.count) < BATCH);
+    isDone = true;
+    const figures = { peakMemory: peakMemory(server.pid), overdueWait: await waited };
+    await expect.poll(() => unsent(database), { timeout: 30_000 }).toEqual([]);
+    reportFigures(engine, figures);
+    for (const person of PEOPLE) {
+      const theirs = peer.mails.filter(({ to }) => to.join() === person);
+      const counts = new Map(theirs.map(({ email }) => [email.messageId, Number.parseInt(email.subject ?? "", 10)]));
+      expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(MESSAGES);
+      expect(counts.size).toBeLessThanOrEqual(3);
+    }
+    const { events } = await database
+      .selectFrom("history")
+      .select(({ fn }) => fn.countAll<number>().as("events"))
+      .where("event", "=", "overdue")
+      .executeTakeFirstOrThrow();
+    expect(Number(events)).toBe(MESSAGES);
+    if (!IS_LONG) return;
+    expect(figures.peakMemory).toBeLessThan(MAX_MEMORY);
+    expect(figures.overdueWait).toBeLessThan(MAX_WAIT_MS);
+  });
+});
