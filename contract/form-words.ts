@@ -157,6 +157,7 @@ const message = z.strictObject({
       due: text("The office has not answered yet, and has promised when.", "due"),
       open: text("The office has not answered yet, and has promised no time."),
       late: text("The promised time has passed without an answer.", "due"),
+      offered: text("The office has offered times for a demo, and the visitor has not chosen yet.", "time"),
       answered: text("The office has answered.", "time"),
       closed: text("The office has closed it."),
       withdrawn: text("The visitor has withdrawn it.", "time"),

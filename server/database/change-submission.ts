@@ -41,8 +41,13 @@ export const answeredColumns = (
   closed_at: null,
 });
 
+/** True while the visitor has offered times to choose from: an open submission with a reminder and without a due time. */
+export const waitsForVisitor = ({ status, due_at, remind_at }: Pick<Submission, "status" | "due_at" | "remind_at">) =>
+  status === "open" && due_at === null && remind_at !== null;
+
 /**
- * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time.
+ * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time, unless
+ * it waited for the visitor.
  *
  * @param due the due time by the promise of its kind, from now on
  */
@@ -50,7 +55,12 @@ export const reopenedColumns = (before: Submission, due: Pick<Submission, "due_a
   status: "open",
   closed_at: null,
   snoozed_until: null,
-  ...(before.status !== "open" && { ...due, first_due_at: firstDueAt(before), reminded_at: null, overdue_at: null }),
+  ...((before.status !== "open" || waitsForVisitor(before)) && {
+    ...due,
+    first_due_at: firstDueAt(before),
+    reminded_at: null,
+    overdue_at: null,
+  }),
 });
 
 /** The due time of the first answer stays, unless the submission was closed before it without an answer. */
@@ -119,7 +129,8 @@ export async function changeInTransaction(
   });
   if (submission.answered_at === null && changed.answered_at !== null && webhook)
     await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
-  if (changed.status !== "open") await dropReminders(trx, changed);
+  if (changed.status !== "open" || (waitsForVisitor(changed) && !waitsForVisitor(submission)))
+    await dropReminders(trx, changed);
   await change.queueMails?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }

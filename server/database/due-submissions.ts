@@ -48,9 +48,42 @@ const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
 export type DueEvent = keyof typeof MARKS;
 const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;
 
+/** A demo request whose visitor has not chosen from the offered times, of which the last is `lastOffer`. */
+export type UnchosenDemo = Submission & { lastOffer: Milliseconds };
+
+/** The most demo requests of one check; the next check takes the others. */
+const UNCHOSEN_AT_ONCE = 50;
+
+/**
+ * Takes the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
+ * after that the office no longer waits. @returns those that no other transaction took
+ */
+export async function takeUnchosen(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
   const rows = await trx
+    .selectFrom("meeting")
+    .innerJoin("submission", "submission.id", "meeting.submission_id")
+    .select(["submission.id", "remind_at", "offers"])
+    .where("state", "=", "offered")
+    .where("status", "=", "open")
+    .where("due_at", "is", null)
     .where("remind_at", "<=", now)
+    .limit(UNCHOSEN_AT_ONCE)
     .execute();
+  const taken: UnchosenDemo[] = [];
+  for (const { id, remind_at, offers } of rows) {
+    const lastOffer = Math.max(...(JSON.parse(offers) as Milliseconds[]));
+    const submission = await trx
+      .updateTable("submission")
+      .set({ remind_at: lastOffer > now ? lastOffer : null })
+      .where("id", "=", id)
+      .where("status", "=", "open")
+      .where("due_at", "is", null)
+      .where("remind_at", "=", remind_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (submission) taken.push({ ...submission, lastOffer });
+  }
+  return taken;
 }
 
 /** The IDs of submissions that are due for a report: a reminder before their due time, the other after it. */

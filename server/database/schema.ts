@@ -30,13 +30,13 @@ export type SubmissionTable = {
   time_zone: Generated<string | null>;
   created_at: Milliseconds;
   /**
-   * When the next answer is due, by the promise of its kind; null if there is no promise. The first one, until the visitor
-   * writes again after an answer.
+   * When the next answer is due, by the promise of its kind; null if there is no promise, and while the visitor has offered
+   * times to choose from. The first one, until the visitor writes again after an answer.
    */
   due_at: Generated<Milliseconds | null>;
   /** The due time of the first answer, if a reopening has replaced it in `due_at`; otherwise null. */
   first_due_at: Generated<Milliseconds | null>;
-  /** When the office is reminded of it. */
+  /** When the office is reminded of it; without a due time, of an offer from which the visitor has not chosen. */
   remind_at: Generated<Milliseconds | null>;
   /** When the reminder was queued; null if it was not. */
   reminded_at: Generated<Milliseconds | null>;

@@ -46,6 +46,22 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
   };
 }
 
+/** Tells a person that the visitor has not chosen one of the offered times. */
+export function unchosenMail(demo: UnchosenDemo, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
+  const name = visitorName(demo);
+  const last = describeDue(demo.lastOffer, english(settings));
+  const [title, text] =
+    demo.lastOffer > now
+      ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last}.`]
+      : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last}.`];
+  return {
+    subject: `${title}: ${name} (${demo.reference})`,
+    blocks: [{ kind: "paragraph", text: `${text} Offer others, write to ${name}, or close the request.` }],
+    links: [officeLink(demo)],
+    footer: FOOTER,
+  };
+}
+
 /** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
 export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
   const { kind, reference, body, due_at } = submission;

@@ -15,7 +15,7 @@ import {
 import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
-import type { SubmissionToSave } from "../database/submissions.ts";
+import { readSubmission, type SubmissionToSave } from "../database/submissions.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
@@ -94,6 +94,39 @@ onEachEngine((emptyDatabase, engine) => {
     await Promise.all([database, other, database, other].map((each) => check(each, EVENING)));
     expect(await queued(database)).toHaveLength(2 * references.length);
     expect(await purposes(database, "webhook")).toHaveLength(references.length);
+  });
+
+  test("several servers tell the owner once that the visitor chose none of the offered times, and once that all have passed", async ({
+    empty,
+    database,
+  }) => {
+    const last = EVENING + 2 * DAY;
+    const waiting = { kind: "demo", owner: MINA, answered_at: EVENING - HOUR, remind_at: EVENING } as const;
+    const demos = { offered: await saveRow(database, waiting), booked: await saveRow(database, waiting) };
+    for (const [state, reference] of Object.entries(demos)) {
+      const { id: submission_id } = (await readSubmission(database, reference)) ?? { id: 0 };
+      const offer = {
+        offers: JSON.stringify([EVENING + DAY, last]),
+        starts_at: null,
+        minutes: 30,
+        place: "",
+        host: MINA,
+      };
+      await database
+        .insertInto("meeting")
+        .values({ submission_id, state: state as "offered" | "booked", ...offer })
+        .execute();
+    }
+    await using other = await openDatabase(empty.location);
+    for (const now of [EVENING, last - 1, last, last + DAY])
+      await Promise.all([database, other, database, other].map((each) => check(each, now)));
+    const mails = await queued(database);
+    expect(mails.map(({ recipient, mail }) => [recipient, mail.subject])).toEqual([
+      [MINA, `No time chosen yet: Ada (${demos.offered})`],
+      [MINA, `No time chosen: Ada (${demos.offered})`],
+    ]);
+    expect(await readSubmission(database, demos.offered)).toMatchObject({ due_at: null, remind_at: null });
+    expect(await queued(database, "webhook")).toEqual([]);
   });
 
   test("several servers report many submissions in one mail for each person", async ({ empty, database }) => {

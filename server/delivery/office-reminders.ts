@@ -110,7 +110,25 @@ export function startOfficeReminders({
         await setImmediate();
       } while (batch === BATCH && !stopping.aborted);
     }
+    const unchosen = await database.transaction().execute((trx) => reportUnchosen(trx, now));
+    if (unchosen > 0) log.info({ event: "unchosen", count: unchosen }, "the office is reminded of submissions");
+    return count + unchosen > 0;
+  };
+
+  /** Reminds of demos whose visitors have not chosen. @returns how many */
+  const reportUnchosen = async (trx: Database, now: Milliseconds): Promise<number> => {
+    const unchosen = await takeUnchosen(trx, now);
+    for (const demo of unchosen) {
+      await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
+      const payload = unchosenMail(demo, now, config());
+      for (const recipient of ownerOrAll(demo)) {
+        const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}`;
+        await queue(trx, { submission: demo, channel: "office", purpose, recipient, payload }, now);
       }
+    }
+    return unchosen.length;
+  };
+
   const reportBatch = async (
     trx: Database,
     event: DueEvent,

@@ -1,23 +1,29 @@
+import { dueTimes } from "../../business-hours/due-times.ts";
 import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
+import type { Milliseconds } from "../../database/schema.ts";
 import type { Action } from "../action.ts";
 import { runMeetingAction } from "../meetings/meeting-changes.ts";
 import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { threadOf } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
-import { dueAgain, type Office } from "../office-context.ts";
+import type { Office } from "../office-context.ts";
 
 const MAX_TIMES = 3;
 
-/** It answers the visitor, and is due again, because the visitor may choose no time. */
+/** The office is reminded of an offer after this many business days, at the latest when the last time has passed. */
+const REMINDED_AFTER = { businessDays: 3 };
+
+/** It answers the visitor, whose turn it is then, so nothing is due. */
 const offeredColumns =
-  (office: Office): Change["columns"] =>
-  (before, by) => ({
-    ...answeredColumns(before, by),
-    ...reopenedColumns({ ...before, status: "answered" }, dueAgain(before, office)),
-  });
+  ({ config, now }: Office, last: Milliseconds): Change["columns"] =>
+  (before, by) => {
+    const { remind_at } = dueTimes(now(), REMINDED_AFTER, config().officeHours);
+    const reminder = { due_at: null, remind_at: Math.min(remind_at ?? last, last) };
+    return { ...answeredColumns(before, by), ...reopenedColumns({ ...before, status: "answered" }, reminder) };
+  };
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {
@@ -35,7 +41,7 @@ export const offerTimes: Action = {
     const change: Change = {
       event: offerTimes.name,
       detail,
-      columns: offeredColumns(office),
+      columns: offeredColumns(office, Math.max(...times)),
       queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: host }, "times"),
     };
     return await runMeetingAction(posted, change, async ({ meeting }) => {

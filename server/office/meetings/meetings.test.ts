@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect } from "vitest";
+import { fillText } from "#contract/fill-text.ts";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
@@ -249,6 +250,40 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
   });
 
+  test("until the visitor chooses nothing is due, and her page and the list say that it is her turn", async ({
+    demo,
+  }) => {
+    const { app } = demo;
+    const promise = { demo: { hours: 12, clock: "always" } } as const;
+    app.records.config = { ...app.config, promises: promise };
+    const first_due_at = (await demo.found()).due_at;
+    await demo.offer(["2026-12-01T10:00"]);
+    /* After three business days, two hours before closing time. */
+    const remind_at = Date.parse("2026-11-25T10:00:00Z");
+    expect(await demo.found()).toMatchObject({ status: "open", due_at: null, first_due_at, remind_at });
+    app.clock.now += 20 * 60 * MINUTE;
+    const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22 November, 15:00" });
+    for (const own of [{}, { cookie: app.sender(demo.reference) }])
+      expect((await app.get(`/message/${app.sign("visitor", demo.reference)}`, own)).text).toContain(offered);
+    const list = async () => (await app.get("/office", { cookie: await signIn(app) })).text;
+    expect(await list()).toContain("waits for the visitor");
+    await app.post(await demo.page(), { choice: "none" });
+    expect(await demo.found()).toMatchObject({ first_due_at, due_at: app.clock.now + 12 * 60 * MINUTE });
+    expect(await list()).not.toContain("waits for the visitor");
+  });
+
+  test("an offer drops the unsent reminders of the answer, and the office is reminded of it when its last time passes", async ({
+    demo,
+  }) => {
+    const submission = await demo.found();
+    const reminder = { channel: "office", purpose: `reminder ${MINA}`, recipient: MINA, payload: {} } as const;
+    const options = { now: OFFICE_NOW, messageId: messageIds("https://site.example") };
+    await queueDelivery(demo.database, { submission, ...reminder }, options);
+    await demo.offer();
+    expect((await demo.mails()).map(({ purpose }) => purpose)).toEqual(["offer 1"]);
+    expect(await demo.found()).toMatchObject({ remind_at: SECOND });
+  });
+
   test("an offer does not refer to an acknowledgement that failed", async ({ demo }) => {
     await demo.database
       .updateTable("outbox")
@@ -306,6 +341,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await bookedMeetings(demo.database)).toHaveLength(1);
     expect(await demo.mails()).toEqual(before);
     expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:30" })).status).toBe(303);
+    expect(await demo.found()).toMatchObject({ status: "answered" });
     expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:15" })).status).toBe(303);
     expect((await demo.post("move", { ...OFFER, time: "2026-11-24T09:31" })).status).toBe(409);
   });
@@ -363,6 +399,8 @@ onEachEngine((emptyDatabase, engine) => {
   test("a visitor cancels the demo or asks for another time after a second page, and the office is told", async ({
     demo,
   }) => {
+    const { app } = demo;
+    app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
     for (const [choice, title] of [
       ["cancel", "cancelled by its visitor"],
       ["otherTime", "Another time"],
@@ -379,7 +417,7 @@ onEachEngine((emptyDatabase, engine) => {
           headers: { location: page },
         });
       expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
-      expect(await demo.found()).toMatchObject({ status: "open", unread: 1 });
+      expect(await demo.found()).toMatchObject({ status: "open", unread: 1, due_at: OFFICE_NOW + 12 * 60 * MINUTE });
       const mails = (await demo.mails()).slice(-2);
       expect(mails.map(({ recipient, mail }) => [recipient, eventIn(mail).method])).toEqual([
         ["ada@x.example", "CANCEL"],

@@ -1,9 +1,9 @@
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
-import type { Milliseconds, Submission } from "../../database/schema.ts";
-import { describeDueIn } from "./message-words.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import { type DueColumns, describeDueIn } from "./message-words.ts";
 
 export type DueTimeProps = {
-  message: Pick<Submission, "status" | "due_at" | "answered_at" | "suspect">;
+  message: DueColumns;
   now: Milliseconds;
   style: TimeStyle;
 };

@@ -1,3 +1,4 @@
+import { waitsForVisitor } from "../../database/change-submission.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 
 /* The words of the office's pages. They are for the office's people and in English. */
@@ -49,11 +50,13 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 /** The urgency of an answer. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
+/** What describes how urgent an answer is. */
+export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect">;
+
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after one since its due time. */
-export function describeDueIn(
-  { status, due_at, answered_at, suspect }: Pick<Submission, "status" | "due_at" | "answered_at" | "suspect">,
-  now: Milliseconds,
-): Due | undefined {
+export function describeDueIn(submission: DueColumns, now: Milliseconds): Due | undefined {
+  const { status, due_at, answered_at, suspect } = submission;
+  if (waitsForVisitor(submission)) return { text: "waits for the visitor", tone: "none" };
   if (status !== "open" || suspect !== null || (answered_at !== null && answered_at >= (due_at ?? 0))) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };

@@ -5,12 +5,14 @@ import { fillText } from "#contract/fill-text.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
+import { waitsForVisitor } from "../../database/change-submission.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
 import { readLink, signLink } from "../../links/signed-link.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
+import { offerTimes } from "../actions/offer-times.ts";
 import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
@@ -192,6 +194,8 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
     }
+    const offer = events.findLast(({ event }) => event === offerTimes.name);
+    if (offer && waitsForVisitor(submission)) return fillText(states.offered, { time: describe(offer.at) });
     const isWaiting = status === "open" && due_at !== null && due_at > (answered_at ?? 0);
     if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
