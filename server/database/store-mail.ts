@@ -28,8 +28,11 @@ export type StoreMailOptions = {
 
 /** The events of the history that mails cause. */
 export const MAIL_EVENTS = { message: "mail", answer: "mail answer", bounce: "bounce" } as const;
-/** The events after which the visitor has an answer. */
-const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline"];
+/** The events after which the visitor has an answer. Purposes of mails to visitors begin with the same words. */
+const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline", "offer"];
+
+/** True for the name of an event that answers the visitor, and for the purpose of its mail. */
+export const isAnswer = (name: string): boolean => ANSWER_EVENTS.includes(name.replace(/ \d+$/, ""));
 
 /** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
 const MAILS_A_DAY = 100;

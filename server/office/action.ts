@@ -32,8 +32,6 @@ export type EventKind = {
   formerName?: string;
   /** The sentence of the history after the person: `took it`. */
   history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
-  /** It answers the visitor. */
-  isAnswer?: true;
   /** It sends the visitor a mail. */
   sendsMail?: true;
   /** It does not raise the version of the message. */

@@ -19,7 +19,6 @@ export const decline: Action = {
   name: "decline",
   kind: "application",
   history: "declined with a mail",
-  isAnswer: true,
   sendsMail: true,
   async run({ form, message, office, actor, version }) {
     const text = fieldText(form, "text");

@@ -5,7 +5,6 @@ import type { Action } from "../action.ts";
 export const markAnswered: Action = {
   name: "answer",
   history: "marked it as answered",
-  isAnswer: true,
   change: () => ({
     columns: (before, by) =>
       before.status === "answered" && before.snoozed_until === null ? undefined : answeredColumns(before, by),

@@ -30,7 +30,6 @@ export const offerTimes: Action = {
   name: "offer",
   kind: "demo",
   history: (detail) => `offered times${detail && `: ${detail}`}`,
-  isAnswer: true,
   sendsMail: true,
   async run(posted) {
     const { form, message, office, actor: host } = posted;

@@ -7,6 +7,7 @@ import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
+import { isAnswer } from "../../database/store-mail.ts";
 import { mailboxFor } from "../../delivery/mail.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -24,7 +25,6 @@ export const ANSWER_LIMIT = 20_000;
 export const sendAnswer: Action = {
   name: "reply",
   history: "sent an answer",
-  isAnswer: true,
   sendsMail: true,
   run: (posted) => send(posted, sendAnswer),
   button: { label: "Send", isPrimary: true },
@@ -39,7 +39,7 @@ export const sendAndKeepOpen: Action = {
   button: { label: "Send, and keep open" },
 };
 
-async function send(posted: PostedAction, { name, isAnswer }: Action): Promise<ActionResult> {
+async function send(posted: PostedAction, { name }: Action): Promise<ActionResult> {
   const { form, message, office, actor, version } = posted;
   const text = fieldText(form, "text");
   const error = errorIn(text, message);

@@ -10,7 +10,7 @@ const OTHER_EVENTS: readonly EventKind[] = [
   { name: "resume", history: (detail) => `replaced the resume with ${detail}` },
   { name: "withdraw", history: "withdrew it" },
   { name: "mail", history: "wrote a mail" },
-  { name: "mail answer", history: "answered from a mail program", isAnswer: true },
+  { name: "mail answer", history: "answered from a mail program" },
   { name: "bounce", history: "learnt that a mail to the visitor was not delivered" },
   { name: "book", history: (detail) => `picked a time${detail && `: ${detail}`}` },
   { name: "no time fits", history: "said that no time fits" },
