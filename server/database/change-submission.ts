@@ -31,11 +31,12 @@ export const closedColumns = ({ status }: Submission, { now }: Pick<By, "now">):
 
 /** The columns of a change that answers the visitor. Only the first answer stops the clock. */
 export const answeredColumns = (
-  { answered_at, owner }: Submission,
+  { answered_at, answered_by, owner }: Submission,
   { actor, now }: Pick<By, "actor" | "now">,
 ): Columns => ({
   status: "answered",
   answered_at: answered_at ?? now,
+  answered_by: answered_at === null ? actor : answered_by,
   owner: owner ?? actor,
   snoozed_until: null,
   closed_at: null,

@@ -11,13 +11,13 @@ import { claimDue, makeUnsentDue, settle } from "./outbox.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import { findFile, findSubmission } from "./submissions.ts";
 
-/* The version before the office had the first five migrations. */
-const EARLIER = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 5));
 const NOW = 1_790_000_000_000;
 
-async function earlierVersion(location: DatabaseLocation): Promise<Database> {
+/** A database before the migration with this name, by default that of the office. */
+async function earlierVersion(location: DatabaseLocation, before = "0006-office"): Promise<Database> {
   const database = connect(location, "migrate");
-  const provider = { getMigrations: async () => EARLIER };
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < before);
+  const provider = { getMigrations: async () => Object.fromEntries(earlier) };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error) throw error;
   return database;
@@ -145,6 +145,23 @@ onEachEngine((emptyDatabase) => {
     }
     expect(sent.toSorted()).toEqual(queued.map(({ message_id }) => message_id).toSorted());
     expect(sent).toHaveLength(5);
+  });
+
+  test("the person of the first answer is taken from the history", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
+    const earlier = await earlierVersion(empty.location, "0012-who-answered");
+    await sql`
+      insert into submission (reference, kind, name, email, body, created_at, owner, answered_at)
+      values ('X-1', 'contact', 'Ada', 'ada@x.example', '', 1, 'owner', 3), ('X-2', 'contact', 'Ada', 'ada@x.example', '', 1, 'owner', null)
+    `.execute(earlier);
+    await sql`
+      insert into history (submission_id, at, actor, event)
+      values (1, 4, 'second', 'reply'), (1, 3, 'first', 'mail answer'), (1, 2, 'owner', 'take'), (2, 2, 'owner', 'offer')
+    `.execute(earlier);
+    await earlier.destroy();
+    await using database = await openDatabase(empty.location);
+    const rows = await database.selectFrom("submission").select("answered_by").orderBy("id").execute();
+    expect(rows.map(({ answered_by }) => answered_by)).toEqual(["first", null]);
   });
 
   test("a database of a later version is reported and not changed", async () => {

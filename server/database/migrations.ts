@@ -19,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009-conversation": { up: addConversation },
   "0010-first-due-time": { up: addFirstDueTime },
   "0011-time-zone": { up: addTimeZone },
+  "0012-who-answered": { up: addAnsweredBy },
   "0014-unreported": { up: addUnreportedIndexes },
 };
 
@@ -431,6 +432,25 @@ async function addFirstDueTime(db: Kysely<unknown>): Promise<void> {
 
 async function addTimeZone(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("submission").addColumn("time_zone", "text").execute();
+}
+
+/** The person of the first answer for the figures, and the list of open submissions with the oldest of each due time first. */
+async function addAnsweredBy(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("submission").addColumn("answered_by", "text").execute();
+  await sql`update submission set answered_by = (
+    select actor from history where submission_id = submission.id
+      and event in ('reply', 'answer', 'decline', 'offer', 'move', 'mail answer')
+    order by at, id limit 1
+  ) where answered_at is not null`.execute(db);
+  await sql`drop index submission_kind`.execute(db);
+  await sql`create index submission_kind on submission (
+    kind, created_at, status, suspect, snoozed_until, owner, due_at, first_due_at, answered_at, closed_at, answered_by
+  )`.execute(db);
+  await sql`drop index submission_list`.execute(db);
+  await sql`create index submission_list on submission (
+    status, (case when due_at is null then 1 else 0 end), due_at, id, suspect, snoozed_until, kind, owner, created_at,
+    answered_at, closed_at
+  )`.execute(db);
 }
 
 /** For the reminders, which read every minute what is not marked yet. */

@@ -51,6 +51,8 @@ export type SubmissionTable = {
   snoozed_until: Generated<Milliseconds | null>;
   /** The time of the first answer. Only an earlier one, which was read later, changes it. */
   answered_at: Generated<Milliseconds | null>;
+  /** Who wrote it: the email address of a person of the office, or of the mailbox that sent it; null if unknown. */
+  answered_by: Generated<string | null>;
   closed_at: Generated<Milliseconds | null>;
   /** When a candidate was accepted or declined. Retention counts from it. */
   decided_at: Generated<Milliseconds | null>;

@@ -97,11 +97,13 @@ function changeBy(mail: StoredMail, options: StoreMailOptions): { actor: string 
 const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOptions): Change => ({
   event: MAIL_EVENTS.answer,
   at: Math.min(sent_at, now),
-  async columns({ id, created_at, answered_at, owner, status }, { trx }) {
+  async columns({ id, created_at, answered_at, answered_by, owner, status }, { trx }) {
     const at = Math.min(Math.max(sent_at, created_at), now);
     const isLast = status === "open" && !(await wroteAfter(trx, id, at));
     return {
-      answered_at: Math.min(answered_at ?? at, at),
+      ...(answered_at === null || at < answered_at
+        ? { answered_at: at, answered_by: sender }
+        : { answered_at, answered_by }),
       owner: owner ?? (office.includes(sender) ? sender : null),
       ...(isLast && { status: "answered", snoozed_until: null }),
     };

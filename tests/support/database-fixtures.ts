@@ -30,6 +30,7 @@ export const STORED_ROW: Submission = {
   owner: null,
   snoozed_until: null,
   answered_at: null,
+  answered_by: null,
   closed_at: null,
   decided_at: null,
   note: "",

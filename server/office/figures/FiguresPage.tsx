@@ -47,9 +47,10 @@ export function FiguresPage({ figures }: FiguresPageProps) {
       <details>
         <summary>What is counted</summary>
         <p>
-          Messages with a due time that were answered or have become due, for their owner and their kind. Messages that
-          look like spam are not counted, nor those that were closed before they were due without an answer. Only the
-          first answer counts. The median includes nights and closed days.
+          Messages with a due time that were answered or have become due, by kind, and by the person who answered, from
+          five answers on. Messages that look like spam are not counted, nor those that were closed before they were due
+          without an answer. Only the first answer that was delivered counts. The median includes nights and closed
+          days.
         </p>
       </details>
     </Page>

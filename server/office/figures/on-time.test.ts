@@ -34,12 +34,12 @@ async function save(
 
 onEachEngine((emptyDatabase) => {
   const test = databaseTest(emptyDatabase);
-  test("on-time shares and medians count what was answered or became due, by kind and period", async ({
+  test("on-time shares and medians count what was answered or became due, by kind, period and person with five answers", async ({
     empty,
     database,
   }) => {
-    await save(database, 1, { answered: 2, owner: "mina" });
-    await save(database, 2, { answered: 12 });
+    await save(database, 1, { answered: 2, owner: "joy", answered_by: "mina" });
+    await save(database, 2, { answered: 12, answered_by: "joy" });
     await save(database, 3, { answered: 13 });
     await save(database, 4);
     await save(database, 5, { closed: 1 });
@@ -48,8 +48,8 @@ onEachEngine((emptyDatabase) => {
     await save(database, 5, { due_at: null });
     await save(database, 0.1);
     await save(database, 20, { answered: 4, kind: "demo" });
-    await save(database, 89, { answered: 20, kind: "demo" });
-    await save(database, 91, { answered: 1, kind: "demo" });
+    for (const hours of [1, 13, 14, 15]) await save(database, 29, { answered: hours, answered_by: "mina" });
+    await save(database, 31, { answered: 1, kind: "demo" });
     const figures = await onTimeFigures(database, NOW, (person) => `Person ${person}`);
     const of = (name: string) =>
       figures
@@ -57,24 +57,21 @@ onEachEngine((emptyDatabase) => {
         .map(({ days, counted, onTime, medianAnswer }) => [days, counted, onTime, (medianAnswer ?? 0) / HOUR]);
     expect(of("Contact")).toEqual([
       [7, 5, 2, 12],
-      [30, 5, 2, 12],
-      [90, 5, 2, 12],
+      [30, 9, 3, 13],
     ]);
     expect(of("Demo request")).toEqual([
       [7, 0, 0, 0],
       [30, 1, 1, 4],
-      [90, 2, 1, 12],
     ]);
     expect(of("All messages")).toEqual([
       [7, 5, 2, 12],
-      [30, 6, 3, 8],
-      [90, 7, 3, 12],
+      [30, 10, 4, 12.5],
     ]);
     expect(of("Person mina")).toEqual([
       [7, 1, 1, 2],
-      [30, 1, 1, 2],
-      [90, 1, 1, 2],
+      [30, 5, 2, 13],
     ]);
+    expect([of("Person joy"), of("Without an owner")]).toEqual([[], []]);
     await using office = await startOffice(database, empty.dataDir);
     const { body } = await office.get("/office/figures");
     expect(body).toContain('<b>40 %</b> <span class="faint">2 of 5</span>');
@@ -97,25 +94,26 @@ onEachEngine((emptyDatabase) => {
         await changeSubmission(database, reference, change, { actor: owner, now, webhook: undefined });
       }
     };
-    await happened("late", [13, "answer"], [20, "reopen"], [21, "answer"]);
-    await happened("late again", [13, "answer"], [20, "reopen"], [21, "answer"], [30, "reopen"]);
-    await happened("late after a close", [13, "close"], [20, "reopen"], [21, "answer"]);
-    await happened("never", [13, "close"], [20, "reopen"]);
-    await happened("on time", [11, "answer"], [20, "reopen"], [60, "answer"]);
-    await happened("closed in time", [11, "close"], [20, "reopen"], [21, "answer"]);
-    await happened("closed in time, late", [11, "close"], [20, "reopen"], [33, "answer"]);
+    for (let count = 0; count < 5; count++) {
+      await happened("late", [13, "answer"], [20, "reopen"], [21, "answer"]);
+      await happened("late again", [13, "answer"], [20, "reopen"], [21, "answer"], [30, "reopen"]);
+      await happened("late after a close", [13, "close"], [20, "reopen"], [21, "answer"]);
+      await happened("never", [13, "close"], [20, "reopen"]);
+      await happened("on time", [11, "answer"], [20, "reopen"], [60, "answer"]);
+      await happened("closed in time", [11, "close"], [20, "reopen"], [21, "answer"]);
+      await happened("closed in time, late", [11, "close"], [20, "reopen"], [33, "answer"]);
+    }
     const figures = await onTimeFigures(database, NOW, (person) => person);
     const onTimeOf = ({ group, onTime, counted }: (typeof figures)[number]) => [group, `${onTime} of ${counted}`];
     expect(Object.fromEntries(figures.filter(({ days }) => days === 30).map(onTimeOf))).toEqual({
-      "All messages": "2 of 7",
-      Contact: "2 of 7",
-      late: "0 of 1",
-      "late again": "0 of 1",
-      "late after a close": "0 of 1",
-      never: "0 of 1",
-      "on time": "1 of 1",
-      "closed in time": "1 of 1",
-      "closed in time, late": "0 of 1",
+      "All messages": "10 of 35",
+      Contact: "10 of 35",
+      late: "0 of 5",
+      "late again": "0 of 5",
+      "late after a close": "0 of 5",
+      "on time": "5 of 5",
+      "closed in time": "5 of 5",
+      "closed in time, late": "0 of 5",
     });
   });
 

@@ -10,6 +10,8 @@ export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 /** Contains the others, so its submissions are read once for all periods. */
 const LONGEST = 90;
+/** Figures of fewer answers say little about a person. */
+const FEWEST_ANSWERS = 5;
 
 /** The figures of the office's promises to the submissions that were received in a period. */
 export type OnTimeFigures = {
@@ -30,8 +32,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
 
 /**
- * The figures of all submissions, of each kind and of each owner, for each period. Suspects and submissions without a due
- * time are not counted, nor those that were closed without an answer before they were due.
+ * The figures of all submissions, of each kind, and of each person who answered several, for each period. Suspects and
+ * submissions without a due time are not counted, nor those that were closed without an answer before they were due.
  *
  * @param nameOf the name of a person by the email address
  */
@@ -63,17 +65,21 @@ export async function onTimeFigures(
       .orderBy("group")
       .execute();
   /* PostgreSQL answers them at once. On SQLite other work is done between them. */
-  const [all, kinds, owners] = await Promise.all([
+  const [all, kinds, people] = await Promise.all([
     read(sql`'all'`),
     yieldToEventLoop().then(() => read(sql.ref("kind"))),
-    yieldToEventLoop().then(() => read(sql.ref("owner"))),
+    yieldToEventLoop().then(() => read(sql.ref("answered_by"))),
   ]);
   const named = [
     ...all.map((row) => ({ ...row, group: "All messages" })),
     ...SUBMISSION_KINDS.flatMap((kind) =>
       kinds.filter(({ group }) => group === kind).map((row) => ({ ...row, group: KIND_NAMES[kind] })),
     ),
-    ...owners.map((row) => ({ ...row, group: row.group === null ? "Without an owner" : nameOf(row.group) })),
+    ...people.flatMap((row) =>
+      row.group === null || Number(row[`counted${LONGEST}`]) < FEWEST_ANSWERS
+        ? []
+        : [{ ...row, group: nameOf(row.group) }],
+    ),
   ];
   return named.flatMap((row) =>
     PERIODS.map((days) => ({
