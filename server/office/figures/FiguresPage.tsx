@@ -14,7 +14,7 @@ export function FiguresPage({ figures }: FiguresPageProps) {
     <Page title="Figures">
       {groups.length === 0 ? (
         <p className="empty">
-          No message with a due time was answered or became due in the last 90 days. Answer the{" "}
+          No message with a due time was answered or became due in the last 30 days. Answer the{" "}
           <a href="/office">open messages</a>, and the figures appear here.
         </p>
       ) : (

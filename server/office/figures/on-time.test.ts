@@ -13,7 +13,7 @@ import { databaseTest } from "../../../tests/support/database-test.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
-import { onTimeFigures } from "./on-time.ts";
+import { onTimeFigures, shareOf } from "./on-time.ts";
 
 const DAY = 24 * HOUR;
 
@@ -123,6 +123,10 @@ onEachEngine((emptyDatabase) => {
     expect(body).toContain("the figures appear here");
     expect(body).not.toContain("<svg");
   });
+});
+
+test("a share is rounded", () => {
+  expect([shareOf({ counted: 3, onTime: 2 }), shareOf({ counted: 3, onTime: 1 })]).toEqual([67, 33]);
 });
 
 test.each([

@@ -6,10 +6,10 @@ import type { Database } from "../../database/open-database.ts";
 import type { Milliseconds, Schema } from "../../database/schema.ts";
 
 /** The periods of the figures, in days up to now. */
-export const PERIODS = [7, 30, 90] as const;
+export const PERIODS = [7, 30] as const;
 export type Period = (typeof PERIODS)[number];
 /** Contains the others, so its submissions are read once for all periods. */
-const LONGEST = 90;
+const LONGEST = 30;
 /** Figures of fewer answers say little about a person. */
 const FEWEST_ANSWERS = 5;
 
@@ -98,6 +98,6 @@ const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Millisecond
     row.and([row(DUE_AT, "<=", now), row.or([row("closed_at", "is", null), row("closed_at", ">", DUE_AT)])]),
   ]);
 
-/** The share in percent. Rounded down, so that 100 % means all. */
+/** The share in percent, rounded. */
 export const shareOf = ({ counted, onTime }: Pick<OnTimeFigures, "counted" | "onTime">) =>
-  Math.floor((onTime / counted) * 100);
+  Math.round((onTime / counted) * 100);
