@@ -5,7 +5,7 @@ import type { CheckRequest, CheckResponse } from "./file-checker.ts";
 
 /* The worker thread of file-checker.ts. */
 
-parentPort?.on("message", async ({ content, allowed }: CheckRequest) => {
+parentPort?.on("message", async ({ content, allowed }: CheckRequest & { content: Uint8Array<ArrayBuffer> }) => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const result = await checkFile(bytes, allowed);
   if (!result.ok) return parentPort?.postMessage(result satisfies CheckResponse);
