@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { classifyMail, isReport, readReport } from "./classify-mail.ts";
-import { readHead } from "./mail-head.ts";
+import { pickHead, readHead } from "./mail-head.ts";
 
-const headOf = (...lines: string[]) => readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`));
+const headOf = (...lines: string[]) => readHead(pickHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`)));
 const kindOf = async (folder: "inbox" | "sent", ...lines: string[]) =>
   classifyMail(await headOf(...lines), {
     folder,

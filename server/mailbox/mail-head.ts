@@ -3,8 +3,8 @@ import { simpleParser } from "mailparser";
 import { mailboxOf } from "../database/mailbox.ts";
 import { oneLine } from "../text/one-line.ts";
 
-/** The headers that decide about a mail, which are read of every new mail. */
-export const HEAD_FIELDS = [
+/** The headers that decide about a mail. */
+const HEAD_FIELDS = [
   "message-id",
   "in-reply-to",
   "references",
@@ -42,13 +42,31 @@ export type MailHead = {
 
 /** The maximum number of Message-IDs that are looked up for a mail. */
 const MOST_ANSWERS = 30;
+/** In characters, of which the last ones of References name the nearest mails. */
+const LONGEST_FIELD = 8_000;
 /** In characters. A longer one does not fit into an index. */
 const LONGEST_ID = 500;
 const LONGEST_SUBJECT = 300;
 
-/** Parses the headers of a mail. @throws if they are no headers, such as those of 1 MB */
-export async function readHead(source: Buffer): Promise<MailHead> {
-  const { headerLines, messageId, from, to, cc, bcc, subject, date } = await simpleParser(source, SKIP_TEXT);
+/** The headers of a mail that decide about it: each once, and not longer than LONGEST_FIELD. */
+export function pickHead(source: Buffer): string {
+  const picked = new Map<string, string>();
+  for (const [line, name = ""] of source.toString("latin1").matchAll(FIELD)) {
+    const key = name.toLowerCase();
+    if (picked.has(key) || !HEAD_FIELDS.includes(key)) continue;
+    const value = line.slice(name.length + 1);
+    picked.set(key, `${name}:${key === "references" ? value.slice(-LONGEST_FIELD) : value.slice(0, LONGEST_FIELD)}`);
+  }
+  return [...picked.values(), "", ""].join("\r\n");
+}
+
+/** A header with its continuation lines (RFC 5322 §2.2). */
+const FIELD = /^([\w-]+):.*(?:\r?\n[ \t].*)*/gm;
+
+/** Parses the headers that `pickHead` returns. @throws if they are no headers */
+export async function readHead(source: string): Promise<MailHead> {
+  const head = await simpleParser(Buffer.from(source, "latin1"), SKIP_TEXT);
+  const { headerLines, messageId, from, to, cc, bcc, subject, date } = head;
   const fields = new Map<string, string>();
   for (const { key, line } of headerLines)
     if (!fields.has(key))

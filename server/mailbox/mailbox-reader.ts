@@ -13,7 +13,7 @@ import type { WorkerLog } from "../delivery/outbox-worker.ts";
 import { splitMail } from "../text/split-mail.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
-import { HEAD_FIELDS, isSameMailbox, type MailHead, readHead } from "./mail-head.ts";
+import { type MailHead, pickHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 import { FILES_LIMIT, type MailContent, readMail, START_BYTES, UNREADABLE, WHOLE_LIMIT } from "./read-mail.ts";
 
@@ -33,7 +33,9 @@ export type ReaderOptions = {
 export type FolderToRead = { mailbox: string; path: string; folder: MailFolder };
 
 /** Mails whose heads are in memory at once. */
-const BATCH = 200;
+const BATCH = 50;
+/** The start of a head that is read, in bytes. */
+const HEAD_BYTES = 64 * 1024;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
 const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -66,7 +68,7 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
   }
 }
 
-const HEADS = { uid: true, size: true, internalDate: true, headers: HEAD_FIELDS };
+const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", start: 0, maxLength: HEAD_BYTES }] };
 
 /** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
 const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
@@ -79,8 +81,7 @@ async function readOne(
   options: ReaderOptions,
 ): Promise<void> {
   const { log } = options;
-  if (!MAY_BELONG.test(mail.headers?.toString("latin1") ?? "")) return;
-  const head = await readHead(mail.headers ?? Buffer.alloc(0)).catch(() => undefined);
+  const head = await readHead(source).catch(() => undefined);
   if (!head) return log.warn({ folder: path, uid: mail.uid }, "a mail has no readable head; it is left in the mailbox");
   if (isOwnMail(head.messageId)) return;
   const found = await findSubmission(client, mail, head, folder, options);
