@@ -1,5 +1,6 @@
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { Database } from "./open-database.ts";
-import type { Attachment, Mail, MailKind, Note, Submission } from "./schema.ts";
+import type { Attachment, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
 export async function findMails(database: Database, submissionId: number): Promise<Mail[]> {
@@ -49,21 +50,53 @@ export async function findNotes(database: Database, submissionId: number): Promi
     .execute();
 }
 
-/** The submission of a stored mail, and its kind; undefined if there is no such mail. */
-export async function findByMail(
   database: Database,
-  messageId: string,
-): Promise<{ submission: Submission; kind: MailKind } | undefined> {
-  const row = await database
-    .selectFrom("mail")
-    .innerJoin("submission", "submission.id", "mail.submission_id")
+
+/** A submission that a Message-ID names. */
+export type NamedSubmission = {
+  submission: Submission;
+  /** The mail; undefined if only the reference in its Message-ID is known. */
+  mail: { message_id: string; kind: MailKind | DeliveryChannel; purpose: string; at: Milliseconds } | undefined;
+};
+
+/** The submissions of stored mails and of deliveries, and those with a reference, in one query. */
+export async function findByMessageIds(
+  database: Database,
+  ids: readonly string[],
+  references: readonly string[],
+): Promise<NamedSubmission[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom("submission")
+    .leftJoin("outbox", (join) =>
+      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.message_id", "in", ids),
+    )
+    .where("submission.reference", "in", ["", ...references])
     .selectAll("submission")
-    .select("mail.kind as mail_kind")
-    .where("mail.message_id", "=", messageId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { mail_kind: kind, ...submission } = row;
-  return { submission, kind };
+    .select((row) => [
+      "outbox.message_id",
+      row.ref("outbox.channel").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
+      "outbox.purpose",
+      "outbox.created_at as at",
+    ])
+    .unionAll(
+      database
+        .selectFrom("mail")
+        .innerJoin("submission", "submission.id", "mail.submission_id")
+        .where("mail.message_id", "in", ids)
+        .selectAll("submission")
+        .select((row) => [
+          row.ref("mail.message_id").$castTo<string | null>().as("message_id"),
+          row.ref("mail.kind").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
+          row.val<string | null>("").as("purpose"),
+          row.ref("mail.sent_at").$castTo<Milliseconds | null>().as("at"),
+        ]),
+    )
+    .execute();
+  return rows.map(({ message_id, mail_kind: kind, purpose, at, ...submission }) => ({
+    submission,
+    mail: message_id === null || kind === null ? undefined : { message_id, kind, purpose: purpose ?? "", at: at ?? 0 },
+  }));
 }
 
 /** The other addresses from which the visitor of a submission wrote. */
@@ -76,18 +109,6 @@ export async function findSenders(database: Database, submissionId: number): Pro
     .where("kind", "=", "message")
     .execute();
   return rows.map(({ sender }) => sender);
-}
-
-/** True if a mail of this server was for the visitor of its submission. */
-export async function wasForVisitor(database: Database, submissionId: number, messageId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom("outbox")
-    .select("id")
-    .where("submission_id", "=", submissionId)
-    .where("message_id", "=", messageId)
-    .where("channel", "in", ["visitor", "acknowledgement"])
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The size of all files of the mails and answers of a submission. */

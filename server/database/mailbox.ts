@@ -34,6 +34,9 @@ export function mailboxOf(email: string): MailboxOf {
   return { mailbox: `${name}@${domain}`, domain, isPublicProvider: PUBLIC_PROVIDERS.has(domain) };
 }
 
+/** True if two addresses belong to the same mailbox. */
+export const isSameMailbox = (one: string, other: string) => mailboxOf(one).mailbox === mailboxOf(other).mailbox;
+
 /** Excludes characters that mail servers treat as a route, a command or a file: `%`, `!`, `|`, `/`, a leading hyphen. */
 const PLAIN_LOCAL_PART = /^[a-z0-9_][a-z0-9_.+'=&~-]*$/i;
 /** A dotted name whose last label starts with a letter, as top-level domains do; excludes IP addresses and localhost. */

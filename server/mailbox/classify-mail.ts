@@ -1,5 +1,6 @@
+import { isSameMailbox } from "../database/mailbox.ts";
 import type { MailKind } from "../database/schema.ts";
-import { isSameMailbox, type MailHead } from "./mail-head.ts";
+import { type MailHead, MOST_IDS } from "./mail-head.ts";
 
 /** The folders of a mailbox that are read. */
 export type MailFolder = "inbox" | "sent";
@@ -53,5 +54,5 @@ export function readReport({ messageId, answers }: Pick<MailHead, "messageId" | 
   const isBounce = !isRead && (actions.length === 0 || actions.includes("failed"));
   const ids = [...source.matchAll(/^Message-ID:\s*(<[^<>\s]+>)/gim)].map(([, id = ""]) => id);
   const messageIds = [...new Set([...answers, ...ids])].filter((id) => id !== messageId);
-  return { kind: isBounce ? "bounce" : "automatic", messageIds };
+  return { kind: isBounce ? "bounce" : "automatic", messageIds: messageIds.slice(0, MOST_IDS) };
 }

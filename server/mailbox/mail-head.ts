@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { simpleParser } from "mailparser";
-import { mailboxOf } from "../database/mailbox.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** The headers that decide about a mail. */
@@ -41,7 +40,7 @@ export type MailHead = {
 };
 
 /** The maximum number of Message-IDs that are looked up for a mail. */
-const MOST_ANSWERS = 30;
+export const MOST_IDS = 30;
 /** In characters, of which the last ones of References name the nearest mails. */
 const LONGEST_FIELD = 8_000;
 /** In characters. A longer one does not fit into an index. */
@@ -89,7 +88,7 @@ export async function readHead(source: string): Promise<MailHead> {
   return {
     messageId:
       id !== "" && id.length <= LONGEST_ID ? id : `<${createHash("sha256").update(source).digest("hex")}@none>`,
-    answers: [...answers].slice(0, MOST_ANSWERS),
+    answers: [...answers].slice(0, MOST_IDS),
     sender: addresses[0]?.[0] ?? "",
     recipients: addresses.slice(1).flat(),
     subject: oneLine(subject ?? "")
@@ -102,6 +101,3 @@ export async function readHead(source: string): Promise<MailHead> {
 }
 
 const SKIP_TEXT = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true };
-
-/** True if two addresses belong to the same mailbox. */
-export const isSameMailbox = (one: string, other: string) => mailboxOf(one).mailbox === mailboxOf(other).mailbox;

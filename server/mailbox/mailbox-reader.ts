@@ -2,7 +2,7 @@ import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
-import { mailboxOf } from "../database/mailbox.ts";
+import { isSameMailbox, mailboxOf } from "../database/mailbox.ts";
 import { readPosition, savePosition } from "../database/mailbox-position.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
@@ -108,7 +108,7 @@ async function findSubmission(
     const submission = await matchReport(database, messageIds);
     return submission && { submission, kind };
   }
-  const match = await matchMail(database, head);
+  const match = await matchMail(database, head, folder);
   if (!match) return undefined;
   const { submission, visitors } = match;
   const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(config()) });

@@ -1,12 +1,16 @@
-import { findByMail, findSenders, wasForVisitor } from "../database/find-mails.ts";
+import { findByMessageIds, findSenders } from "../database/find-mails.ts";
+import { isSameMailbox } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
+import { isAnswer, type Undelivered } from "../database/store-mail.ts";
 import { readSubmission } from "../database/submissions.ts";
-import { isSameMailbox, type MailHead } from "./mail-head.ts";
+import type { MailFolder } from "./classify-mail.ts";
+import type { MailHead } from "./mail-head.ts";
 
 /** The Message-IDs that `server/delivery/message-id.ts` builds. The host changes with SITE_URL. */
 const OWN_ID = /^<([ACD]-[0-9A-Z]{8})(?:-[^<>@]*)?@[^<>@]+>$/;
 const REFERENCE = /\b[ACD][-\u2010\u2011][0-9A-HJKMNP-TV-Z]{8}\b/gi;
+const MOST_REFERENCES = 10;
 
 /** True for a mail of this server, which the mailbox also contains. */
 export const isOwnMail = (messageId: string): boolean => OWN_ID.test(messageId);
@@ -16,37 +20,45 @@ export type Match = { submission: Submission; visitors: string[] };
 
 /**
  * Finds the submission of a mail: by the mails that it answers, and else by the reference in its subject, which counts only
- * together with the visitor's address.
+ * if the mail is from the visitor or, in the folder of sent mails, to the visitor.
  */
-export async function matchMail(database: Database, head: MailHead): Promise<Match | undefined> {
-  for (const id of head.answers) {
-    const submission = await findByMessageId(database, id);
-    if (submission) return await withVisitors(database, submission);
+export async function matchMail(database: Database, head: MailHead, folder: MailFolder): Promise<Match | undefined> {
+  const { answers, subject, sender, recipients } = head;
+  const named = await findByMessageIds(database, answers, answers.map(referenceIn));
+  for (const id of answers) {
+    const found = named.find(
+      ({ submission, mail }) => mail?.message_id === id || submission.reference === referenceIn(id),
+    );
+    if (found) return await withVisitors(database, found.submission);
   }
-  for (const [reference] of head.subject.matchAll(REFERENCE)) {
+  const addresses = folder === "sent" ? recipients : [sender];
+  for (const [reference] of [...subject.matchAll(REFERENCE)].slice(0, MOST_REFERENCES)) {
     const submission = await readSubmission(database, reference.replace(/[\u2010\u2011]/, "-"));
     const match = submission && (await withVisitors(database, submission));
-    const addresses = [head.sender, ...head.recipients];
     if (match?.visitors.some((visitor) => addresses.some((address) => isSameMailbox(visitor, address)))) return match;
   }
   return undefined;
 }
 
-/** Finds the submission of a report about a mail to its visitor. One about a mail to the office is left alone. */
-export async function matchReport(database: Database, messageIds: readonly string[]): Promise<Submission | undefined> {
+/** Finds the mail to a visitor that a report names. One about a mail to the office is left alone. */
+export async function matchReport(
+  database: Database,
+  messageIds: readonly string[],
+): Promise<{ submission: Submission; undelivered: Undelivered } | undefined> {
+  const named = await findByMessageIds(database, messageIds, messageIds.map(referenceIn));
   for (const id of messageIds) {
-    const stored = await findByMail(database, id);
-    if (stored?.kind === "answer") return stored.submission;
-    const submission = stored ? undefined : await findByMessageId(database, id);
-    if (submission && (await wasForVisitor(database, submission.id, id))) return submission;
+    const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));
+    if (found?.mail) {
+      const { kind, purpose, at } = found.mail;
+      return { submission: found.submission, undelivered: { isAnswer: kind === "answer" || isAnswer(purpose), at } };
+    }
   }
   return undefined;
 }
 
-async function findByMessageId(database: Database, id: string): Promise<Submission | undefined> {
-  const reference = OWN_ID.exec(id)?.[1];
-  return reference === undefined ? (await findByMail(database, id))?.submission : readSubmission(database, reference);
-}
+const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer"]);
+
+const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 
 const withVisitors = async (database: Database, submission: Submission): Promise<Match> => ({
   submission,
