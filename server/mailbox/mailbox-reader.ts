@@ -15,7 +15,7 @@ import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { type MailHead, pickHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
-import { FILES_LIMIT, type MailContent, readMail, START_BYTES, UNREADABLE, WHOLE_LIMIT } from "./read-mail.ts";
+import { FILES_LIMIT, type MailContent, readMail, UNREADABLE } from "./read-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -36,6 +36,10 @@ export type FolderToRead = { mailbox: string; path: string; folder: MailFolder }
 const BATCH = 50;
 /** The start of a head that is read, in bytes. */
 const HEAD_BYTES = 64 * 1024;
+/** The start of a report that is read, in bytes. It names the mail. */
+const REPORT_BYTES = 256 * 1024;
+/** A file is fetched in pieces of this size, in bytes. */
+const PIECE_BYTES = 512 * 1024;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
 const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -131,8 +135,6 @@ async function store(
   { submission, kind, folder }: Found & { folder: MailFolder },
   { config, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
-  const size = mail.size ?? 0;
-  const source = await fetchSource(client, mail, size > WHOLE_LIMIT ? START_BYTES : undefined);
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
   const now = clock();
   /* The office's clock is trusted, and a visitor's may be wrong. */
@@ -165,7 +167,9 @@ async function store(
       },
     );
   try {
-    return await save(await readMail(source, { size, room, scan }));
+    const found = await fetchOne(client, mail, { bodyStructure: true });
+    const fetchPart = (part: string, bytes: number) => fetchPieces(client, mail, part, bytes);
+    return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan }));
   } catch (err) {
     /* The mails after it would wait for it for ever. If the database fails, this fails too, and the reader tries again. */
     log.error({ err, folder, uid: mail.uid }, "the text and the files of a mail cannot be stored");
@@ -173,8 +177,19 @@ async function store(
   }
 }
 
-async function fetchSource(client: ImapFlow, { uid }: FetchMessageObject, maxLength?: number): Promise<Buffer> {
-  const query = { source: maxLength === undefined ? true : { maxLength } };
-  const found = await client.fetchOne(String(uid), query, { uid: true });
-  return (found ? found.source : undefined) ?? Buffer.alloc(0);
+async function fetchPieces(client: ImapFlow, mail: FetchMessageObject, key: string, bytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let start = 0; start < bytes; start += PIECE_BYTES) {
+    const maxLength = Math.min(PIECE_BYTES, bytes - start);
+    const found = await fetchOne(client, mail, { bodyParts: [{ key, start, maxLength }] });
+    const piece = found?.bodyParts?.get(key);
+    if (piece) pieces.push(piece);
+    /* A shorter one is the last, and some servers send the whole part. */
+    if (piece?.length !== maxLength) break;
+  }
+  return Buffer.concat(pieces).subarray(0, bytes);
+}
+
+async function fetchOne(client: ImapFlow, { uid }: FetchMessageObject, query: FetchQueryObject) {
+  return (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
 }

@@ -1,40 +1,43 @@
+import type { MessageStructureObject } from "imapflow";
 import { expect, test } from "vitest";
 import { FILES_LIMIT, readMail } from "./read-mail.ts";
 
-const read = (source: string) =>
-  readMail(Buffer.from(source, "latin1"), { size: source.length, room: FILES_LIMIT, scan: undefined });
-
-test.each([
-  [
-    "without an end",
-    'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello',
-    "Hello",
-  ],
-  ["with a wrong boundary", 'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--c\r\n\r\nHello', ""],
-  ["with a wrong charset", "Content-Type: text/plain; charset=x-none\r\n\r\nHello", "Hello"],
-  ["with broken base64", "Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\nSGVsbG8*=", "Hello"],
-  ["with control characters", "Content-Type: text/plain\r\n\r\nHel\0lo", "Hello"],
-  ["with HTML only", "Content-Type: text/html\r\n\r\n<p>Hello</p><script>x</script>", "Hello"],
-  ["with a second head in the body", "\r\nFrom: x\r\n\r\nHello", "From: x\n\nHello"],
-])("a mail %s is read as far as possible", async (_case, source, text) => {
-  expect((await read(source)).text).toBe(text);
+const read = (structure: MessageStructureObject, parts: Readonly<Record<string, string>>) =>
+  readMail(structure, {
+    fetchPart: async (part, bytes) => Buffer.from(parts[part] ?? "", "latin1").subarray(0, bytes),
+    room: FILES_LIMIT,
+    scan: undefined,
+  });
+const ofType = (type: string, rest: Partial<MessageStructureObject> = {}): MessageStructureObject => ({
+  type,
+  ...rest,
 });
 
-test("a mail with too many parts is stored as a line", async () => {
-  const parts = "--b\r\nContent-Type: text/plain\r\n\r\nx\r\n".repeat(1_500);
-  const { text } = await read(`Content-Type: multipart/mixed; boundary="b"\r\n\r\n${parts}--b--`);
-  expect(text).toBe("[This mail cannot be shown. It is in the mailbox.]");
+test.each([
+  ["with a wrong charset", ofType("text/plain", { parameters: { charset: "x-none" } }), "Hello", "Hello"],
+  ["with broken base64", ofType("text/plain", { encoding: "base64" }), "SGVsbG8*=", "Hello"],
+  ["with control characters", ofType("text/plain"), "Hel\0lo", "Hello"],
+  ["with HTML only", ofType("text/html"), "<p>Hello</p><script>x</script>", "Hello"],
+  ["with a head in the body", ofType("text/plain"), "From: x\r\n\r\nHello", "From: x\n\nHello"],
+])("a mail %s is read as far as possible", async (_case, structure, source, text) => {
+  expect((await read(structure, { 1: source })).text).toBe(text);
+});
+
+test("of a mail with many texts the first 256 kB are read, and a mail without known parts is a line", async () => {
+  const numbers = Array.from({ length: 1_500 }, (_, index) => String(index + 1));
+  const childNodes = numbers.map((part) => ofType("text/plain", { part, size: 1 }));
+  const { text } = await read(
+    ofType("multipart/mixed", { childNodes }),
+    Object.fromEntries(numbers.map((part) => [part, "x"])),
+  );
+  expect(text).toBe(`${Array(10).fill("x").join("\n\n")}\n\n[The rest of this text is only in the mailbox.]`);
+  const none = await readMail(undefined, { fetchPart: async () => Buffer.alloc(0), room: 0, scan: undefined });
+  expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
 });
 
 test("the reply of a calendar program is recognised", async () => {
+  const childNodes = [ofType("text/plain", { part: "1" }), ofType("text/calendar", { part: "2" })];
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR";
-  const parts = `--b\r\nContent-Type: text/plain\r\n\r\nAda accepted.\r\n--b\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${calendar}\r\n--b--`;
-  const { isCalendarReply, text, attachments } = await read(
-    `Content-Type: multipart/alternative; boundary="b"\r\n\r\n${parts}`,
-  );
-  expect({ isCalendarReply, text, attachments }).toEqual({
-    isCalendarReply: true,
-    text: "Ada accepted.",
-    attachments: [],
-  });
+  const mail = await read(ofType("multipart/alternative", { childNodes }), { 1: "Ada accepted.", 2: calendar });
+  expect(mail).toEqual({ isCalendarReply: true, text: "Ada accepted.", attachments: [] });
 });

@@ -1,17 +1,17 @@
-import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from "mailparser";
+import type { MessageStructureObject } from "imapflow";
 import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { NewAttachment } from "../database/store-mail.ts";
-import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { fileLabel } from "../uploads/file-label.ts";
+import { startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 
-/** Of larger mails only the start is read, which contains their text. Room for one file of FILE_LIMIT in base64. */
-export const WHOLE_LIMIT = 16 * 1024 * 1024;
-/** The start of a larger mail, in bytes. */
-export const START_BYTES = 256 * 1024;
+/** Messages to and from the worker. `head`: MIME headers, with the empty line after them. */
+export type EncodedPart = { head: string; content: Uint8Array };
+/** A part is a text or a file. The other one is empty. */
+export type DecodedPart = { text: string; content: Uint8Array<ArrayBuffer> };
 
 /** The text of a mail and its files that passed the checks. */
 export type MailContent = {
@@ -29,86 +29,148 @@ export const UNREADABLE: MailContent = {
 
 /** In UTF-16 code units. */
 const TEXT_LIMIT = 100_000;
+/** The encoded texts of a mail that are read, in bytes and in parts. */
+const TEXT_BYTES = 256 * 1024;
+const MOST_TEXTS = 10;
 const MOST_FILES = 20;
 /** The files of all mails of a submission, in bytes. */
 export const FILES_LIMIT = 50 * 1024 * 1024;
-/** HTML of a mail without plain text becomes text up to this length: longer ones would take the server too long. */
-const HTML_LIMIT = 300_000;
+/** A file in base64 with line ends has at most this many times its size. */
+const ENCODED = 1.4;
 
-const OPTIONS: SimpleParserOptions = {
-  skipTextToHtml: true,
-  skipImageLinks: true,
-  maxHtmlLengthToParse: HTML_LIMIT,
-  checksumAlgo: false,
-};
 const TYPES = Object.keys(FILE_TYPES) as FileType[];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and pages contain no control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+export type ReadMailOptions = {
+  /** Fetches up to `bytes` of a part of the mail, as it is encoded. */
+  fetchPart(part: string, bytes: number): Promise<Buffer>;
+  /** How many bytes of files may be stored. */
+  room: number;
+  scan: ScanUpload;
+};
+
 /**
- * Reads a mail, of which `source` is the start if it is larger than WHOLE_LIMIT. Files are checked as uploads are. The text
- * ends with a line for each part that is only in the mailbox. A mail that is no valid MIME becomes such a line.
+ * Reads the texts and the files of a mail, and nothing else of it. Files are checked as uploads are. The text ends with a
+ * line for each part that is only in the mailbox.
  *
- * @param size of the whole mail in bytes
- * @param room how many bytes of files may be stored
+ * @param structure its parts; undefined if the mail server cannot tell them
  */
 export async function readMail(
-  source: Buffer,
-  { size, room, scan }: { size: number; room: number; scan: ScanUpload },
+  structure: MessageStructureObject | undefined,
+  options: ReadMailOptions,
 ): Promise<MailContent> {
-  const isWhole = source.length >= size;
-  let mail: ParsedMail;
-  try {
-    mail = await simpleParser(source, OPTIONS);
-  } catch {
-    return UNREADABLE;
+  if (!structure) return UNREADABLE;
+  const { texts, files, calendar } = partsOf(structure);
+  /* Its thread ends with the mail. */
+  await using worker = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER });
+  const read = async (part: MessageStructureObject, head: string, bytes: number) =>
+    await worker.run({ head: `${head}\r\n\r\n`, content: await options.fetchPart(part.part ?? "1", bytes) });
+  const shown = await readTexts(texts, read);
+  const { attachments, notes } = await checkFiles(files, read, options);
+  const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
+  return {
+    text: [...shown, ...notes].filter(Boolean).join("\n\n"),
+    attachments,
+    isCalendarReply: /^METHOD:REPLY\s*$/im.test(reply?.text ?? ""),
+  };
+}
+
+const WORKER = new URL("./decode-part-worker.ts", import.meta.url);
+/** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */
+type ReadPart = (part: MessageStructureObject, head: string, bytes: number) => Promise<DecodedPart | undefined>;
+
+type Parts = {
+  texts: MessageStructureObject[];
+  files: MessageStructureObject[];
+  calendar: MessageStructureObject | undefined;
+};
+
+/** The parts of a mail that are read. Of alternatives, plain text is preferred. */
+function partsOf(node: MessageStructureObject): Parts {
+  const { type, disposition, childNodes = [] } = node;
+  if (type.startsWith("multipart/")) {
+    const children = childNodes.map(partsOf);
+    const files = children.flatMap((child) => child.files);
+    const calendar = children.find((child) => child.calendar)?.calendar;
+    switch (type) {
+      case "multipart/alternative": {
+        const withText = children.filter(({ texts }) => texts.length > 0);
+        const plain = withText.find(({ texts }) => texts.some((each) => each.type === "text/plain"));
+        return { texts: (plain ?? withText[0])?.texts ?? [], files, calendar };
+      }
+      /* Pictures in the text. */
+      case "multipart/related":
+        return { texts: children[0]?.texts ?? [], files: children[0]?.files ?? [], calendar };
+      default:
+        return { texts: children.flatMap(({ texts }) => texts), files, calendar };
+    }
   }
-  const files = mail.attachments.filter((file) => !file.related && file.contentType !== "text/calendar");
-  const { attachments, notes } = isWhole
-    ? await checkFiles(files, room, scan)
-    : { attachments: [], notes: [`[This mail has ${describeSize(size)}. What is not shown is only in the mailbox.]`] };
-  if (mail.textConversionError) notes.unshift("[The text of this mail is too long. It is in the mailbox.]");
-  const text = lineFeeds(mail.text ?? "")
-    .replace(CONTROLS, "")
-    .toWellFormed()
-    .trim();
-  if (text.length > TEXT_LIMIT) notes.unshift("[The rest of this text is only in the mailbox.]");
-  const isCalendarReply = mail.attachments.some(
-    ({ contentType, content }) => contentType === "text/calendar" && /^METHOD:REPLY\s*$/im.test(content.toString()),
-  );
+  if (type === "text/calendar") return { texts: [], files: [], calendar: node };
+  if (/^text\/(?:plain|html)$/.test(type) && disposition !== "attachment")
+    return { texts: [node], files: [], calendar: undefined };
+  return { texts: [], files: [node], calendar: undefined };
+}
+
+async function readTexts(parts: readonly MessageStructureObject[], read: ReadPart): Promise<string[]> {
+  const texts: string[] = [];
+  let left = TEXT_BYTES;
+  let isCut = parts.length > MOST_TEXTS;
+  for (const part of parts.slice(0, MOST_TEXTS)) {
+    const size = part.size ?? 0;
+    if (size > left) isCut = true;
+    if (left === 0) break;
+    const decoded = await read(part, textHead(part), left);
+    left -= Math.min(left, size);
+    texts.push(decoded ? decoded.text.trim() : "[A text of this mail cannot be shown. It is in the mailbox.]");
+  }
+  const text = lineFeeds(texts.filter(Boolean).join("\n\n")).replace(CONTROLS, "").toWellFormed().trim();
   const shown = text.slice(0, TEXT_LIMIT).toWellFormed();
-  return { text: [shown, ...notes].filter(Boolean).join("\n\n"), attachments, isCalendarReply };
+  return isCut || shown.length < text.length ? [shown, "[The rest of this text is only in the mailbox.]"] : [shown];
 }
 
 async function checkFiles(
-  files: readonly Attachment[],
-  room: number,
-  scan: ScanUpload,
+  files: readonly MessageStructureObject[],
+  read: ReadPart,
+  { room, scan }: ReadMailOptions,
 ): Promise<{ attachments: NewAttachment[]; notes: string[] }> {
   const attachments: NewAttachment[] = [];
   const notes: string[] = [];
   let left = room;
-  /* Its thread ends with the mail. */
   await using checker = startFileChecker();
-  for (const { content, filename } of files.slice(0, MOST_FILES)) {
+  for (const file of files.slice(0, MOST_FILES)) {
+    const { type, size = 0, dispositionParameters, parameters } = file;
+    const filename = dispositionParameters?.filename ?? parameters?.name;
     const name =
       oneLine((filename ?? "").toWellFormed())
         .slice(0, 80)
         .toWellFormed() || "without a name";
     const note = (reason: string) => notes.push(`[The file ${name} is only in the mailbox: ${reason}.]`);
-    if (content.length > FILE_LIMIT) {
+    if (type.startsWith("message/")) {
+      note(OTHER_TYPE);
+      continue;
+    }
+    const isTooLarge = size > FILE_LIMIT * ENCODED;
+    const isTooMany = size > left * ENCODED;
+    const decoded = isTooLarge || isTooMany ? undefined : await read(file, fileHead(file), size);
+    const bytes = decoded?.content.length ?? 0;
+    if (isTooLarge || bytes > FILE_LIMIT) {
       note("it is too large");
       continue;
     }
-    if (content.length > left) {
+    if (isTooMany || bytes > left) {
       note("there are too many files");
       continue;
     }
-    left -= content.length;
-    const result = await checker.check(content, TYPES);
+    if (!decoded) {
+      note("it cannot be read");
+      continue;
+    }
+    left -= bytes;
+    const result = await checker.check(decoded.content, TYPES);
     if (!result.ok) {
-      note(result.error === "otherType" ? "files of its type are not stored" : "it failed the checks of uploads");
+      note(result.error === "otherType" ? OTHER_TYPE : "it failed the checks of uploads");
       continue;
     }
     const checked = Buffer.from(result.content.buffer);
@@ -117,12 +179,11 @@ async function checkFiles(
       note("the virus scanner found a virus in it");
       continue;
     }
-    const { type, sha256 } = result;
     attachments.push({
-      name: fileLabel(filename, type),
-      media_type: FILE_TYPES[type].mediaType,
+      name: fileLabel(filename, result.type),
+      media_type: FILE_TYPES[result.type].mediaType,
       bytes: checked.length,
-      sha256,
+      sha256: result.sha256,
       scan: scanned,
       signature: null,
       content: checked,
@@ -131,3 +192,21 @@ async function checkFiles(
   if (files.length > MOST_FILES) notes.push(`[${files.length - MOST_FILES} more files are only in the mailbox.]`);
   return { attachments, notes };
 }
+
+const OTHER_TYPE = "files of its type are not stored";
+
+/** The MIME headers of a part, with what a decoder needs. Its own may contain anything. */
+function textHead({ type, encoding, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): string {
+  const { charset = "", format = "", delsp = "" } = parameters;
+  const words = Object.entries({ charset, format, delsp }).filter(([, value]) => /^[\w.:-]{1,40}$/.test(value));
+  return [
+    [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; "),
+    encodingLine(encoding),
+  ].join("\r\n");
+}
+
+const fileHead = ({ encoding }: MessageStructureObject) =>
+  `Content-Type: application/octet-stream\r\nContent-Disposition: attachment\r\n${encodingLine(encoding)}`;
+
+const encodingLine = (encoding = "") =>
+  `Content-Transfer-Encoding: ${/^(?:base64|quoted-printable)$/.test(encoding) ? encoding : "8bit"}`;
