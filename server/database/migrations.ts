@@ -21,6 +21,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011-time-zone": { up: addTimeZone },
   "0012-who-answered": { up: addAnsweredBy },
   "0014-unreported": { up: addUnreportedIndexes },
+  "0015-mail-senders": { up: addMailSendersAndAttempts },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -459,5 +460,17 @@ async function addUnreportedIndexes(db: Kysely<unknown>): Promise<void> {
     where status = 'open' and reminded_at is null`.execute(db);
   await sql`create index submission_unreported on submission (status, due_at)
     where status = 'open' and overdue_at is null`.execute(db);
+}
+
+async function addMailSendersAndAttempts(db: Kysely<unknown>): Promise<void> {
+  const { integer } = columnTypes(db);
+  await db.schema
+    .alterTable("mail")
+    .addColumn("sender_name", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await db.schema
+    .alterTable("mailbox_position")
+    .addColumn("attempts", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
 }
 

@@ -239,6 +239,8 @@ export type MailboxPositionTable = {
   /** If it changes, the server gave all mails other UIDs. */
   uid_validity: string;
   last_uid: number;
+  /** How many servers began to read the mail `last_uid + 1` and ended during it. */
+  attempts: Generated<number>;
 };
 
 /** A note of the office about a submission. */

@@ -7,6 +7,19 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /** Timeouts in milliseconds. The server is asked for a sign of life every minute. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
 
+/**
+ * Limits of one answer of the server. All that is fetched is shorter, but for the structure of a mail, which tells thousands of
+ * parts or addresses if its sender wants that. Beyond them imapflow ends the connection.
+ */
+const LIMITS = { maxResponseSize: 4 * 1024 * 1024, maxResponseTokens: 20_000 };
+
+/** Why connections ended. Their commands may be rejected with another error. */
+const errors = new WeakMap<ImapFlow, unknown>();
+
+/** True if the connection ended because an answer was beyond the limits, such as the structure of a mail. */
+export const endedByLimit = (client: ImapFlow): boolean =>
+  ["TooManyTokens", "ResponseTooLarge"].includes(String((errors.get(client) as { code?: unknown } | undefined)?.code));
+
 /** A client for one connection. It logs nothing, because commands contain the password. */
 export function imapClient({ host, port, isSecure, user, password }: ImapSettings, options: ImapFlowOptions = {}) {
   const client = new ImapFlow({
@@ -18,10 +31,11 @@ export function imapClient({ host, port, isSecure, user, password }: ImapSetting
     logger: false,
     disableAutoIdle: true,
     ...TIMEOUTS,
+    ...LIMITS,
     ...options,
   });
   /* An error also ends the connection and rejects its commands. */
-  client.on("error", () => {});
+  client.on("error", (error) => errors.set(client, error));
   return client;
 }
 

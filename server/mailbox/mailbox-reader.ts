@@ -1,4 +1,5 @@
-import type { FetchMessageObject, ImapFlow } from "imapflow";
+import { setImmediate } from "node:timers/promises";
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
@@ -13,6 +14,7 @@ import type { WorkerLog } from "../delivery/outbox-worker.ts";
 import { splitMail } from "../text/split-mail.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
+import { endedByLimit } from "./imap-client.ts";
 import { type MailHead, pickHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 import { FILES_LIMIT, type MailContent, readMail, UNREADABLE } from "./read-mail.ts";
@@ -32,6 +34,9 @@ export type ReaderOptions = {
 /** A folder of a mailbox on the server. */
 export type FolderToRead = { mailbox: string; path: string; folder: MailFolder };
 
+/** The structure of a mail is too long. The connection has ended, and the next one does not ask for it. */
+export class MailTooComplex extends Error {}
+
 /** Mails whose heads are in memory at once. */
 const BATCH = 50;
 /** The start of a head that is read, in bytes. */
@@ -40,6 +45,8 @@ const HEAD_BYTES = 64 * 1024;
 const REPORT_BYTES = 256 * 1024;
 /** A file is fetched in pieces of this size, in bytes. */
 const PIECE_BYTES = 512 * 1024;
+/** A mail that this many servers died during is not read, and after one more not even its head. */
+const MOST_ATTEMPTS = 2;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
 const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -52,7 +59,8 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
   const { mailbox, path } = place;
   const opened = await client.mailboxOpen(path, { readOnly: true });
   const uid_validity = String(opened.uidValidity);
-  const save = (last_uid: number) => savePosition(database, { mailbox, folder: path, uid_validity, last_uid });
+  const save = (last_uid: number, attempts = 0) =>
+    savePosition(database, { mailbox, folder: path, uid_validity, last_uid, attempts });
   const position = await readPosition(database, { mailbox, folder: path });
   if (!position) return await save(opened.uidNext - 1);
   const isSame = position.uid_validity === uid_validity;
@@ -64,10 +72,30 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
   const found = (await client.search(since, { uid: true })) || [];
   /* `*` names the last mail, even if it is older. */
   const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
-  for (let start = 0; start < uids.length; start += BATCH) {
-    const batch = uids.slice(start, start + BATCH);
-    for (const mail of await client.fetchAll(batch.join(","), HEADS, { uid: true }))
-      await readOne(client, mail, place, options);
+  let attempts = isSame && uids[0] === last + 1 ? position.attempts : 0;
+  /* After a server ended while it read them, the mails are read one by one. */
+  const size = attempts > 0 ? 1 : BATCH;
+  for (let start = 0; start < uids.length; start += size) {
+    const batch = uids.slice(start, start + size);
+    let current = batch[0] ?? 0;
+    try {
+      await save(current - 1, attempts + 1);
+      for (const mail of attempts > MOST_ATTEMPTS ? [] : await client.fetchAll(batch.join(","), HEADS, { uid: true })) {
+        const head = pickHead(mail.headers ?? Buffer.alloc(0));
+        if (!MAY_BELONG.test(head)) continue;
+        if (mail.uid !== current) await save(mail.uid - 1, 1);
+        current = mail.uid;
+        await readOne(client, mail, { ...place, head, isReadable: attempts < MOST_ATTEMPTS }, options);
+        /* The pages have a turn. */
+        await setImmediate();
+      }
+      if (attempts > MOST_ATTEMPTS) log.error({ folder: path, uid: current }, "a mail ended the server; it is skipped");
+    } catch (thrown) {
+      /* The server did not end. */
+      await save(current - 1, endedByLimit(client) ? MOST_ATTEMPTS : attempts);
+      throw endedByLimit(client) ? new MailTooComplex() : thrown;
+    }
+    attempts = 0;
     await save(batch.at(-1) ?? last);
   }
 }
@@ -77,11 +105,13 @@ const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", star
 /** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
 const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
 
+type MailToRead = FolderToRead & { head: string; isReadable: boolean };
+
 /** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
 async function readOne(
   client: ImapFlow,
   mail: FetchMessageObject,
-  { folder, path }: FolderToRead,
+  { folder, path, head: source, isReadable }: MailToRead,
   options: ReaderOptions,
 ): Promise<void> {
   const { log } = options;
@@ -91,7 +121,7 @@ async function readOne(
   const found = await findSubmission(client, mail, head, folder, options);
   if (!found) return;
   const { submission, kind } = found;
-  if (await store(client, mail, head, { submission, kind, folder }, options)) {
+  if (await store(client, mail, head, { ...found, folder, isReadable }, options)) {
     log.info({ reference: submission.reference, kind, folder }, "a mail was stored");
     options.onStored();
   }
@@ -166,11 +196,13 @@ async function store(
         newsFor: (after, before) => newsMail(after, before, { kind, sender: head.sender, text }, settings),
       },
     );
+  if (!isReadable) return await save(UNREADABLE);
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });
     const fetchPart = (part: string, bytes: number) => fetchPieces(client, mail, part, bytes);
     return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan }));
   } catch (err) {
+    if (!client.usable || endedByLimit(client)) throw err;
     /* The mails after it would wait for it for ever. If the database fails, this fails too, and the reader tries again. */
     log.error({ err, folder, uid: mail.uid }, "the text and the files of a mail cannot be stored");
     return await save(UNREADABLE);

@@ -6,7 +6,7 @@ import { lockMailbox } from "../database/worker-session.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { describeImapError, type ImapError, imapClient, mailboxesOf, mailboxKey, sentFolderIn } from "./imap-client.ts";
 import { unreadableMail, unreadableSentence } from "./mailbox-mails.ts";
-import { type ReaderOptions, readFolder } from "./mailbox-reader.ts";
+import { MailTooComplex, type ReaderOptions, readFolder } from "./mailbox-reader.ts";
 
 export type MailboxReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
 
@@ -70,6 +70,7 @@ async function readMailbox(
       if (lock) await readUntil(settings, options, AbortSignal.any([stopped, lock.lost]), onRead);
     } catch (thrown) {
       if (stopped.aborted) return;
+      if (thrown instanceof MailTooComplex) continue;
       const error = describeImapError(thrown);
       failingSince ??= now();
       log.error({ setting, reason: error.reason }, unreadableSentence(settings, error));
