@@ -11,7 +11,12 @@ export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
   /** The part of its text that the search finds. */
   searched: string;
   attachments: readonly NewAttachment[];
+  /** The mail that a bounce names. */
+  undelivered?: Undelivered | undefined;
 };
+
+/** A mail to the visitor that was not delivered, and when it was written. */
+export type Undelivered = { isAnswer: boolean; at: Milliseconds };
 
 export type StoreMailOptions = {
   now: Milliseconds;
@@ -42,7 +47,7 @@ const HOUR = 60 * 60 * 1000;
  * Stores a mail of a submission together with its effect, in one transaction:
  * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
- * - `bounce` does the same.
+ * - `bounce` tells the office, and reopens it as a refused delivery does (`undeliveredChange`).
  * - `automatic` changes nothing.
  *
  * @returns false if the mail is stored already, the submission is erased, or it has too many mails of the last day
@@ -50,7 +55,7 @@ const HOUR = 60 * 60 * 1000;
 export async function storeMail(
   database: Database,
   reference: string,
-  { attachments, searched, ...mail }: NewMail,
+  { attachments, searched, undelivered, ...mail }: NewMail,
   options: StoreMailOptions,
 ): Promise<boolean> {
   const { now, webhook } = options;
@@ -71,7 +76,7 @@ export async function storeMail(
         .values({ ...attachment, submission_id, mail_id: stored.id })
         .execute();
     await addSearchText(trx, submission_id, searched);
-    const change = changeBy(mail, options);
+    const change = changeBy(mail, { submission, undelivered, options });
     if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, now, webhook });
     return true;
   });
@@ -79,14 +84,31 @@ export async function storeMail(
 
 type StoredMail = Omit<NewMail, "attachments" | "searched">;
 
-function changeBy(mail: StoredMail, options: StoreMailOptions): { actor: string | null; change: Change } | undefined {
+function changeBy(
+  mail: StoredMail,
+  {
+    submission,
+    undelivered,
+    options,
+  }: { submission: Submission; options: StoreMailOptions } & Pick<NewMail, "undelivered">,
+): { actor: string | null; change: Change } | undefined {
+  const { sender, sent_at } = mail;
+  const news = { ...options, at: Math.min(sent_at, options.now) };
+  /* At most one in an hour to each recipient. */
+  const hour = Math.floor(options.now / HOUR);
   switch (mail.kind) {
     case "answer":
-      return { actor: mail.sender, change: answerBy(mail, options) };
+      return { actor: sender, change: answerBy(mail, options) };
     case "message":
       return { actor: VISITOR, change: reopenBy(mail, MAIL_EVENTS.message, options) };
     case "bounce":
-      return { actor: null, change: reopenBy(mail, MAIL_EVENTS.bounce, options) };
+      return {
+        actor: null,
+        change: undeliveredChange(undelivered ?? { isAnswer: true, at: sent_at }, {
+          ...news,
+          purposeFor: (recipient) => `not-delivered ${recipient} ${hour}`,
+        }),
+      };
     case "automatic":
       return undefined;
     default:
@@ -110,31 +132,51 @@ const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOpt
   },
 });
 
+type NewsOptions = Pick<StoreMailOptions, "now" | "dueTimes" | "newsFor" | "messageId"> & {
+  /** When it happened. */
+  at: Milliseconds;
+  /** The purpose of the mail to the office. */
+  purposeFor(recipient: string): string;
+};
+
 function reopenBy(
-  { sent_at }: StoredMail,
   event: "mail" | "bounce",
-  { now, dueTimes, newsFor, messageId }: StoreMailOptions,
+  isReopened: (submission: Submission, trx: Database) => Promise<boolean>,
+  { now, at, dueTimes, newsFor, messageId, purposeFor }: NewsOptions,
 ): Change {
   let before: Submission | undefined;
   return {
     event,
-    at: Math.min(sent_at, now),
+    at,
     async columns(submission, { trx }) {
       before = submission;
       if (submission.suspect !== null) return { unread: 1 };
-      if (await answeredAfter(trx, submission.id, sent_at)) return undefined;
-      return { ...reopenedColumns(submission, dueTimes(submission)), unread: 1 };
+      if (await isReopened(submission, trx)) return { ...reopenedColumns(submission, dueTimes(submission)), unread: 1 };
+      return event === "bounce" ? { unread: 1 } : undefined;
     },
     async queueMails(trx, submission) {
       if (!before || before.suspect !== null) return;
       const news = newsFor(submission, before);
-      /* At most one in an hour to each recipient. */
-      const about = event === "bounce" ? "not-delivered" : "new-mail";
-      const purpose = `${about} ${news.recipient} ${Math.floor(now / HOUR)}`;
+      const purpose = purposeFor(news.recipient);
       await queueDelivery(trx, { submission, channel: "office", purpose, ...news }, { now, messageId });
     },
   };
 }
+
+/**
+ * The change after a mail to the visitor was refused or came back: it tells the office, and reopens the submission unless the
+ * visitor was answered after that mail. A closed one is reopened only if the mail was an answer, because without it the
+ * submission was closed too early.
+ */
+export const undeliveredChange = ({ isAnswer, at }: Undelivered, options: NewsOptions): Change =>
+  reopenBy(
+    MAIL_EVENTS.bounce,
+    async (submission, trx) => {
+      const isClosed = submission.status === "closed" && !isAnswer;
+      return !isClosed && !(await answeredAfter(trx, submission.id, at));
+    },
+    options,
+  );
 
 async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Promise<boolean> {
   const { count } = await trx

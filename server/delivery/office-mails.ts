@@ -106,12 +106,12 @@ export function newsMail(
       ? [`A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`]
       : []),
     ...(!isBounce && sender !== email.toLowerCase() ? [`It came from ${sender}.`] : []),
-    ...(before.status === "open" ? [] : [`The ${noun} was ${before.status}. It is open again.`]),
+    ...(before.status === "open" || !isOpen ? [] : [`The ${noun} was ${before.status}. It is open again.`]),
     ...(isSnoozed ? [`It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`] : []),
   ];
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
-    ...(due_at === null
+    ...(due_at === null || !isOpen
       ? []
       : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, style) }] } as const]),
     ...(isBounce ? [] : [{ kind: "quote", text: splitMail(text).text } as const]),

@@ -22,7 +22,7 @@ test.for([
   async ([status, purpose, after], { database }) => {
     const reference = await saveRow(database, { kind: "demo", status, due_at: 1, closed_at: 2, answered_at: 2 });
     const submission = await readSubmission(database, reference);
-    await reopenUndelivered(database, { id: 7, purpose, submission }, { config, now: NOW });
+    await reopenUndelivered(database, { id: 7, purpose, submission, created_at: NOW - 1 }, { config, now: NOW });
     const { due_at } = dueTimes(NOW, PROMISE, config.officeHours);
     expect(await readSubmission(database, reference)).toMatchObject({
       status: after,

@@ -144,7 +144,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", headers, body: report }));
     await expect
       .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["automatic", "bounce"] });
+      .toEqual({ status: "closed", kinds: ["automatic", "bounce"] });
     const [news] = await database.selectFrom("outbox").select("payload").where("channel", "=", "office").execute();
     expect(news?.payload).toContain("was not delivered");
   });

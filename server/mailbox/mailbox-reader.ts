@@ -7,7 +7,7 @@ import { isSameMailbox, mailboxOf } from "../database/mailbox.ts";
 import { readPosition, savePosition } from "../database/mailbox-position.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
-import { storeMail } from "../database/store-mail.ts";
+import { storeMail, type Undelivered } from "../database/store-mail.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { newsMail } from "../delivery/office-mails.ts";
 import type { WorkerLog } from "../delivery/outbox-worker.ts";
@@ -127,7 +127,7 @@ async function readOne(
   }
 }
 
-type Found = { submission: Submission; kind: MailKind };
+type Found = { submission: Submission; kind: MailKind; undelivered?: Undelivered };
 
 async function findSubmission(
   client: ImapFlow,
@@ -137,10 +137,10 @@ async function findSubmission(
   { database, config }: ReaderOptions,
 ): Promise<Found | undefined> {
   if (folder === "inbox" && isReport(head)) {
-    const source = await fetchSource(client, mail, START_BYTES);
-    const { kind, messageIds } = readReport(head, source.toString("latin1"));
-    const submission = await matchReport(database, messageIds);
-    return submission && { submission, kind };
+    const report = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
+    const { kind, messageIds } = readReport(head, report?.source?.toString("latin1") ?? "");
+    const named = await matchReport(database, messageIds);
+    return named && { ...named, kind };
   }
   const match = await matchMail(database, head, folder);
   if (!match) return undefined;
@@ -162,7 +162,7 @@ async function store(
   client: ImapFlow,
   mail: FetchMessageObject,
   head: MailHead,
-  { submission, kind, folder }: Found & { folder: MailFolder },
+  { submission, kind, undelivered, folder, isReadable }: Found & { folder: MailFolder; isReadable: boolean },
   { config, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
@@ -186,6 +186,7 @@ async function store(
         sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
         searched: splitMail(text).text,
         attachments,
+        undelivered,
       },
       {
         now,
