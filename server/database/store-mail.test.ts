@@ -73,6 +73,25 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
+  test("an answer that bounces counts no more, and the next one is the first, unless the visitor reacted to it", async ({
+    database,
+  }) => {
+    const firstAnswer = async (...mails: [kind: NewMail["kind"], hours: number, sender?: string][]) => {
+      const reference = await save(database);
+      for (const [kind, hours, sender] of mails)
+        await store(database, reference, mailOf(kind, START + hours * HOUR, sender ? { sender } : {}));
+      const { answered_at, answered_by } = await read(database, reference);
+      return answered_at === null ? undefined : [(answered_at - START) / HOUR, answered_by];
+    };
+    const joy = "joy@office.example";
+    expect(await firstAnswer(["answer", 2], ["bounce", 3])).toBeUndefined();
+    expect(await firstAnswer(["answer", 2], ["bounce", 3], ["answer", 4, joy])).toEqual([4, joy]);
+    expect(await firstAnswer(["answer", 2], ["answer", 4, joy], ["bounce", 3])).toEqual([4, joy]);
+    expect(await firstAnswer(["answer", 2], ["answer", 4, joy], ["bounce", 5])).toEqual([2, MINA]);
+    expect(await firstAnswer(["answer", 2], ["message", 3], ["bounce", 4])).toEqual([2, MINA]);
+    expect(await firstAnswer(["bounce", 1], ["answer", 2])).toEqual([2, MINA]);
+  });
+
   test("an answer with a wrong clock counts neither in the future nor before the message", async ({ database }) => {
     const [early, late] = [await save(database), await save(database)];
     await store(database, early, mailOf("answer", START - 5 * HOUR), START + HOUR);

@@ -172,6 +172,7 @@ export const undeliveredChange = ({ isAnswer, at }: Undelivered, options: NewsOp
   reopenBy(
     MAIL_EVENTS.bounce,
     async (submission, trx) => {
+      if (isAnswer) await dropAnswer(trx, submission, at);
       const isClosed = submission.status === "closed" && !isAnswer;
       return !isClosed && !(await answeredAfter(trx, submission.id, at));
     },
@@ -187,6 +188,38 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
     .where("read_at", ">", now - 24 * HOUR)
     .executeTakeFirstOrThrow();
   return Number(count) >= MAILS_A_DAY;
+}
+
+/** The events of mails to visitors that people wrote. */
+const LETTER_EVENTS = [MAIL_EVENTS.answer, "reply", "replyOpen", "decline", "offer"];
+
+/**
+ * Lets the last answer that was mailed until a time count no more, because it was not delivered: the first answer is then the
+ * next one. If the visitor did something after it, another mail came back.
+ */
+export async function dropAnswer(
+  trx: Database,
+  { id, answered_at }: Pick<Submission, "id" | "answered_at">,
+  until: Milliseconds,
+): Promise<void> {
+  const events = await trx
+    .selectFrom("history")
+    .select(["at", "actor", "event"])
+    .where("submission_id", "=", id)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const last = events.findLastIndex(({ at, event }) => at <= until && LETTER_EVENTS.includes(event));
+  const letter = events[last];
+  const later = events.slice(last + 1);
+  if (!letter || letter.event === "replyOpen" || answered_at === null || letter.at > answered_at) return;
+  if (later.some(({ actor }) => actor === VISITOR)) return;
+  const next = later.find(({ event }) => ANSWER_EVENTS.includes(event));
+  await trx
+    .updateTable("submission")
+    .set({ answered_at: next?.at ?? null, answered_by: next?.actor ?? null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** True if the visitor wrote after a time. */

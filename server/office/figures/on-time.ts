@@ -22,7 +22,7 @@ export type OnTimeFigures = {
   counted: number;
   /** Those that were answered by their due time. */
   onTime: number;
-  /** The median time from receipt to the first answer; undefined if none was answered. */
+  /** The median time from receipt to the first delivered answer; undefined if none was answered. */
   medianAnswer: Milliseconds | undefined;
 };
 
