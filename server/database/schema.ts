@@ -191,8 +191,8 @@ export type SessionTable = {
 };
 
 /**
- * `message`: the visitor wrote it. `answer`: the office sent it from a mail program. `automatic`: an automatic reply.
- * `bounce`: a mail to the visitor was not delivered.
+ * `message`: the visitor wrote it, or another person who answers in the thread. `answer`: the office sent it from a mail
+ * program. `automatic`: an automatic reply. `bounce`: a mail to the visitor was not delivered.
  */
 export type MailKind = "message" | "answer" | "automatic" | "bounce";
 
@@ -203,8 +203,13 @@ export type MailTable = {
   /** Unique. Of a mail without a Message-ID, a hash of its head. */
   message_id: string;
   kind: MailKind;
-  /** The address of its From header. */
+  /**
+   * The address of its From header. Of a `message` it may be another one than the visitor's: compare it with the email of the
+   * submission by `isSameMailbox` (mailbox.ts).
+   */
   sender: string;
+  /** The name in its From header, in one line; empty if it has none. */
+  sender_name: Generated<string>;
   subject: string;
   /** Its text with quotes and signature. */
   body: string;

@@ -19,6 +19,7 @@ const mailOf = (kind: NewMail["kind"], sent_at: number, changes: Partial<NewMail
   message_id: `<${++number}@x>`,
   kind,
   sender: kind === "answer" ? MINA : "ada@x.example",
+  sender_name: "Ada",
   subject: "Re",
   body: "Zebra crossing",
   searched: "Zebra crossing",

@@ -1,4 +1,5 @@
 import { type Change, changeInTransaction, reopenedColumns } from "./change-submission.ts";
+import { isSameMailbox } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
 import type { Attachment, Mail, Milliseconds, Submission } from "./schema.ts";
@@ -100,7 +101,13 @@ function changeBy(
     case "answer":
       return { actor: sender, change: answerBy(mail, options) };
     case "message":
-      return { actor: VISITOR, change: reopenBy(mail, MAIL_EVENTS.message, options) };
+      return {
+        actor: isSameMailbox(sender, submission.email) ? VISITOR : sender,
+        change: reopenBy(MAIL_EVENTS.message, async ({ id }, trx) => !(await answeredAfter(trx, id, sent_at)), {
+          ...news,
+          purposeFor: (recipient) => `new-mail ${recipient} ${hour}`,
+        }),
+      };
     case "bounce":
       return {
         actor: null,

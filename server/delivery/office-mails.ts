@@ -2,6 +2,7 @@ import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
+import { isSameMailbox } from "../database/mailbox.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { visitorName } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
@@ -79,7 +80,7 @@ export function givenMail(submission: Submission, giver: string, settings: Offic
   };
 }
 
-type News = { kind: MailKind; sender: string; text: string };
+type News = { kind: MailKind; sender: string; senderName: string; text: string };
 type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
 
 /**
@@ -89,7 +90,7 @@ type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "car
 export function newsMail(
   submission: Submission,
   before: Submission,
-  { kind, sender, text }: News,
+  { kind, sender, senderName, text }: News,
   settings: NewsSettings,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
@@ -100,12 +101,14 @@ export function newsMail(
   const recipient = officeRecipient(submission, settings);
   const isBounce = kind === "bounce";
   const noun = KIND_NOUNS[submission.kind].one;
+  const isOther = !isBounce && !isSameMailbox(sender, email);
+  const isOpen = submission.status === "open";
   const isSnoozed = before.snoozed_until !== null && before.status === "open";
   const paragraphs = [
     ...(isBounce
       ? [`A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`]
       : []),
-    ...(!isBounce && sender !== email.toLowerCase() ? [`It came from ${sender}.`] : []),
+    ...(isOther ? [`It came from ${[senderName, sender].filter(Boolean).join(", ")}, and not from ${email}.`] : []),
     ...(before.status === "open" || !isOpen ? [] : [`The ${noun} was ${before.status}. It is open again.`]),
     ...(isSnoozed ? [`It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`] : []),
   ];
@@ -123,11 +126,11 @@ export function newsMail(
   return {
     recipient,
     payload: {
-      subject: `${isBounce ? `Not delivered to ${name}` : `New mail from ${name}`} (${reference})`,
+      subject: `${isBounce ? `Not delivered to ${name}` : isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`} (${reference})`,
       blocks,
       ...(office.length > 0 && { links: [officeLink(submission)] }),
       footer: [where],
-      ...(canReply && { replyTo: { name, address: sender } }),
+      ...(canReply && { replyTo: { name: isOther ? senderName : name, address: sender } }),
     },
   };
 }

@@ -74,6 +74,11 @@ test("reports are recognised by their type or the name of the mail system", asyn
   expect([isReport(system), isReport(typed), isReport(await headOf(VISITOR))]).toEqual([true, true, false]);
 });
 
+test("the name and the address of the sender are those of From, in one line", async () => {
+  const { sender, senderName } = await headOf("From: =?utf-8?q?Bob_=E2=80=AEx=0AY?= <Bob@Y.example>");
+  expect([sender, senderName]).toEqual(["bob@y.example", "Bob x Y"]);
+});
+
 test("a mail without a usable Message-ID gets one of its own", async () => {
   const [none, same, other, long] = await Promise.all([
     headOf(VISITOR, "Subject: a"),

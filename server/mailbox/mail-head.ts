@@ -30,8 +30,9 @@ export type MailHead = {
   messageId: string;
   /** The Message-IDs of the mails that it answers, the nearest first. */
   answers: string[];
-  /** Empty if there is none. */
+  /** The address and the name in From; empty if there is none. */
   sender: string;
+  senderName: string;
   recipients: string[];
   subject: string;
   date: Date | undefined;
@@ -46,6 +47,7 @@ const LONGEST_FIELD = 8_000;
 /** In characters. A longer one does not fit into an index. */
 const LONGEST_ID = 500;
 const LONGEST_SUBJECT = 300;
+const LONGEST_NAME = 100;
 
 /** The headers of a mail that decide about it: each once, and not longer than LONGEST_FIELD. */
 export function pickHead(source: Buffer): string {
@@ -90,6 +92,9 @@ export async function readHead(source: string): Promise<MailHead> {
       id !== "" && id.length <= LONGEST_ID ? id : `<${createHash("sha256").update(source).digest("hex")}@none>`,
     answers: [...answers].slice(0, MOST_IDS),
     sender: addresses[0]?.[0] ?? "",
+    senderName: oneLine(from?.value[0]?.name ?? "")
+      .slice(0, LONGEST_NAME)
+      .toWellFormed(),
     recipients: addresses.slice(1).flat(),
     subject: oneLine(subject ?? "")
       .toWellFormed()

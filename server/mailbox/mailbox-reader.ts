@@ -181,6 +181,7 @@ async function store(
         message_id: head.messageId,
         kind: kind === "message" && isCalendarReply ? "automatic" : kind,
         sender: head.sender,
+        sender_name: head.senderName,
         subject: head.subject,
         body: text,
         sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
@@ -194,7 +195,8 @@ async function store(
         messageId,
         webhook: webhook && { messageId },
         dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
-        newsFor: (after, before) => newsMail(after, before, { kind, sender: head.sender, text }, settings),
+        newsFor: (after, before) =>
+          newsMail(after, before, { kind, sender: head.sender, senderName: head.senderName, text }, settings),
       },
     );
   if (!isReadable) return await save(UNREADABLE);

@@ -15,7 +15,7 @@ const MOST_REFERENCES = 10;
 /** True for a mail of this server, which the mailbox also contains. */
 export const isOwnMail = (messageId: string): boolean => OWN_ID.test(messageId);
 
-/** A submission with all addresses from which its visitor wrote. */
+/** A submission with the addresses that its answers may go to. */
 export type Match = { submission: Submission; visitors: string[] };
 
 /**
@@ -60,7 +60,8 @@ const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer"]);
 
 const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 
+/** The first answer must go to the visitor. Later ones may also go to others who wrote in the thread. */
 const withVisitors = async (database: Database, submission: Submission): Promise<Match> => ({
   submission,
-  visitors: [submission.email, ...(await findSenders(database, submission.id))],
+  visitors: [submission.email, ...(submission.answered_at === null ? [] : await findSenders(database, submission.id))],
 });

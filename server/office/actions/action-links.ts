@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
+import { MAIL_EVENTS } from "../../database/store-mail.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR } from "../../database/visitor-changes.ts";
 import { readLink } from "../../links/signed-link.ts";
@@ -96,7 +97,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
     if (last?.actor === person && isNamed(action, last.event)) return `${describe(last)}.`;
-    const isShown = last && last.actor !== VISITOR;
+    const isShown = last && last.actor !== VISITOR && last.event !== MAIL_EVENTS.message;
     return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
 
     function describe(event: HistoryEvent): string {

@@ -98,10 +98,15 @@ async function letterTo(
   const config = office.config();
   const { references, isAcknowledged } = await threadOf(trx, id);
   const answered = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
-  const written = (await findMails(trx, id)).findLast((mail) => mail.kind === "message");
+  const written = lastMailFrom(mails, recipient);
+  const visitor = oneLine(name) || email;
   const quoted = written
-    ? { text: splitMail(written.body).text, at: written.sent_at }
-    : { text: submission.body, at: created_at };
+    ? {
+        by: recipient === email ? visitor : written.sender_name || recipient,
+        text: splitMail(written.body).text,
+        at: written.sent_at,
+      }
+    : { by: visitor, text: submission.body, at: created_at };
   const { language } = office.words();
   return {
     language,
@@ -111,7 +116,7 @@ async function letterTo(
       { kind: "signature", text: (await signatureOf(office, trx, author)).text },
       {
         kind: "quote",
-        intro: `${oneLine(name) || email}, ${describeTime(quoted.at, { ...officeTimes(config), language })}:`,
+        intro: `${quoted.by}, ${describeTime(quoted.at, { ...officeTimes(config), language })}:`,
         text: quoted.text,
       },
     ],

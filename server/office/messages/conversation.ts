@@ -1,16 +1,17 @@
 import type { AttachmentFacts } from "../../database/find-mails.ts";
-import type { Delivery, Mail, Milliseconds } from "../../database/schema.ts";
+import { isSameMailbox } from "../../database/mailbox.ts";
+import type { Delivery, Mail, Milliseconds, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { describeEvent } from "./describe-event.ts";
 import type { FileFactProps } from "./FileFact.tsx";
-import { answerText, letterIn } from "./letters.ts";
+import { answerText, letterIn, senderText } from "./letters.ts";
 import type { PageContext } from "./message-context.ts";
 import type { MessageData } from "./message-data.ts";
 
 /** Something that was written: by the visitor, by the office to the visitor, or for the office only. */
 export type WrittenEntry = {
-  kind: "visitor" | "office" | "note" | "server";
+  kind: "visitor" | "other" | "office" | "note" | "server";
   key: string;
   at: Milliseconds;
   /** Who wrote it, and how. */
@@ -53,7 +54,7 @@ export function conversationOf(data: ConversationData, context: PageContext): En
     ...mails.map((mail): Entry => {
       const files = filesOf(({ mail_id }) => mail_id === mail.id);
       return {
-        ...titleOf(mail, visitor, context),
+        ...titleOf(mail, message, visitor, context),
         key: mail.message_id,
         at: mail.sent_at,
         ...splitMail(mail.body),
@@ -84,17 +85,21 @@ export function conversationOf(data: ConversationData, context: PageContext): En
 }
 
 function titleOf(
-  { kind, sender }: Mail,
+  mail: Mail,
+  { email }: Pick<Submission, "email">,
   visitor: string,
   { names }: PageContext,
 ): Pick<WrittenEntry, "kind" | "title"> {
+  const { kind, sender } = mail;
+  const isVisitors = isSameMailbox(sender, email);
   switch (kind) {
     case "message":
-      return { kind: "visitor", title: visitor };
+      if (isVisitors) return { kind: "visitor", title: visitor };
+      return { kind: "other", title: `${senderText(mail)}, not the address of the message` };
     case "answer":
       return { kind: "office", title: `${names(sender)}, by mail` };
     case "automatic":
-      return { kind: "server", title: "Automatic reply" };
+      return { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` };
     case "bounce":
       return { kind: "server", title: "Not delivered" };
     default:

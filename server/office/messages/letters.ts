@@ -1,5 +1,6 @@
+import { isSafeRecipient, isSameMailbox } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
-import type { Delivery } from "../../database/schema.ts";
+import type { Delivery, Mail } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 
 /** The purpose of the answer that is sent from a page with this version of the message. */
@@ -14,6 +15,15 @@ export function letterIn({ channel, purpose, payload }: Delivery): PreparedMail 
 /** The text that a person wrote, of which each paragraph is a block. */
 export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
   blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");
+
+/** `Vera Vacation <vera@x.example>` */
+export const senderText = ({ sender, sender_name }: Pick<Mail, "sender" | "sender_name">) =>
+  sender_name === "" ? sender : `${sender_name} <${sender}>`;
+
+/** The last mail that somebody wrote. */
+export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | undefined =>
+  mails.findLast(({ kind, sender }) => kind === "message" && isSameMailbox(sender, address));
+
 
 export type Thread = {
   /** The Message-IDs of the conversation, oldest first. */
