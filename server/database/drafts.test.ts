@@ -20,8 +20,9 @@ onEachEngine((emptyDatabase) => {
     await saveDraft(database, { ...key, answer: "Yes", note: "", times: "", answers: false }, 1);
     await saveDraft(database, { ...joys, answer: "No", note: "", times: "" }, 2);
     /* It still contains the reply that does not answer. */
-    await saveDraft(database, { ...key, answer: "Yes!", note: "Call", times: "offer.minutes=45" }, 3);
-    const draft = { ...key, at: 3, answer: "Yes!", note: "Call", answers: 0, times: "offer.minutes=45" };
+    const typed = { answer: "Yes!", note: "Call", times: "offer.minutes=45", recipient: "vera@x.example" };
+    await saveDraft(database, { ...key, ...typed }, 3);
+    const draft = { ...key, ...typed, at: 3, answers: 0 };
     expect(await findDraft(database, key)).toEqual(draft);
     await saveDraft(database, { ...key, answer: "", note: "", times: "" }, 4);
     expect(await findDraft(database, key)).toBeUndefined();

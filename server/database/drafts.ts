@@ -3,7 +3,7 @@ import type { Draft, Milliseconds } from "./schema.ts";
 
 type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */
-export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: boolean };
+export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: number; recipient?: string };
 
 /** What a person has typed about a submission and not sent. */
 export async function findDraft(database: Database, { submission_id, person }: Key): Promise<Draft | undefined> {
@@ -18,11 +18,11 @@ export async function findDraft(database: Database, { submission_id, person }: K
 /** Replaces the draft of a person. An empty one is deleted. */
 export async function saveDraft(
   database: Database,
-  { answers, ...draft }: TypedDraft,
+  { answers, recipient = "", ...draft }: TypedDraft,
   now: Milliseconds,
 ): Promise<void> {
   const { submission_id, person, answer, note, times } = draft;
-  if (answer === "" && note === "" && times === "") {
+  if (answer === "" && note === "" && times === "" && recipient === "") {
     await database
       .deleteFrom("draft")
       .where("submission_id", "=", submission_id)
@@ -33,9 +33,11 @@ export async function saveDraft(
   const answering = answers === undefined ? (answer === "" ? { answers: 1 } : {}) : { answers: answers ? 1 : 0 };
   await database
     .insertInto("draft")
-    .values({ ...draft, ...answering, at: now })
+    .values({ ...draft, recipient, ...answering, at: now })
     .onConflict((conflict) =>
-      conflict.columns(["submission_id", "person"]).doUpdateSet({ answer, note, times, ...answering, at: now }),
+      conflict
+        .columns(["submission_id", "person"])
+        .doUpdateSet({ answer, note, times, recipient, ...answering, at: now }),
     )
     .execute();
 }
@@ -50,6 +52,7 @@ export async function clearDraft(database: Database, key: Key, part: "answer" | 
       .where("drafted_by", "=", person)
       .execute();
   const draft = await findDraft(database, key);
-  if (draft)
-    await saveDraft(database, { ...draft, answers: part === "answer" || draft.answers === 1, [part]: "" }, draft.at);
+  if (!draft) return;
+  const rest = part === "answer" ? { answers: 1, recipient: "" } : {};
+  await saveDraft(database, { ...draft, ...rest, [part]: "" }, draft.at);
 }

@@ -22,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012-who-answered": { up: addAnsweredBy },
   "0014-unreported": { up: addUnreportedIndexes },
   "0015-mail-senders": { up: addMailSendersAndAttempts },
+  "0016-recipient-of-a-draft": { up: addDraftRecipient },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -474,3 +475,9 @@ async function addMailSendersAndAttempts(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function addDraftRecipient(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("draft")
+    .addColumn("recipient", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+}

@@ -269,6 +269,8 @@ export type DraftTable = {
   answers: Generated<number>;
   /** The fields for the times of a demo, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
   times: Generated<string>;
+  /** The address that the answer goes to, if it is not the visitor's; otherwise empty. */
+  recipient: Generated<string>;
 };
 
 /** The name and the signature of a person of the office, in mails to visitors. */

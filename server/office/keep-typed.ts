@@ -8,6 +8,7 @@ import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import { validateContent } from "../uploads/validate-upload.ts";
+import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
 import { fieldText, type Office, type PostedFile } from "./office-context.ts";
@@ -46,6 +47,7 @@ export async function keepTyped(
     const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
     const times = message.kind === "demo" ? typedTimes(form, await findMeeting(database, message.id)) : "";
     const draft = { submission_id: message.id, person, answer, note: fieldText(form, "note"), times };
+      recipient: fieldText(form, RECIPIENT),
     await saveDraft(database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());
   }
   if (button === REMOVE_FILE.name)

@@ -26,6 +26,8 @@ export const decline: Action = {
       return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
     const [unfilled] = (await readReplies(office)).decline.match(PLACE) ?? [];
     if (unfilled && text.includes(unfilled)) return { error: `Replace ${unfilled} with your own words.`, status: 422 };
+    if (fieldText(form, RECIPIENT) !== "")
+      return { error: `A decline goes to ${message.email}: choose this address. Nothing was sent.`, status: 422 };
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     const change: Change = {
       event: decline.name,

@@ -5,7 +5,7 @@ import { findMails } from "../../database/find-mails.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
-import type { Submission } from "../../database/schema.ts";
+import type { Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { isAnswer } from "../../database/store-mail.ts";
 import { mailboxFor } from "../../delivery/mail.ts";
@@ -13,18 +13,21 @@ import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
-import { answerPurpose, answerText, threadOf } from "../messages/letters.ts";
-import { noMailTo } from "../messages/message-words.ts";
+import { answerPurpose, answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
+import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
 import { signatureOf } from "../replies/person-names.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;
 
-/** Mails an answer to the visitor. An answer to each version of the message is sent once. */
+/** The field with the address that an answer goes to. Empty: the visitor's. */
+export const RECIPIENT = "to";
+
+/** Mails an answer to the visitor, or to another address of the conversation. An answer to each version of the message is sent once. */
 export const sendAnswer: Action = {
   name: "reply",
-  history: "sent an answer",
+  history: (to) => `sent an answer${to && ` to ${to}`}`,
   sendsMail: true,
   run: (posted) => send(posted, sendAnswer),
   button: { label: "Send", isPrimary: true },
@@ -33,7 +36,7 @@ export const sendAnswer: Action = {
 /** Mails the visitor something that does not answer: the message stays open, and its due time stays. */
 export const sendAndKeepOpen: Action = {
   name: "replyOpen",
-  history: "sent a mail and kept it open",
+  history: (to) => `sent a mail${to && ` to ${to}`} and kept it open`,
   sendsMail: true,
   run: (posted) => send(posted, sendAndKeepOpen),
   button: { label: "Send, and keep open" },
@@ -42,20 +45,27 @@ export const sendAndKeepOpen: Action = {
 async function send(posted: PostedAction, { name }: Action): Promise<ActionResult> {
   const { form, message, office, actor, version } = posted;
   const text = fieldText(form, "text");
-  const error = errorIn(text, message);
+  const to = fieldText(form, RECIPIENT);
+  const mails = await findMails(office.database, message.id);
+  if (to !== "" && !otherWriters(mails, message.email).some(({ sender }) => sender === to))
+    return { error: `${to} is not an address of this conversation. Nothing was sent.`, status: 422 };
+  const recipient = to || message.email;
+  const error = errorIn(text, recipient);
   if (error) return { error, status: 400 };
   const key = { submission_id: message.id, person: actor };
   const result = await office.change(
     message.reference,
     {
       event: name,
+      detail: to,
       async columns(before, by) {
-        if (before.version !== version && (await wasSent(by.trx, before, version, text))) return undefined;
-        return isAnswer ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
+        if (before.version !== version && (await wasSent(by.trx, before, { version, recipient, text })))
+          return undefined;
+        return isAnswer(name) ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
       },
       async queueMails(trx, submission) {
-        const payload = await letterTo(office, trx, submission, { text, author: actor });
-        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), payload });
+        const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });
+        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), recipient, payload });
         await addSearchText(trx, submission.id, text);
         await clearDraft(trx, key, "answer");
       },
@@ -66,33 +76,36 @@ async function send(posted: PostedAction, { name }: Action): Promise<ActionResul
   return result;
 }
 
-function errorIn(text: string, { email }: Submission): string | undefined {
-  if (!isSafeRecipient(email)) return noMailTo(email);
+function errorIn(text: string, recipient: string): string | undefined {
+  if (!isSafeRecipient(recipient)) return noMailTo(recipient);
   if (text === "") return "The answer is empty. Nothing was sent.";
   if (text.length > ANSWER_LIMIT)
     return `The answer has ${text.length} characters, and ${ANSWER_LIMIT} fit. Nothing was sent.`;
   return undefined;
 }
 
-async function wasSent(trx: Database, { id }: Submission, version: number, text: string): Promise<boolean> {
+type Sent = { version: number; recipient: string; text: string };
+
+async function wasSent(trx: Database, { id }: Submission, { version, recipient, text }: Sent): Promise<boolean> {
   const sent = await trx
     .selectFrom("outbox")
     .select("payload")
     .where("submission_id", "=", id)
     .where("channel", "=", "visitor")
     .where("purpose", "=", answerPurpose(version))
+    .where("recipient", "=", recipient)
     .executeTakeFirst();
   return (
     sent?.payload != null && answerText(JSON.parse(sent.payload) as PreparedMail) === paragraphsOf(text).join("\n\n")
   );
 }
 
-/** A mail that a person writes to the visitor, with the signature of the person, above what the visitor wrote last. */
+/** A mail that a person writes, with the signature of the person, above what its recipient wrote last. */
 async function letterTo(
   office: Office,
   trx: Database,
   submission: Submission,
-  { text, author }: { text: string; author: string },
+  { text, author, recipient, mails }: { text: string; author: string; recipient: string; mails: readonly Mail[] },
 ): Promise<PreparedMail & { author: string }> {
   const { id, kind, reference, name, email, created_at } = submission;
   const config = office.config();
@@ -128,14 +141,18 @@ async function letterTo(
   };
 }
 
-/** Queues a mail of a person, with the files of the person's draft. */
+/** Queues a mail of a person, by default to the visitor, with the files of the person's draft. */
 export async function queueLetter(
   { now, messageId }: Office,
   trx: Database,
   submission: Submission,
-  { purpose, payload }: { purpose: string; payload: PreparedMail & { author: string } },
+  {
+    purpose,
+    recipient = submission.email,
+    payload,
+  }: { purpose: string; recipient?: string; payload: PreparedMail & { author: string } },
 ): Promise<void> {
-  const { id, email: recipient } = submission;
+  const { id } = submission;
   await queueDelivery(trx, { submission, channel: "visitor", purpose, recipient, payload }, { now: now(), messageId });
   await trx
     .updateTable("attachment")

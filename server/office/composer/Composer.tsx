@@ -8,12 +8,16 @@ import { NOTE_LIMIT, note } from "../actions/note.ts";
 import { ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
 import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
+import { otherWriters, senderText } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
-import { DECLINE_REPLY, repliesFor } from "../replies/person-names.ts";
+import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/person-names.ts";
+
+/** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
+const MOST_RECIPIENTS = 10;
 
 /** The fields for an answer and a note, which every button of the page sends. */
-export async function Composer({ message, context, office, draft, attachments }: SectionProps) {
+export async function Composer({ message, context, office, draft, attachments, mails }: SectionProps) {
   const { reference, email, status, kind } = message;
   const canDecline = kind === "application" && !(await isDeclined(office.database, message.id));
   const replies = (await repliesFor(office, message, context.person)).filter(
@@ -22,12 +26,23 @@ export async function Composer({ message, context, office, draft, attachments }:
   const answer = draft?.answer ?? "";
   const isAnswering = draft?.answers !== 0;
   const isOpen = status === "open";
+  const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (
     <section id="answer" className="composer" aria-label="Answer and note">
       {isSafeRecipient(email) ? (
         <>
-          <label htmlFor="text">Answer to {email}</label>
+          <label htmlFor="text">{others.length > 0 ? "Answer" : `Answer to ${email}`}</label>
+          {others.length > 0 && (
+            <select name={RECIPIENT} aria-label="Recipient of the answer" defaultValue={draft?.recipient}>
+              <option value="">To {email}</option>
+              {others.map((mail) => (
+                <option key={mail.sender} value={mail.sender}>
+                  To {senderText(mail)}, not the address of the message
+                </option>
+              ))}
+            </select>
+          )}
           <textarea
             id="text"
             name="text"

@@ -66,7 +66,8 @@ export function conversationOf(data: ConversationData, context: PageContext): En
       if (!letter) return [];
       const files = filesOf(({ outbox_id }) => outbox_id === delivery.id);
       const text = answerText(letter);
-      const title = authorOf(letter.author);
+      const { recipient } = delivery;
+      const title = `${authorOf(letter.author)}${recipient === message.email ? "" : `, to ${recipient}`}`;
       return [
         { kind: "office", key: delivery.message_id, at: delivery.created_at, title, text, folded: "", delivery, files },
       ];

@@ -1,5 +1,5 @@
 import type { TimeStyle } from "../../business-hours/time-words.ts";
-import type { HistoryEvent, Submission } from "../../database/schema.ts";
+import type { HistoryEvent } from "../../database/schema.ts";
 import { type EventKind, isNamed } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import type { MessageData } from "./message-data.ts";
@@ -25,9 +25,9 @@ type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
 export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">): EventKind | undefined =>
   [...ACTIONS, ...OTHER_EVENTS].find((each) => isNamed(each, event));
 
-/** Describes what a person has just done: `Saved. You took it.` */
-export function describeDone(event: Event, { email }: Pick<Submission, "email">, words: Words): string {
-  const result = eventKindOf(event)?.sendsMail ? `On its way to ${email}.` : "Saved.";
+/** Describes what a person has just done: `Saved. You took it.` `recipient` is that of the last mail to the visitor. */
+export function describeDone(event: Event, recipient: string, words: Words): string {
+  const result = eventKindOf(event)?.sendsMail ? `On its way to ${recipient}.` : "Saved.";
   return `${result} ${describeEvent(event, words)}.`;
 }
 

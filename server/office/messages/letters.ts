@@ -24,6 +24,16 @@ export const senderText = ({ sender, sender_name }: Pick<Mail, "sender" | "sende
 export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | undefined =>
   mails.findLast(({ kind, sender }) => kind === "message" && isSameMailbox(sender, address));
 
+/**
+ * The other addresses in the conversation with a visitor, the newest first, with one mail of each. Anybody can write such a
+ * mail, so a person chooses one of them, and the visitor's address is the default.
+ */
+export function otherWriters(mails: readonly Mail[], visitor: string): Mail[] {
+  const others = mails.filter(
+    ({ kind, sender }) => kind === "message" && isSafeRecipient(sender) && !isSameMailbox(sender, visitor),
+  );
+  return [...new Map(others.toReversed().map((mail) => [mail.sender, mail])).values()];
+}
 
 export type Thread = {
   /** The Message-IDs of the conversation, oldest first. */

@@ -421,6 +421,68 @@ test("an answer has the name and the signature that its person has set, and quot
 });
 
 test("an answer that the mail server rejects reopens the message, and its owner is told", async ({
+test("mails of others have their senders, are not quoted to the visitor, and are answered only by choice", async ({
+  database,
+  office,
+}) => {
+  const reference = await saveRow(database, { email: "ada.l@gmail.com" });
+  const path = `/office/messages/${reference}`;
+  const mails = [
+    ["A.D.A.L+x@googlemail.com", "Ada L.", "One more thing."],
+    ["vera@x.example", "Vera Vacation", "I stand in for Ada."],
+    ["eve@x.example", "", "Buy now."],
+    ["|sh@x.example", "", "Not safe."],
+  ];
+  for (const [index, [sender = "", sender_name = "", body = ""]] of mails.entries())
+    await database
+      .insertInto("mail")
+      .values({
+        ...{ submission_id: 1, kind: "message", message_id: `<${index}@x.example>`, subject: "Re" },
+        ...{ sender, sender_name, body, sent_at: NOW + index, read_at: NOW + index },
+      })
+      .execute();
+  const $ = load((await office.get(path)).body);
+  const heads = $(".entry-head strong").map((_, head) => $(head).text());
+  expect(heads.get()).toEqual([
+    "Ada",
+    "Ada",
+    "Vera Vacation <vera@x.example>, not the address of the message",
+    "eve@x.example, not the address of the message",
+    "|sh@x.example, not the address of the message",
+  ]);
+  const choices = $("select[name='to'] option").map((_, option) => $(option).attr("value"));
+  expect(choices.get()).toEqual(["", "eve@x.example", "vera@x.example"]);
+  const post = (change: string, to: string, version: number) =>
+    office.post(`${path}/change`, { change, to, text: "Yes.", version: String(version) });
+  for (const to of ["mallory@x.example", "|sh@x.example"])
+    expect(await post("reply", to, 0)).toMatchObject({
+      statusCode: 422,
+      body: expect.stringContaining(`${to} is not an address of this conversation`),
+    });
+  await post("draft", "vera@x.example", 0);
+  const kept = load((await office.get(path)).body)("select[name='to'] [selected]");
+  expect(kept.attr("value")).toBe("vera@x.example");
+  await post("reply", "", 0);
+  const done = await post("reply", "vera@x.example", 1);
+  expect(statusIn(await office.get(String(done.headers.location)))).toBe(
+    "On its way to vera@x.example. You sent an answer to vera@x.example.",
+  );
+  const sent = await database
+    .selectFrom("outbox")
+    .select(["recipient", "payload"])
+    .where("channel", "=", "visitor")
+    .orderBy("id")
+    .execute();
+  const quotes = sent.map(({ recipient, payload }) => [recipient, JSON.parse(payload ?? "").blocks.at(-1)]);
+  const time = "Monday 23 November, 10:00:";
+  expect(quotes).toEqual([
+    ["ada.l@gmail.com", { kind: "quote", intro: `Ada, ${time}`, text: "One more thing." }],
+    ["vera@x.example", { kind: "quote", intro: `Vera Vacation, ${time}`, text: "I stand in for Ada." }],
+  ]);
+  expect((await office.get(path)).body).toContain("<strong>You, to vera@x.example</strong>");
+  expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
+});
+
   empty,
   database,
 }) => {

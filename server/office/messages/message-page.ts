@@ -89,13 +89,14 @@ const RECENT_MS = 60_000;
 /** Describes the change that led to this page; undefined if none did, or it was long ago, as on a reloaded page. */
 function statusOf(
   done: string | null,
-  { message, history }: Pick<MessageData, "message" | "history">,
+  { message, history, deliveries }: Pick<MessageData, "message" | "history" | "deliveries">,
   context: PageContext,
 ): string | undefined {
   if (done === "unchanged") return "This was done before. Nothing more was changed or sent.";
   const last = history.findLast(({ actor }) => actor === context.person);
   if (done !== "changed" || !last || last.at < context.now - RECENT_MS) return undefined;
-  return describeDone(last, message, context);
+  const mailed = deliveries.findLast(({ channel }) => channel === "visitor");
+  return describeDone(last, mailed?.recipient ?? message.email, context);
 }
 
 export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
