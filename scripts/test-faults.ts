@@ -76,6 +76,8 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
     ["wait while 100,000 are overdue", ({ overdueWait }) => overdueWait && `${overdueWait} ms`],
     ["pages beside pipelining, p99", ({ pipelinedP99 }) => pipelinedP99 && `${pipelinedP99} ms`],
+    ["pages beside hostile mails, p99", ({ mailsP99 }) => mailsP99 && `${mailsP99} ms`],
+    ["  growth of memory", ({ mailsMemory }) => mailsMemory && megabytes(mailsMemory)],
   ];
   const line = (label: string, cells: readonly unknown[]) =>
     console.log(label.padEnd(36) + cells.map((cell) => String(cell ?? "–").padStart(14)).join(""));

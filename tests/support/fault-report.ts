@@ -39,6 +39,9 @@ export type Figures = {
   longestWait: number;
   /** The 99th percentile in milliseconds of page requests beside 600 connections with 500 pipelined requests. */
   pipelinedP99: number;
+  /** The 99th percentile in milliseconds of /healthz while hostile mails are read, and how far memory grows in bytes. */
+  mailsP99: number;
+  mailsMemory: number;
 };
 
 /** Appends figures to the file `FAULT_REPORT`, if it is set. */
@@ -53,6 +56,8 @@ const LARGEST = new Set<string>([
   "longestWait",
   "overdueWait",
   "pipelinedP99",
+  "mailsP99",
+  "mailsMemory",
 ] satisfies (keyof Figures)[]);
 
 /** The figures of a report by engine. */
