@@ -282,6 +282,18 @@ export async function oldestUnsentMail(database: Database): Promise<Milliseconds
   return row?.created_at;
 }
 
+/** True if no mail has told the office that this mail to a visitor failed (`reopenUndelivered`). */
+const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
+  not(
+    exists(
+      selectFrom("outbox as mail")
+        .select("mail.id")
+        .whereRef("mail.submission_id", "=", "outbox.submission_id")
+        .where("mail.channel", "=", "office")
+        .where("mail.purpose", "=", sql<string>`'not-delivered ' || outbox.id`),
+    ),
+  );
+
 /** True if the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([
@@ -300,13 +312,13 @@ export type FailedDeliveries = {
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 
-/** @param since only those that failed then or later; by default all */
-export async function failedDeliveries(database: Database, since: Milliseconds = 0): Promise<FailedDeliveries> {
+/** @param since for a notice: only those that failed then or later, and that the office was not told about before */
+export async function failedDeliveries(database: Database, since?: Milliseconds): Promise<FailedDeliveries> {
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
-    .where("outbox.due", ">=", since)
-    .where(isReported);
+    .where(isReported)
+    .$if(since !== undefined, (query) => query.where("outbox.due", ">=", since ?? 0).where(isNotTold));
   const counts = await failed
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
     .groupBy("outbox.channel")

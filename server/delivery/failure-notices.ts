@@ -105,9 +105,6 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
     office.length > 0
       ? "Each page says why its delivery failed and, after the cause is fixed, repeats it. npm run inbox -- list --state failed lists them all."
       : "npm run inbox -- list --state failed lists them all. After the cause is fixed, npm run inbox -- resend and the reference repeats a (mail) delivery, with --webhook a (webhook) delivery.",
-    ...(failed.newest.some(({ channel }) => channel === "visitor")
-      ? ["If the address of a visitor is wrong, reach the visitor in another way."]
-      : []),
   ];
   const mail: PreparedMail = {
     subject: `${title} (${day})`,

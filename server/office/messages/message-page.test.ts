@@ -10,6 +10,7 @@ import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
+import { failedDeliveries } from "../../database/outbox.ts";
 import { runAction } from "../action.ts";
 import { sendAnswer } from "../actions/send-answer.ts";
 import type { Office } from "../office-context.ts";
@@ -420,7 +421,6 @@ test("an answer has the name and the signature that its person has set, and quot
   expect(page).toMatch(/<summary>Quoted text<\/summary>.*&gt; We have your message/);
 });
 
-test("an answer that the mail server rejects reopens the message, and its owner is told", async ({
 test("mails of others have their senders, are not quoted to the visitor, and are answered only by choice", async ({
   database,
   office,
@@ -483,18 +483,24 @@ test("mails of others have their senders, are not quoted to the visitor, and are
   expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
 });
 
+test("a rejected answer does not count, makes one mail to the office, and is sent to the corrected address", async ({
   empty,
   database,
 }) => {
-  await using peer = await startSmtpPeer(() => 550);
+  await using peer = await startSmtpPeer((_, to) => (to.includes("ada@x.example") ? 550 : "accept"));
   await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
   const path = `/office/messages/${await saveRow(database)}`;
   await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
-  const state = () => database.selectFrom("submission").select(["status", "owner", "unread"]).executeTakeFirst();
-  await expect.poll(state).toEqual({ status: "open", owner: MINA, unread: 1 });
+  const columns = ["status", "owner", "unread", "answered_at", "answered_by"] as const;
+  const state = () => database.selectFrom("submission").select(columns).executeTakeFirst();
+  const reopened = { status: "open", owner: MINA, unread: 1, answered_at: null, answered_by: null };
+  await expect.poll(state).toEqual(reopened);
   const mails = database.selectFrom("outbox").select(["recipient", "payload"]).where("channel", "=", "office");
-  const [told] = await mails.execute();
+  const [told, ...more] = await mails.execute();
   expect([told?.recipient, told?.payload]).toEqual([MINA, expect.stringContaining("Not delivered to Ada")]);
+  expect(more).toEqual([]);
+  expect(await failedDeliveries(database, 0), "what the operator is told").toMatchObject({ mail: 0 });
+  expect(await failedDeliveries(database), "what the monitoring counts").toMatchObject({ mail: 1 });
   expect((await office.get(path)).body).toContain("a mail to the visitor was not delivered");
 });
 
