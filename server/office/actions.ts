@@ -2,6 +2,7 @@ import type { Action } from "./action.ts";
 import { assign } from "./actions/assign.tsx";
 import { cancelMeeting } from "./actions/cancel-meeting.ts";
 import { close } from "./actions/close.ts";
+import { correctAddress } from "./actions/correct-address.tsx";
 import { decline } from "./actions/decline.ts";
 import { markAnswered } from "./actions/mark-answered.ts";
 import { moveMeeting } from "./actions/move-meeting.ts";
@@ -31,6 +32,7 @@ export const ACTIONS: readonly Action[] = [
   snooze,
   wake,
   note,
+  correctAddress,
   resend,
   spam,
   notSpam,

@@ -1,4 +1,5 @@
 import { OwnerForm } from "./actions/assign.tsx";
+import { AddressForm } from "./actions/correct-address.tsx";
 import { EraseForm } from "./actions/erase.tsx";
 import { Deliveries } from "./actions/resend.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
@@ -16,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
   meetingSection,
   candidateSection,
   MessageFacts,
+  AddressForm,
   OwnerForm,
   SnoozeForm,
   Deliveries,

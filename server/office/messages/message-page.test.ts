@@ -502,6 +502,29 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   expect(await failedDeliveries(database, 0), "what the operator is told").toMatchObject({ mail: 0 });
   expect(await failedDeliveries(database), "what the monitoring counts").toMatchObject({ mail: 1 });
   expect((await office.get(path)).body).toContain("a mail to the visitor was not delivered");
+
+  const correct = (email: string, version = "2") =>
+    office.post(`${path}/change`, { change: "correct", "correct.email": email, version });
+  const wrong = await correct("ada.example");
+  expect([wrong.statusCode, wrong.body.includes('value="ada.example"')]).toEqual([422, true]);
+  expect(wrong.body).toContain("The address has no @");
+  expect((await correct("ada@y.example", "1")).statusCode).toBe(409);
+  const done = await correct("ada@y.example");
+  expect(statusIn(await office.get(String(done.headers.location)))).toBe(
+    "Saved. You corrected the address: ada@x.example → ada@y.example.",
+  );
+  expect((await correct("ada@y.example")).headers.location).toContain("done=unchanged");
+  expect(peer.mails).toHaveLength(1);
+  const { id } = await database
+    .selectFrom("outbox")
+    .select("id")
+    .where("channel", "=", "visitor")
+    .executeTakeFirstOrThrow();
+  await office.post(`${path}/change`, { change: `resend?delivery=${id}&state=failed`, version: "3" });
+  expect((await peer.received(2)).to).toEqual(["ada@y.example"]);
+  await office.post(`${path}/change`, { change: "reply", version: "3", text: "And more." });
+  expect((await peer.received(3)).to).toEqual(["ada@y.example"]);
+  expect((await office.get("/office?q=y.example&view=all")).body).toContain("Ada");
 });
 
 test("an answered message is reopened with a new due time", async ({ empty, database }) => {

@@ -54,7 +54,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     if (!data) return sendMissing(office, reply);
     if (data.message.unread) await markRead(office.database, data.message.id);
     const address = new URLSearchParams(request.url.split("?")[1] ?? "");
-    const props = { ...data, office, context };
+    const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([COMPOSER, ...SECTIONS].map((section) => section(props)));
     const page = createElement(MessagePage, {
       ...props,

@@ -1,0 +1,61 @@
+import { fieldMessageOf, formReader } from "#contract/form-reader.ts";
+import { EMAIL } from "#forms/form-description.ts";
+import { addSearchText } from "../../database/search-text.ts";
+import type { Action } from "../action.ts";
+import { ActionButton } from "../messages/ActionButton.tsx";
+import type { SectionProps } from "../messages/section.ts";
+
+const FIELD = "email";
+
+/** Corrects the address of the visitor, also of the mails to it that are not sent. It sends nothing. */
+export const correctAddress: Action = {
+  name: "correct",
+  history: (detail) => `corrected the address: ${detail}`,
+  change({ form, office, message: { email: before } }) {
+    const wording = { common: office.words().common, form: { failed: "", labels: { [FIELD]: "The address" } } };
+    const read = formReader({ fields: { [FIELD]: EMAIL } }, wording)({ [FIELD]: form.get(FIELD) });
+    if (!read.ok) return { error: `${fieldMessageOf(read.error)} Nothing was changed.`, status: 422 };
+    const { email } = read.values;
+    return {
+      detail: `${before} → ${email}`,
+      columns: (submission) => (submission.email === email ? undefined : { email }),
+      async queueMails(trx, { id }) {
+        await trx
+          .updateTable("outbox")
+          .set({ recipient: email })
+          .where("submission_id", "=", id)
+          .where("channel", "=", "visitor")
+          .where("recipient", "=", before)
+          .where("state", "!=", "sent")
+          .where("lease", "=", 0)
+          .execute();
+        await addSearchText(trx, id, email);
+      },
+    };
+  },
+  button: { label: "Correct" },
+};
+
+/** The address of the visitor, to correct. */
+export function AddressForm({ message: { email }, posted }: SectionProps) {
+  const typed = posted.get(`${correctAddress.name}.${FIELD}`) ?? email;
+  return (
+    <details open={typed !== email}>
+      <summary>Correct the address</summary>
+      <div className="inline">
+        <label htmlFor="email">The visitor’s address</label>
+        <input
+          id="email"
+          name={`${correctAddress.name}.${FIELD}`}
+          inputMode="email"
+          autoComplete="off"
+          defaultValue={typed}
+        />
+        <ActionButton action={correctAddress} />
+      </div>
+      <p className="faint">
+        The next mails go there. It sends nothing: what was not delivered can be sent again under “Deliveries”.
+      </p>
+    </details>
+  );
+}
