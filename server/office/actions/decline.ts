@@ -6,13 +6,11 @@ import type { Database } from "../../database/open-database.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import type { Action } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
-import { noMailTo } from "../messages/message-words.ts";
+import { noMailTo, unfilledError } from "../messages/message-words.ts";
 import { fieldText } from "../office-context.ts";
-import { DECLINE_LIMIT, readReplies } from "../replies/replies.ts";
-import { queueLetter } from "./send-answer.ts";
-
-/** A place in the saved text that the person has to fill, such as the reasons. */
-const PLACE = /\[[^\]]+\]/;
+import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
+import { DECLINE_LIMIT } from "../replies/replies.ts";
+import { queueLetter, RECIPIENT } from "./send-answer.ts";
 
 /** Declines a candidate with a mail, once. It is an answer. */
 export const decline: Action = {
@@ -24,8 +22,8 @@ export const decline: Action = {
     const text = fieldText(form, "text");
     if (text === "" || text.length > DECLINE_LIMIT)
       return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
-    const [unfilled] = (await readReplies(office)).decline.match(PLACE) ?? [];
-    if (unfilled && text.includes(unfilled)) return { error: `Replace ${unfilled} with your own words.`, status: 422 };
+    const unfilled = await unfilledPlace(office, message, actor, text);
+    if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
     if (fieldText(form, RECIPIENT) !== "")
       return { error: `A decline goes to ${message.email}: choose this address. Nothing was sent.`, status: 422 };
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };

@@ -16,7 +16,7 @@ import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerPurpose, answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
-import { signatureOf } from "../replies/person-names.ts";
+import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;
@@ -52,6 +52,8 @@ async function send(posted: PostedAction, { name }: Action): Promise<ActionResul
   const recipient = to || message.email;
   const error = errorIn(text, recipient);
   if (error) return { error, status: 400 };
+  const unfilled = await unfilledPlace(office, message, actor, text);
+  if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
   const key = { submission_id: message.id, person: actor };
   const result = await office.change(
     message.reference,

@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { expect } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
@@ -114,14 +115,27 @@ test("a decline with an old version, an empty text or an address that is not mai
   expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
 });
 
-test("a decline mail is only sent when the place in its saved text is filled", async ({ candidate }) => {
+test("a mail is only sent when the places of the saved texts in it are filled, by any button", async ({
+  candidate,
+}) => {
   const { records } = candidate.app;
   const saved = "Hello {name},\n\n[our reasons]";
   records.words = { ...records.words, decline: { ...records.words.decline, text: saved } };
   const place = "[our reasons]";
-  const unfilled = await candidate.post("decline", { text: `Hello Ada,\r\n\r\n${place}` });
-  expect([unfilled.status, await candidate.mails()]).toEqual([422, []]);
-  expect(unfilled.text).toContain("Replace [our reasons] with your own words.");
+  const added = (await candidate.post("append?reply=:decline", { text: "" })).headers.location;
+  const page = async () =>
+    load((await candidate.app.get(String(added).split("#")[0] ?? "", { cookie: candidate.cookie })).text);
+  const $ = await page();
+  expect($(".composer .ink").text()).toBe("Send, and decline");
+  expect($(".composer .actions button").first().text()).toBe("Send, and decline");
+  /* A mail program would send it as it is. */
+  expect($("a[href^='mailto:']").attr("href")).not.toContain("body=");
+  for (const button of ["decline", "reply", "replyOpen"]) {
+    const unfilled = await candidate.post(button, { text: `Hello Ada,\r\n\r\n${place}` });
+    expect([button, unfilled.status, await candidate.mails()]).toEqual([button, 422, []]);
+    expect(unfilled.text).toContain("Replace [our reasons] with your own words. Nothing was sent.");
+    expect(load(unfilled.text)("#text").val()).toBe(`Hello Ada,\n\n${place}`);
+  }
   expect((await candidate.post("decline", { text: "Hello Ada,\r\n\r\nwe looked for a [weaver]." })).status).toBe(303);
 });
 

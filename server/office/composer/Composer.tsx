@@ -25,6 +25,7 @@ export async function Composer({ message, context, office, draft, attachments, m
   );
   const answer = draft?.answer ?? "";
   const isAnswering = draft?.answers !== 0;
+  const isUnfilled = (await unfilledPlace(office, message, context.person, answer)) !== undefined;
   const isOpen = status === "open";
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
@@ -109,7 +110,7 @@ export async function Composer({ message, context, office, draft, attachments, m
         {isSafeRecipient(email) && (
           <a
             className="button quiet"
-            href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, answer)}
+            href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, isUnfilled ? "" : answer)}
           >
             Answer in your mail program
           </a>

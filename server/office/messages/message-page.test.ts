@@ -199,7 +199,14 @@ test("the mail and the state are saved together or not at all", async ({ databas
   const reference = await saveRow(database);
   const change: Office["change"] = (to, done, by) =>
     changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
-  const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, change };
+  const context = {
+    database,
+    words: () => WORDS,
+    savedReplies: () => [],
+    config: () => office.config,
+    now: () => NOW,
+    change,
+  };
   const messageId = () => {
     throw new Error("killed between state and mail");
   };

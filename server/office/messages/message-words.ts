@@ -7,6 +7,8 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 export const noMailTo = (email: string) =>
   `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
 
+/** Why an answer is not sent that still contains a place of a saved reply. */
+export const unfilledError = (place: string) => `Replace ${place} with your own words. Nothing was sent.`;
 /** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
   status: 404,

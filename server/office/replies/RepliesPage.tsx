@@ -16,7 +16,8 @@ export function RepliesPage({ replies, decline, error, isSaved }: RepliesPagePro
       {isSaved && <Status tone="done">Saved. The next answers start from these texts.</Status>}
       <p>
         {"{name}"} becomes the visitor’s name, {"{visitor}"} the name or else the address, {"{person}"} your name,{" "}
-        {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due.
+        {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due. No answer is sent
+        before what stands in [brackets] is replaced.
       </p>
       <form className="stack" method="post" action="/office/replies#status">
         {[...replies, EMPTY].map((reply, number) => (
@@ -26,9 +27,7 @@ export function RepliesPage({ replies, decline, error, isSaved }: RepliesPagePro
         <fieldset>
           <legend>The mail that declines a candidate</legend>
           <textarea aria-label="Text" name="decline" rows={12} required defaultValue={decline} />
-          <p className="faint">
-            {"{role}"} becomes the role of interest. What stands in [brackets] has to be replaced.
-          </p>
+          <p className="faint">{"{role}"} becomes the role of interest.</p>
         </fieldset>
         <button type="submit">Save all</button>
       </form>

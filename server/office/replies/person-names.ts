@@ -22,20 +22,39 @@ export type OfferedReply = { id: string; label: string; text: string; answers: b
 /** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
 export const DECLINE_REPLY = ":decline";
 
-/** The saved replies for a message and a person. Those that name a due time are only for messages that have one. */
-export async function repliesFor(office: Office, message: Submission, person: string): Promise<OfferedReply[]> {
-  const { kind, reference, email, due_at } = message;
+/** A place in a saved text that the person has to fill, such as the reasons. */
+const PLACE = /\[[^\]]+\]/g;
+
+/** What the names in saved texts stand for. */
+async function valuesOf(office: Office, message: Submission, person: string) {
+  const { reference, email, due_at } = message;
   const { language } = office.words();
   const name = oneLine(message.name);
-  const values = {
+  return {
     name,
     reference,
     visitor: name || email,
     person: (await signatureOf(office, office.database, person)).name,
+    role: oneLine(detailsOf(message).subject ?? ""),
     ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.config()), language }) }),
   };
+}
+
+/** The first place of a saved text, also of one for other messages, that was not filled in an answer. */
+export async function unfilledPlace(office: Office, message: Submission, person: string, answer: string) {
   const { replies, decline } = await readReplies(office);
-  const role = oneLine(detailsOf(message).subject ?? "");
+  const values = await valuesOf(office, message, person);
+  return [decline, ...replies.map(({ text }) => text)]
+    .flatMap((text) => text.match(PLACE) ?? [])
+    .map((place) => fillText(place, values))
+    .find((place) => answer.includes(place));
+}
+
+/** The saved replies for a message and a person. Those that name a due time are only for messages that have one. */
+export async function repliesFor(office: Office, message: Submission, person: string): Promise<OfferedReply[]> {
+  const { kind, due_at } = message;
+  const values = await valuesOf(office, message, person);
+  const { replies, decline } = await readReplies(office);
   const offered = replies
     .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
     .map(({ id, label, text, answers }) => ({ id, label, answers, text: fillText(text, values).trim() }));
