@@ -17,7 +17,7 @@ onEachEngine((emptyDatabase) => {
   test("a draft is replaced, belongs to one person, and an empty one is deleted", async ({ database }) => {
     const key = { submission_id: await idOf(database), person: MINA };
     const joys = { ...key, person: "joy@office.example" };
-    await saveDraft(database, { ...key, answer: "Yes", note: "", times: "", answers: false }, 1);
+    await saveDraft(database, { ...key, answer: "Yes", note: "", times: "", answers: 0 }, 1);
     await saveDraft(database, { ...joys, answer: "No", note: "", times: "" }, 2);
     /* It still contains the reply that does not answer. */
     const typed = { answer: "Yes!", note: "Call", times: "offer.minutes=45", recipient: "vera@x.example" };
@@ -31,7 +31,7 @@ onEachEngine((emptyDatabase) => {
 
   test("what was sent leaves the draft, the answer with its files, and the rest stays", async ({ database }) => {
     const key = { submission_id: await idOf(database), person: MINA };
-    await saveDraft(database, { ...key, answer: "Yes", note: "Call", times: "offer.minutes=45", answers: false }, 1);
+    await saveDraft(database, { ...key, answer: "Yes", note: "Call", times: "offer.minutes=45", answers: 0 }, 1);
     for (const drafted_by of [MINA, "joy@office.example", null])
       await database
         .insertInto("attachment")

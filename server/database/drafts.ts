@@ -30,7 +30,7 @@ export async function saveDraft(
       .execute();
     return;
   }
-  const answering = answers === undefined ? (answer === "" ? { answers: 1 } : {}) : { answers: answers ? 1 : 0 };
+  const answering = answers === undefined ? (answer === "" ? { answers: 1 } : {}) : { answers };
   await database
     .insertInto("draft")
     .values({ ...draft, recipient, ...answering, at: now })

@@ -265,7 +265,7 @@ export type DraftTable = {
   at: Milliseconds;
   answer: string;
   note: string;
-  /** 0 if the answer contains a saved reply that does not answer. */
+  /** 0 if the answer contains a saved reply that does not answer, 2 if it contains the one that declines, otherwise 1. */
   answers: Generated<number>;
   /** The fields for the times of a demo, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
   times: Generated<string>;

@@ -25,6 +25,7 @@ export async function Composer({ message, context, office, draft, attachments, m
   );
   const answer = draft?.answer ?? "";
   const isAnswering = draft?.answers !== 0;
+  const isDeclining = canDecline && draft?.answers === 2;
   const isUnfilled = (await unfilledPlace(office, message, context.person, answer)) !== undefined;
   const isOpen = status === "open";
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
@@ -58,13 +59,15 @@ export async function Composer({ message, context, office, draft, attachments, m
             </p>
           )}
           <p className="actions">
-            <ActionButton action={isAnswering ? sendAnswer : sendAndKeepOpen} className="ink" />
-            {isAnswering ? (
-              <ActionButton action={sendAndKeepOpen} />
-            ) : (
-              <ActionButton action={sendAnswer} label="Send as the answer" />
-            )}
-            {canDecline && <ActionButton action={decline} />}
+            {isDeclining && <ActionButton action={decline} className="ink" />}
+            {!isAnswering && <ActionButton action={sendAndKeepOpen} className="ink" />}
+            <ActionButton
+              action={sendAnswer}
+              label={isAnswering ? undefined : "Send as the answer"}
+              className={isAnswering && !isDeclining ? "ink" : undefined}
+            />
+            {isAnswering && <ActionButton action={sendAndKeepOpen} />}
+            {canDecline && !isDeclining && <ActionButton action={decline} />}
           </p>
           {replies.length > 0 && (
             <fieldset className="chips">

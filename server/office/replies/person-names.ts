@@ -16,8 +16,8 @@ export async function signatureOf({ config }: Office, database: Database, person
   return { name, text: saved?.text || `${name}\n${config().siteName}` };
 }
 
-/** A saved reply with its placeholders replaced. */
-export type OfferedReply = { id: string; label: string; text: string; answers: boolean };
+/** A saved reply with its placeholders replaced. `answers`: as in a draft. */
+export type OfferedReply = { id: string; label: string; text: string; answers: number };
 
 /** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
 export const DECLINE_REPLY = ":decline";
@@ -57,8 +57,13 @@ export async function repliesFor(office: Office, message: Submission, person: st
   const { replies, decline } = await readReplies(office);
   const offered = replies
     .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
-    .map(({ id, label, text, answers }) => ({ id, label, answers, text: fillText(text, values).trim() }));
+    .map(({ id, label, text, answers }) => ({
+      id,
+      label,
+      answers: answers ? 1 : 0,
+      text: fillText(text, values).trim(),
+    }));
   if (kind !== "application") return offered;
-  const text = fillText(decline, { ...values, name: name || email, role });
-  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: true, text }];
+  const text = fillText(decline, { ...values, name: values.visitor });
+  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: 2, text }];
 }
