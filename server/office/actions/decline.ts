@@ -40,7 +40,10 @@ export const decline: Action = {
         const payload = {
           language: words.language,
           subject: fillText(words.decline.subject, { reference: submission.reference }),
-          blocks: [{ kind: "paragraph", text } as const],
+          blocks: [
+            { kind: "paragraph", text } as const,
+            { kind: "signature", text: (await signatureOf(office, trx, actor)).text } as const,
+          ],
           footer: [],
           replyTo: careersMailTo,
           references: (await threadOf(trx, submission.id)).references,

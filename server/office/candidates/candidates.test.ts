@@ -82,7 +82,7 @@ test("a decline mail has the edited text, is an answer and a decision, and is se
     to: { address: "ada@x.example" },
     replyTo: { address: "b@x.example" },
     subject: fillText(WORDS.decline.subject, { reference: candidate.reference }),
-    text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others."),
+    text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others.\n\n-- \nMina\nExample & Sons"),
     headers: {},
   });
   expect(mail.html).toContain("Dear Ada,<br><br>thank you.");

@@ -37,8 +37,8 @@ export function Account({ person, sessions, current, style, signature, done }: A
           <textarea id="signature" name="signature" rows={4} maxLength={1000} defaultValue={signature.text} />
         </div>
         <p className="faint">
-          Below the answers that you send from here. Empty: your name, and that of the site. {"{person}"} in a saved
-          reply becomes your name.
+          Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
+          in a saved reply becomes your name.
         </p>
         <button type="submit">Save</button>
       </form>
