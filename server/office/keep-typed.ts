@@ -1,6 +1,6 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
-import { saveDraft } from "../database/drafts.ts";
+import { findDraft, saveDraft } from "../database/drafts.ts";
 import { findAttachmentFacts } from "../database/find-mails.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
 import { invalidRequest } from "../http/errors.ts";
@@ -13,10 +13,10 @@ import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
 import { fieldText, type Office, type PostedFile } from "./office-context.ts";
 import { repliesFor } from "./replies/person-names.ts";
+import { SAVE_DRAFT } from "./views/Page.tsx";
 
 /** Buttons that change only the draft. */
 export const APPEND = { name: "append" };
-export const SAVE_DRAFT = { name: "draft" };
 export const REMOVE_FILE = { name: "removeFile" };
 
 /** The files of one answer. Many mail servers reject mails of more than 25 MB, and mails grow by a third. */
@@ -44,10 +44,20 @@ export async function keepTyped(
       ? (await repliesFor(office, message, person)).find(({ id }) => id === form.get("reply"))
       : undefined;
   if (form.has("text") || form.has("note")) {
+    const key = { submission_id: message.id, person };
+    const saved = await findDraft(database, key);
+    /* Another tab of the person has saved the draft since the page was shown. */
+    const isStale = form.has("saved") && form.get("saved") !== String(saved?.at ?? "");
+    const keep = (typed: string, before = "") => (isStale ? joined(before, typed) : typed);
     const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
     const times = message.kind === "demo" ? typedTimes(form, await findMeeting(database, message.id)) : "";
-    const draft = { submission_id: message.id, person, answer, note: fieldText(form, "note"), times };
+    const draft = {
+      ...key,
+      answer: keep(answer, saved?.answer),
+      note: keep(fieldText(form, "note"), saved?.note),
+      times: times || (isStale ? (saved?.times ?? "") : ""),
       recipient: fieldText(form, RECIPIENT),
+    };
     await saveDraft(database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());
   }
   if (button === REMOVE_FILE.name)
@@ -61,6 +71,12 @@ export async function keepTyped(
   const error =
     files.length > 0 ? await office.enqueue(person, () => keepFiles(office, message, person, files)) : undefined;
   return { error, isDraft: [APPEND, SAVE_DRAFT, REMOVE_FILE].some(({ name }) => name === button) };
+}
+
+/** Two versions of a text without a loss. */
+function joined(one: string, other: string): string {
+  if (one.includes(other)) return one;
+  return other.includes(one) ? other : `${one}\n\n${other}`;
 }
 
 /** Checks files like those of visitors, and adds them to the draft. @returns why some are not in it */

@@ -9,7 +9,7 @@ import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
-import { findSession } from "../database/sessions.ts";
+import { deleteSession, findSession } from "../database/sessions.ts";
 import { cookieOf } from "../http/cookie-of.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import type { Headers } from "../http/security-headers.ts";
@@ -80,6 +80,22 @@ export async function readPerson(
   const secret = cookieOf(request, sessionCookieName(config()));
   const person = secret && (await findSession(database, secret, now()));
   return person && config().office.includes(person) ? person : undefined;
+}
+
+/** Ends the session of a request. */
+export async function signOut({ config, database }: Office, request: FastifyRequest, reply: FastifyReply) {
+  const secret = cookieOf(request, sessionCookieName(config()));
+  if (secret) await deleteSession(database, secret);
+  const { person } = request;
+  if (person) request.log.info({ person }, "signed out");
+  return setSessionCookie(config(), reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
+}
+
+/** @param maxAge in seconds */
+export function setSessionCookie(config: Config, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
+  const isSecure = config.siteOrigin.startsWith("https:");
+  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
 }
 
 /** The fields of a posted form. */

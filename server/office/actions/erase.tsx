@@ -9,7 +9,7 @@ import { queryString } from "../messages/message-filter.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.ts";
 import type { SectionProps } from "../messages/section.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { Page } from "../views/Page.tsx";
+import { Link, Page } from "../views/Page.tsx";
 
 /** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
 export function eraseMessages(app: FastifyInstance, office: Office): void {
@@ -90,12 +90,12 @@ function EraseMessages({ context: { query }, messages }: EraseMessagesProps) {
 export function EraseForm({ message }: SectionProps) {
   return (
     <p className="actions">
-      <a
+      <Link
         className="button quiet bad"
         href={`/office/messages/erase?${new URLSearchParams({ selected: `${message.reference}:${message.version}` })}`}
       >
         Erase this message…
-      </a>
+      </Link>
     </p>
   );
 }

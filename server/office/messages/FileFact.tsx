@@ -7,7 +7,10 @@ export type FileFactProps = Pick<FileFacts, "name" | "bytes" | "scan" | "signatu
 /** A link to a file, with its size and the result of the virus scan. */
 export const FileFact = ({ href, name, bytes, scan, signature }: FileFactProps) => (
   <>
-    <a href={href}>{name}</a>
+    {/* The page that asks before a harmful file opens beside what was typed. */}
+    <a href={href} target={scan === "infected" || scan === "pending" ? "_blank" : undefined}>
+      {name}
+    </a>
     {` (${describeSize(bytes)}, `}
     <span className={scan === "infected" ? "bad" : undefined}>{describeScan(scan, signature)}</span>)
   </>

@@ -3,8 +3,7 @@ import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
-import { SAVE_DRAFT } from "../keep-typed.ts";
-import { Page } from "../views/Page.tsx";
+import { Link, Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { Conversation } from "./Conversation.tsx";
@@ -29,6 +28,8 @@ export type MessagePageProps = SectionProps & {
   sections: readonly ReactNode[];
 };
 
+const FORM = "message";
+
 /** One message, and everything that can be done with it: one form, so that each button also sends what was typed. */
 export function MessagePage(props: MessagePageProps) {
   const { message, deliveries, context, sections, composer, draft } = props;
@@ -36,18 +37,16 @@ export function MessagePage(props: MessagePageProps) {
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
   return (
-    <Page title={oneLine(message.name) || message.email}>
+    <Page title={oneLine(message.name) || message.email} draftForm={FORM}>
       <form
+        id={FORM}
         className="message"
         method="post"
         encType="multipart/form-data"
         action={`/office/messages/${reference}/change${queryString(context.query)}#status`}
       >
         <input type="hidden" name="version" value={version} />
-        {/* Enter in a field presses the first button. */}
-        <button className="unseen" type="submit" name="change" value={SAVE_DRAFT.name} tabIndex={-1} aria-hidden="true">
-          Keep the draft
-        </button>
+        <input type="hidden" name="saved" value={draft?.at ?? ""} />
         <p className="tags">
           <span className="kind" data-kind={kind}>
             {KIND_NAMES[kind]}
@@ -100,19 +99,19 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
   const { status, owner } = message;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
-  const step = (rel: string, label: string, sign: string, to: string) => (
-    <a className="button quiet" rel={rel} href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
+  const step = (label: string, sign: string, to: string) => (
+    <Link className="button quiet" href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
       {sign}
-    </a>
+    </Link>
   );
   return (
     <div className="bar-end">
       <nav className="steps" aria-label="Messages in this list">
-        <a className="button quiet" href={`/office${list}`}>
+        <Link className="button quiet" href={`/office${list}`}>
           List
-        </a>
-        {previous !== undefined && step("prev", "Previous message", "‹", previous)}
-        {next !== undefined && step("next", "Next message", "›", next)}
+        </Link>
+        {previous !== undefined && step("Previous message", "‹", previous)}
+        {next !== undefined && step("Next message", "›", next)}
       </nav>
       <div className="steps">
         {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (

@@ -24,6 +24,9 @@ const test = sqliteTest.extend("office", async ({ empty, database }, { onCleanup
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
 
+/** The page that a button of the form leads to. */
+const nextOf = (button = "") => new URLSearchParams(button.split("?")[1]).get("next");
+
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 test("of two people who take a message, the second learns who was first", async ({ database, office }) => {
@@ -117,14 +120,18 @@ test("the page leads to the messages before and after it in the list", async ({ 
     await saveRow(database, { due_at: NOW + 3 * HOUR }),
   ];
   const linksOf = ({ body }: { body: string }) =>
-    [...body.matchAll(/rel="(prev|next)" href="\/office\/messages\/([^"]+)"/g)].map(([, rel, to]) => `${rel} ${to}`);
+    load(body)("[aria-label$=' message']")
+      .get()
+      .map(({ attribs }) => `${attribs["aria-label"]?.split(" ")[0]} ${nextOf(attribs.value)}`);
   expect(linksOf(await office.get(`/office/messages/${second}?q=ada`))).toEqual([
-    `prev ${first}?q=ada`,
-    `next ${third}?q=ada`,
+    `Previous /office/messages/${first}?q=ada`,
+    `Next /office/messages/${third}?q=ada`,
   ]);
-  expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([`next ${second}`]);
+  expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([
+    `Next /office/messages/${second}`,
+  ]);
   await office.post(`/office/messages/${second}/change`, { change: "answer", version: "0" });
-  expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`next ${first}`]);
+  expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`Next /office/messages/${first}`]);
 });
 
 test("a reference that does not exist, or that no database stores, leads to no message", async ({
@@ -299,6 +306,51 @@ test("every button keeps what was typed, also one that fails", async ({ empty, d
   for (const change of ["note", "reply", "note", "reply"]) await office.post(`${path}/change`, { ...form, change });
   const rows = await database.selectFrom("note").select(["author", "text"]).execute();
   expect(rows).toEqual([{ author: MINA, text: "Note" }]);
+});
+
+test("every way out of the page keeps what was typed, also beside another tab", async ({ database, office }) => {
+  const file = { ...PDF_ROW, scan: "pending" } as const;
+  const submission = { ...CONTACT_ROW, kind: "demo" } as const;
+  const saved = await saveSubmission(database, { submission, file }, SAVE_OPTIONS);
+  await saveRow(database);
+  const path = `/office/messages/${"reference" in saved ? saved.reference : ""}`;
+  const $ = load((await office.get(path)).body);
+  const links = $("a:not([target='_blank'])")
+    .get()
+    .map(({ attribs }) => attribs.href ?? "");
+  expect(links.filter((href) => !/^(?:#|mailto:)/.test(href))).toEqual([]);
+  const [enter, ...buttons] = $("#message button, button[form='message']").get();
+  expect(enter?.attribs, "what Enter in a field presses").toMatchObject({ value: "draft", tabindex: "-1" });
+  const ways = buttons.filter(({ attribs }) => attribs.role === "link").map(({ attribs }) => attribs.value ?? "");
+  const pages = ["/office", "/office/coming", "/office/figures", "/office/replies", "/office/account"];
+  expect(ways.map(nextOf)).toEqual(expect.arrayContaining([...pages, "/office/sign-out"]));
+  const press = (change: string, text: string, seen: string | number, person = MINA) =>
+    office.post(`${path}/change`, { version: "0", note: "Half", change, text, saved: String(seen) }, person);
+  const draft = () => database.selectFrom("draft").select(["answer", "at"]).executeTakeFirst();
+  const signOutLast = ways.toSorted((one, other) => Number(/sign-out/.test(one)) - Number(/sign-out/.test(other)));
+  for (const [index, change] of signOutLast.entries()) {
+    const next = nextOf(change) ?? "";
+    const { statusCode, headers } = await press(change, `Answer ${index}`, (await draft())?.at ?? "");
+    const to = next === "/office/sign-out" ? "/office/sign-in?done=out#status" : next;
+    expect([statusCode, headers.location]).toEqual([303, to]);
+    expect(await draft()).toMatchObject({ answer: `Answer ${index}` });
+    if (next === "/office/sign-out") expect((await office.get(path)).statusCode).toBe(303);
+  }
+
+  /* The pages of other tabs are from before the newest draft. */
+  await database.deleteFrom("draft").execute();
+  const elsewhere = await press("draft?next=//evil.example/office", "Answer", "", JOY);
+  expect(elsewhere.headers.location).toBe("/office");
+  for (const [text, answer] of [
+    ["", "Answer"],
+    ["Answer and more", "Answer and more"],
+    ["Another one", "Answer and more\n\nAnother one"],
+  ] as const) {
+    await press("draft?next=/office", text, 1, JOY);
+    expect(await draft()).toMatchObject({ answer });
+  }
+  await press("draft", "", (await draft())?.at ?? "", JOY);
+  expect(await draft()).toMatchObject({ answer: "" });
 });
 
 test("times that are typed for a demo are kept by every button until they are offered", async ({ empty, database }) => {

@@ -5,8 +5,10 @@ import { readSubmission } from "../../database/submissions.ts";
 import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { keepTyped } from "../keep-typed.ts";
-import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
+import { FORM_LIMIT, type Office, postedFields, signOut } from "../office-context.ts";
+import { officePath } from "../office-path.ts";
 import { COMPOSER, SECTIONS } from "../sections.ts";
+import { SIGN_OUT } from "../views/Page.tsx";
 import { conversationOf } from "./conversation.ts";
 import { changesSince, describeDone } from "./describe-event.ts";
 import { MessagePage } from "./MessagePage.tsx";
@@ -17,6 +19,9 @@ import { MISSING_MESSAGE } from "./message-words.ts";
 
 export type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
+
+/** A list with the longest search in any script. */
+const LONGEST_PATH = 4_000;
 
 /** Why a form had no effect. */
 type Unchanged = { error?: string; conflictWith?: number };
@@ -37,7 +42,10 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const list = queryString(contextOf(request, office).query);
     const { error, isDraft } = await keepTyped(office, message, { person, button, form, files });
     if (error !== undefined) return sendMessagePage(request, reply, { error }, 422);
-    if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
+    const next = form.get("next");
+    if (isDraft && next === SIGN_OUT) return signOut(office, request, reply);
+    if (isDraft)
+      return reply.redirect(next === null ? `${pagePath}${list}#answer` : officePath(next, LONGEST_PATH), 303);
     const version = versionOf(form.get("version"));
     const posted = { reference, form, actor: person, version };
     const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;

@@ -21,9 +21,18 @@ import { cookieOf } from "../../http/cookie-of.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { fieldText, type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
+import {
+  fieldText,
+  type Office,
+  officeTimes,
+  postedFields,
+  sessionCookieName,
+  setSessionCookie,
+  signOut,
+} from "../office-context.ts";
 import { officePath } from "../office-path.ts";
 import { Account } from "./Account.tsx";
+import { SIGN_OUT } from "../views/Page.tsx";
 import { ConfirmSignIn, SignInForm } from "./SignIn.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
@@ -104,25 +113,13 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (!signedIn) return sendInvalid(request, reply, "used");
     const { person, secret } = signedIn;
     request.log.info({ person, device }, "signed in");
-    return setCookie(reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
+    return setSessionCookie(config(), reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
-  app.post("/office/sign-out", async (request, reply) => {
-    const secret = cookieOf(request, sessionCookieName(config()));
-    if (secret) await deleteSession(database, secret);
-    const { person } = request;
-    if (person) request.log.info({ person }, "signed out");
-    return setCookie(reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
-  });
+  app.post(SIGN_OUT, async (request, reply) => signOut(office, request, reply));
 
   const mayUseOffice = (person: string | undefined): person is string =>
     person !== undefined && config().office.includes(person);
-
-  function setCookie(reply: FastifyReply, value: string, maxAge: number): FastifyReply {
-    const isSecure = config().siteOrigin.startsWith("https:");
-    const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-    return reply.header("set-cookie", `${sessionCookieName(config())}=${value}; ${attributes}`);
-  }
 
   const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
     const link = person

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isReference } from "../../database/reference.ts";
+import { Link } from "./Page.tsx";
 
 export type FactText = { label: string; text: ReactNode; href?: string };
 
@@ -11,7 +12,13 @@ export function Facts({ facts }: { facts: readonly FactText[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd className={typeof text === "string" && isReference(text) ? "whole" : undefined}>
-            {href === undefined ? text : <a href={href}>{text}</a>}
+            {href === undefined ? (
+              text
+            ) : href.startsWith("/") ? (
+              <Link href={href}>{text}</Link>
+            ) : (
+              <a href={href}>{text}</a>
+            )}
           </dd>
         </div>
       ))}

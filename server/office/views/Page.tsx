@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { EDITOR_PATH } from "../editor-path.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
@@ -24,11 +24,42 @@ export type Frame = {
 /** `sendView` provides it. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
-/** @param language by default that of the frame */
-export type PageProps = { title: string; language?: string | undefined; children: ReactNode };
+/** The button that only saves what was typed on the page of a message, as a draft. */
+export const SAVE_DRAFT = { name: "draft" };
+/** Where its form leads then, instead of back to the message. */
+export const SIGN_OUT = "/office/sign-out";
+
+/** The ID of the form on the page of a message. */
+const DraftForm = createContext<string | undefined>(undefined);
+
+type LinkProps = Pick<ComponentProps<"a">, "className" | "title" | "aria-label" | "aria-current"> & {
+  href: string;
+  children: ReactNode;
+};
+
+/** A link to a page of the office. On the page of a message it is a button, which first saves the draft. */
+export function Link({ href, ...props }: LinkProps) {
+  const form = use(DraftForm);
+  if (form === undefined) return <a href={href} {...props} />;
+  const className = props.className?.includes("button") ? props.className : `link ${props.className ?? ""}`.trim();
+  const value = `${SAVE_DRAFT.name}?${new URLSearchParams({ next: href })}`;
+  // biome-ignore lint/a11y/useSemanticElements: a link cannot send a form
+  return <button {...props} role="link" className={className} type="submit" form={form} name="change" value={value} />;
+}
+
+/**
+ * @param language by default that of the frame
+ * @param draftForm the ID of the form that saves what was typed, before a link leads to another page
+ */
+export type PageProps = {
+  title: string;
+  language?: string | undefined;
+  draftForm?: string | undefined;
+  children: ReactNode;
+};
 
 /** A page that the server renders. It needs no script. */
-export function Page({ title, language, children }: PageProps) {
+export function Page({ title, language, draftForm, children }: PageProps) {
   const frame = use(FrameContext);
   if (!frame) throw new Error("a page was rendered without a frame");
   const { siteName, person, path, hasMark, hasEditor, errors } = frame;
@@ -43,53 +74,75 @@ export function Page({ title, language, children }: PageProps) {
         <link rel="stylesheet" href={STYLE_PATH} />
       </head>
       <body>
+        {draftForm !== undefined && (
+          /* Enter in a field presses the first button. */
+          <button
+            className="unseen"
+            type="submit"
+            form={draftForm}
+            name="change"
+            value={SAVE_DRAFT.name}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            Keep the draft
+          </button>
+        )}
         <a className="skip" href="#main">
           {frame.skip}
         </a>
-        <header className="bar">
-          <a className="brand" href={person === undefined ? "/" : "/office"}>
-            {hasMark && <img src={MARK_PATH} alt="" width="28" height="28" />}
-            <span>{siteName}</span>
-          </a>
-          {person !== undefined && (
-            <>
-              <button className="quiet menu-button" type="button" popoverTarget="menu">
-                Menu
-              </button>
-              {/* A popover on a phone only. */}
-              <div className="menu" id="menu" popover="auto">
-                <nav aria-label="Office">
-                  {VIEWS.map(([href, name]) => (
-                    <a key={href} href={href} aria-current={currentOf(href, path)}>
-                      {name}
-                    </a>
-                  ))}
-                  {hasEditor && <a href={EDITOR_PATH}>Content</a>}
-                </nav>
-                <form method="post" action="/office/sign-out">
-                  <a className="person" href={ACCOUNT} aria-current={currentOf(ACCOUNT, path)}>
-                    {person}
-                  </a>
-                  <button className="quiet" type="submit">
-                    Sign out
-                  </button>
-                </form>
-              </div>
-            </>
+        <DraftForm value={draftForm}>
+          <header className="bar">
+            <Link className="brand" href={person === undefined ? "/" : "/office"}>
+              {hasMark && <img src={MARK_PATH} alt="" width="28" height="28" />}
+              <span>{siteName}</span>
+            </Link>
+            {person !== undefined && (
+              <>
+                <button className="quiet menu-button" type="button" popoverTarget="menu">
+                  Menu
+                </button>
+                {/* A popover on a phone only. */}
+                <div className="menu" id="menu" popover="auto">
+                  <nav aria-label="Office">
+                    {VIEWS.map(([href, name]) => (
+                      <Link key={href} href={href} aria-current={currentOf(href, path)}>
+                        {name}
+                      </Link>
+                    ))}
+                    {hasEditor && <Link href={EDITOR_PATH}>Content</Link>}
+                  </nav>
+                  <form method="post" action={SIGN_OUT}>
+                    <Link className="person" href={ACCOUNT} aria-current={currentOf(ACCOUNT, path)}>
+                      {person}
+                    </Link>
+                    {draftForm === undefined ? (
+                      <button className="quiet" type="submit">
+                        Sign out
+                      </button>
+                    ) : (
+                      <Link className="button quiet" href={SIGN_OUT}>
+                        Sign out
+                      </Link>
+                    )}
+                  </form>
+                </div>
+              </>
+            )}
+          </header>
+          {person !== undefined && errors.length > 0 && (
+            <section className="error" aria-label="Problems of the server">
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+              <p>Tell the person who runs the server: npm run doctor says what to do.</p>
+            </section>
           )}
-        </header>
-        {person !== undefined && errors.length > 0 && (
-          <section className="error" aria-label="Problems of the server">
-            {errors.map((error) => (
-              <p key={error}>{error}</p>
-            ))}
-            <p>Tell the person who runs the server: npm run doctor says what to do.</p>
-          </section>
-        )}
-        <main id="main" className={person === undefined ? "narrow" : undefined}>
-          <h1>{title}</h1>
-          {children}
-        </main>
+          <main id="main" className={person === undefined ? "narrow" : undefined}>
+            <h1>{title}</h1>
+            {children}
+          </main>
+        </DraftForm>
       </body>
     </html>
   );
