@@ -2,13 +2,15 @@ import type { FastifyRequest } from "fastify";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { toHttpError } from "../http/errors.ts";
 import { UnreadableUpload } from "../uploads/read-upload.ts";
-import { FORM_LIMIT, type PostedFile } from "./office-context.ts";
+import type { PostedFile } from "./office-context.ts";
 
 /** The limit of `deploy/nginx.conf`, which sends a page about it. */
 const BODY_LIMIT = 33 * 1024 * 1024;
-const LIMITS = { fieldSize: FORM_LIMIT, fileSize: FILE_LIMIT, fields: 100, files: 20, parts: 120, headerPairs: 20 };
+/** A longer text is not cut, but rejected. */
+const FIELD_LIMIT = 2 * 1024 * 1024;
+const LIMITS = { fieldSize: FIELD_LIMIT, fileSize: FILE_LIMIT, fields: 100, files: 20, parts: 120, headerPairs: 20 };
 
-/** A form body is larger than BODY_LIMIT, or of unknown size. */
+/** A form body is larger than BODY_LIMIT, or of unknown size, or a field is larger than FIELD_LIMIT. */
 class FormTooLarge extends Error {
   override name = "FormTooLarge";
   readonly statusCode = 413;
@@ -25,6 +27,7 @@ export async function readOfficeForm(request: FastifyRequest): Promise<void> {
   const files: PostedFile[] = [];
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === "field" && part.valueTruncated) throw new FormTooLarge(`the field ${part.fieldname}`);
       if (part.type === "field") form.append(part.fieldname, String(part.value));
       else if (request.person === undefined || !part.filename) {
         part.file.resume();

@@ -1,10 +1,11 @@
 import { clearDraft } from "../../database/drafts.ts";
 import { addSearchText } from "../../database/search-text.ts";
-import { type Action, INCOMPLETE } from "../action.ts";
+import type { Action } from "../action.ts";
+import { tooLong } from "../messages/message-words.ts";
 import { fieldText } from "../office-context.ts";
 
 /** The maximum length of a note, in UTF-16 code units. */
-export const NOTE_LIMIT = 5_000;
+const NOTE_LIMIT = 5_000;
 
 /** Adds a note for the office. The same note again has no further effect. */
 export const note: Action = {
@@ -13,7 +14,8 @@ export const note: Action = {
   change({ form, office, actor }) {
     const text = fieldText(form, "note");
     if (text === "") return { error: "The note is empty. Nothing was saved.", status: 422 };
-    if (text.length > NOTE_LIMIT) return INCOMPLETE;
+    const error = tooLong("The note", text, NOTE_LIMIT);
+    if (error) return { error: `${error} Nothing was saved.`, status: 422 };
     return {
       async columns({ id }, { trx }) {
         const last = await trx

@@ -19,7 +19,7 @@ import { fieldText, type Office, officeTimes } from "../office-context.ts";
 import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
-export const ANSWER_LIMIT = 20_000;
+const ANSWER_LIMIT = 20_000;
 
 /** The field with the address that an answer goes to. Empty: the visitor's. */
 export const RECIPIENT = "to";
@@ -81,9 +81,8 @@ async function send(posted: PostedAction, { name }: Action): Promise<ActionResul
 function errorIn(text: string, recipient: string): string | undefined {
   if (!isSafeRecipient(recipient)) return noMailTo(recipient);
   if (text === "") return "The answer is empty. Nothing was sent.";
-  if (text.length > ANSWER_LIMIT)
-    return `The answer has ${text.length} characters, and ${ANSWER_LIMIT} fit. Nothing was sent.`;
-  return undefined;
+  const error = tooLong("The answer", text, ANSWER_LIMIT);
+  return error && `${error} Nothing was sent.`;
 }
 
 type Sent = { version: number; recipient: string; text: string };

@@ -4,8 +4,8 @@ import { describeSize } from "../../text/describe-size.ts";
 import { mailtoOf } from "../../text/mailto-of.ts";
 import { decline, isDeclined } from "../actions/decline.ts";
 import { markAnswered } from "../actions/mark-answered.ts";
-import { NOTE_LIMIT, note } from "../actions/note.ts";
-import { ANSWER_LIMIT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
+import { note } from "../actions/note.ts";
+import { RECIPIENT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
 import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { otherWriters, senderText } from "../messages/letters.ts";
@@ -49,7 +49,6 @@ export async function Composer({ message, context, office, draft, attachments, m
             id="text"
             name="text"
             rows={5}
-            maxLength={ANSWER_LIMIT}
             aria-describedby={isAnswering ? undefined : "not-answering"}
             defaultValue={answer}
           />
@@ -104,7 +103,7 @@ export async function Composer({ message, context, office, draft, attachments, m
       <details open={draft !== undefined && draft.note !== ""}>
         <summary>Write a note</summary>
         <label htmlFor="note-text">Note for the office</label>
-        <textarea id="note-text" name="note" rows={3} maxLength={NOTE_LIMIT} defaultValue={draft?.note ?? ""} />
+        <textarea id="note-text" name="note" rows={3} defaultValue={draft?.note ?? ""} />
         <p className="actions">
           <ActionButton action={note} />
         </p>

@@ -241,8 +241,26 @@ test("no answer is sent to an address that mail programs misread, and none witho
   expect((await office.post(`${path}/change`, { change: "reply", text: " \r\n", version: "0" })).body).toContain(
     "The answer is empty",
   );
-  const long = await office.post(`${path}/change`, { change: "reply", text: "é".repeat(20_001), version: "0" });
-  expect([long.statusCode, long.body.includes("20000 fit")]).toEqual([400, true]);
+  /* Nothing of it is cut, and no field of the page cuts it. */
+  const text = "é".repeat(150_000);
+  for (const [change, status] of [
+    ["reply", 400],
+    ["note", 422],
+  ] as const) {
+    const { boundary, bytes } = multipartBody(
+      Object.entries({ version: "0", change, text, note: text }).map(([field, value]) => ({ field, text: value })),
+    );
+    const headers = { cookie: office.cookieOf(MINA), "content-type": `multipart/form-data; boundary=${boundary}` };
+    const long = await office.app.inject({ method: "POST", url: `${path}/change`, headers, payload: bytes });
+    expect([change, long.statusCode, long.body]).toEqual([
+      change,
+      status,
+      expect.stringContaining("has 150000 characters"),
+    ]);
+    const $ = load(long.body);
+    const fields = $("#text, #note-text").map((_, { attribs }) => attribs.maxlength ?? $(`#${attribs.id}`).val());
+    expect(fields.get()).toEqual([text, text]);
+  }
   expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
 });
 
@@ -447,6 +465,10 @@ test("an answer has the name and the signature that its person has set, and quot
 }) => {
   await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database)}`;
+  const long = { name: "x".repeat(101), signature: "Mina\nRahman" };
+  const refused = await office.post("/office/account/signature", long);
+  expect([refused.statusCode, refused.body.includes("The name has 101 characters, and 100 fit.")]).toEqual([422, true]);
+  for (const text of Object.values(long)) expect(refused.body).toContain(text);
   await office.post("/office/account/signature", { name: "Mina Rahman", signature: "Mina Rahman\r\nLead weaver" });
   expect((await office.get("/office/account")).body).toContain("Mina Rahman\nLead weaver</textarea>");
   const mail = {

@@ -7,8 +7,13 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 export const noMailTo = (email: string) =>
   `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
 
+/** Says that a text is too long: `The note has 5002 characters, and 5000 fit.` */
+export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
+  length > limit ? `${what} has ${length} characters, and ${limit} fit.` : undefined;
+
 /** Why an answer is not sent that still contains a place of a saved reply. */
 export const unfilledError = (place: string) => `Replace ${place} with your own words. Nothing was sent.`;
+
 /** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
   status: 404,

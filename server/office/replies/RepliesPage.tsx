@@ -43,7 +43,7 @@ function ReplyFields({ reply, number }: { reply: SavedReply; number: number }) {
       <input type="hidden" name="reply" value={number} />
       <label>
         Name
-        <input name={`label-${number}`} maxLength={100} defaultValue={reply.label} />
+        <input name={`label-${number}`} defaultValue={reply.label} />
       </label>
       <label>
         Text

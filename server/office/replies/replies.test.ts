@@ -38,14 +38,20 @@ test("replies that the office edits replace those of the content, for all messag
 
 test("a reply that is not valid is not saved, and what was typed stays", async ({ empty, database }) => {
   await using office = await startOffice(database, empty.dataDir);
-  const { statusCode, body } = await office.post("/office/replies", [
-    ["reply", "0"],
-    ["label-0", "Broken"],
-    ["text-0", "Hello {nobody}"],
-    ["decline", "No"],
-  ]);
-  expect(statusCode).toBe(422);
-  expect(body).toContain("Hello {nobody}");
-  expect(body).toContain("Nothing was saved.");
+  for (const [label, text] of [
+    ["Broken", "Hello {nobody}"],
+    ["x".repeat(101), "Hello"],
+  ] as const) {
+    const { statusCode, body } = await office.post("/office/replies", [
+      ["reply", "0"],
+      ["label-0", label],
+      ["text-0", text],
+      ["decline", "No"],
+    ]);
+    expect(statusCode).toBe(422);
+    expect(body).toContain(`>${text}</textarea>`);
+    expect(body).toContain(`value="${label}"`);
+    expect(body).toContain("Nothing was saved.");
+  }
   expect(await database.selectFrom("saved_reply").selectAll().execute()).toEqual([]);
 });

@@ -3,11 +3,13 @@ import { createElement } from "react";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { findReplies, type Replies, saveReplies } from "../../database/saved-replies.ts";
+import { tooLong } from "../messages/message-words.ts";
 import { FORM_LIMIT, fieldText, type Office, postedFields } from "../office-context.ts";
 import { RepliesPage } from "./RepliesPage.tsx";
 
 /** The maximum length of the mail that declines a candidate, in UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;
+const LABEL_LIMIT = 100;
 
 /** The texts that the office has edited, or else those of the content. */
 export async function readReplies({ database, savedReplies, words }: Office): Promise<Replies> {
@@ -49,6 +51,8 @@ function repliesIn(form: URLSearchParams): Replies {
 function errorIn({ replies, decline }: Replies): string | undefined {
   if (decline === "" || decline.length > DECLINE_LIMIT)
     return `The mail that declines a candidate needs a text of at most ${DECLINE_LIMIT} characters.`;
+  const long = replies.flatMap(({ label }) => tooLong("The name of a reply", label, LABEL_LIMIT) ?? []);
+  if (long.length > 0) return `${long[0]} Nothing was saved.`;
   const [issue] = officeRecord.safeParse({ replies }).error?.issues ?? [];
   if (!issue) return undefined;
   const [, index, field] = issue.path;

@@ -12,13 +12,16 @@ export type AccountProps = {
   style: TimeStyle;
   signature: { name: string; text: string };
   /** What was just done. */
-  done: string | undefined;
+  done?: string | undefined;
+  /** Why the name and the signature were not saved. */
+  error?: string;
 };
 
 /** The page of the signed-in person. */
-export function Account({ person, sessions, current, style, signature, done }: AccountProps) {
+export function Account({ person, sessions, current, style, signature, done, error }: AccountProps) {
   return (
     <Page title="Your account">
+      {error !== undefined && <Status tone="error">{error}</Status>}
       {done !== undefined && (
         <Status tone="done">{done === "saved" ? "Your name and signature are saved." : "The session is ended."}</Status>
       )}
@@ -30,11 +33,11 @@ export function Account({ person, sessions, current, style, signature, done }: A
       <form className="stack" method="post" action="/office/account/signature#status">
         <div>
           <label htmlFor="name">Your name</label>
-          <input id="name" name="name" maxLength={100} autoComplete="name" defaultValue={signature.name} />
+          <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
         </div>
         <div>
           <label htmlFor="signature">Your signature</label>
-          <textarea id="signature" name="signature" rows={4} maxLength={1000} defaultValue={signature.text} />
+          <textarea id="signature" name="signature" rows={4} defaultValue={signature.text} />
         </div>
         <p className="faint">
           Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}

@@ -26,7 +26,6 @@ export function SignInForm({ next, address = "", error, done }: SignInFormProps)
             name="address"
             type="email"
             autoComplete="email"
-            maxLength={254}
             required
             defaultValue={address}
             aria-invalid={error !== undefined || undefined}

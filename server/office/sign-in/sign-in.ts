@@ -21,6 +21,7 @@ import { cookieOf } from "../../http/cookie-of.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
 import { oneLine } from "../../text/one-line.ts";
+import { tooLong } from "../messages/message-words.ts";
 import {
   fieldText,
   type Office,
@@ -31,8 +32,8 @@ import {
   signOut,
 } from "../office-context.ts";
 import { officePath } from "../office-path.ts";
-import { Account } from "./Account.tsx";
 import { SIGN_OUT } from "../views/Page.tsx";
+import { Account, type AccountProps } from "./Account.tsx";
 import { ConfirmSignIn, SignInForm } from "./SignIn.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
@@ -155,28 +156,37 @@ const INVALID = {
   },
 };
 
+/** In UTF-16 code units. */
+const NAME_LIMIT = 100;
+const SIGNATURE_LIMIT = 1000;
+
 /** Adds the page of the signed-in person, who sees the sessions and ends them. */
 export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
-  app.get<{ Querystring: Query }>("/office/account", async (request, reply) => {
-    const { person = "", query } = request;
+  type Shown = Partial<Pick<AccountProps, "done" | "error" | "signature">>;
+  const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
+    const { person = "" } = request;
     const secret = cookieOf(request, sessionCookieName(config())) ?? "";
     const sessions = await findSessionsOf(database, person, now());
-    return sendView(
-      reply,
-      createElement(Account, {
-        person,
-        sessions,
-        current: sessionIdOf(secret),
-        style: officeTimes(config()),
-        signature: (await findSignature(database, person)) ?? { name: "", text: "" },
-        done: single(query.done),
-      }),
-    );
-  });
+    const page = createElement(Account, {
+      person,
+      sessions,
+      current: sessionIdOf(secret),
+      style: officeTimes(config()),
+      signature: (await findSignature(database, person)) ?? { name: "", text: "" },
+      ...shown,
+    });
+    return sendView(reply, page, shown.error === undefined ? 200 : 422);
+  };
+
+  app.get<{ Querystring: Query }>("/office/account", async (request, reply) =>
+    sendAccount(request, reply, { done: single(request.query.done) }),
+  );
 
   app.post("/office/account/signature", async (request, reply) => {
     const form = postedFields(request);
-    const [name, text] = [oneLine(fieldText(form, "name")).slice(0, 100), fieldText(form, "signature").slice(0, 1000)];
+    const [name, text] = [oneLine(fieldText(form, "name")), fieldText(form, "signature")];
+    const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
+    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature: { name, text } });
     await saveSignature(database, { person: request.person ?? "", name, text });
     return reply.redirect("/office/account?done=saved#status", 303);
   });
