@@ -6,31 +6,38 @@ import type { PageContext } from "./message-context.ts";
 
 type ConversationProps = { context: PageContext; entries: readonly Entry[] };
 
-/** The conversation, oldest first. Only the newest text and what happened since are unfolded, above the answer. */
+/**
+ * The conversation, oldest first. Unfolded are the visitor's newest text, in whole, the newest text of others since, and the last
+ * event, above the answer.
+ */
 export function Conversation({ entries, context }: ConversationProps) {
+  const visitorAt = entries.findLastIndex(({ kind }) => kind === "visitor");
   const newestAt = entries.findLastIndex(({ kind }) => kind !== "event");
-  const earlier = entries.slice(0, newestAt);
   const since = entries.slice(newestAt + 1);
   const last = since.pop();
-  const shown = (some: readonly Entry[], isNewest = false) =>
+  const shown = (some: readonly Entry[], isLong = false) =>
     some.map((entry) =>
       entry.kind === "event" ? (
         <p key={entry.key} className="event">
           <Event entry={entry} context={context} />
         </p>
       ) : (
-        <Written key={entry.key} entry={entry} context={context} isNewest={isNewest} />
+        <Written key={entry.key} entry={entry} context={context} isLong={isLong} />
       ),
+    );
+  const folded = (some: readonly Entry[]) =>
+    some.length > 0 && (
+      <details>
+        <summary>{`${some.length} earlier ${some.length === 1 ? "entry" : "entries"}`}</summary>
+        {shown(some)}
+      </details>
     );
   return (
     <section id="thread" aria-label="Conversation">
-      {earlier.length > 0 && (
-        <details>
-          <summary>{`${earlier.length} earlier ${earlier.length === 1 ? "entry" : "entries"}`}</summary>
-          {shown(earlier)}
-        </details>
-      )}
-      {shown(entries.slice(newestAt, newestAt + 1), true)}
+      {folded(entries.slice(0, visitorAt))}
+      {shown(entries.slice(visitorAt, visitorAt + 1))}
+      {folded(entries.slice(visitorAt + 1, newestAt))}
+      {newestAt > visitorAt && shown(entries.slice(newestAt, newestAt + 1), true)}
       {last?.kind === "event" && since.length > 0 ? (
         <details>
           <summary className="event">
@@ -51,11 +58,12 @@ const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) 
   </>
 );
 
-type WrittenProps = { entry: WrittenEntry; context: PageContext; isNewest: boolean };
+/** `isLong`: only the start of a long text is unfolded. */
+type WrittenProps = { entry: WrittenEntry; context: PageContext; isLong: boolean };
 
-function Written({ entry, context, isNewest }: WrittenProps) {
+function Written({ entry, context, isLong }: WrittenProps) {
   const { kind, at, title, delivery, folded, files } = entry;
-  const { start, rest } = isNewest ? splitLong(entry.text) : { start: entry.text, rest: "" };
+  const { start, rest } = isLong ? splitLong(entry.text) : { start: entry.text, rest: "" };
   const quoted = folded !== "" && (
     <details>
       <summary>Quoted text</summary>

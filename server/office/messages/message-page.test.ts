@@ -113,6 +113,18 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
     expect((await office.post(`${path}/change`, { ...form, version: "8" })).statusCode).toBe(400);
 });
 
+test("the visitor's newest text is never folded, also above a note and a long answer", async ({ database, office }) => {
+  const body = `It is long. ${"More of it. ".repeat(80)}The end.`;
+  const path = `/office/messages/${await saveRow(database, { body })}`;
+  await office.post(`${path}/change`, { change: "note", note: "First", version: "0" });
+  await office.post(`${path}/change`, { change: "note", note: "Second", version: "1" });
+  const thread = (await office.get(path)).body.split('id="thread"')[1] ?? "";
+  const unfolded = thread.slice(0, thread.indexOf("</section>")).replace(/<details.*?<\/details>/gs, "");
+  expect(unfolded).toContain("The end.");
+  expect(unfolded).toContain("Second");
+  expect(unfolded).not.toContain("First");
+});
+
 test("the page leads to the messages before and after it in the list", async ({ database, office }) => {
   const [first, second, third] = [
     await saveRow(database, { due_at: NOW + HOUR }),
