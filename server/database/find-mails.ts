@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
+import { splitMail } from "../text/split-mail.ts";
 import type { Database } from "./open-database.ts";
 import type { Attachment, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
 
@@ -11,6 +13,25 @@ export async function findMails(database: Database, submissionId: number): Promi
     .orderBy("sent_at")
     .orderBy("id")
     .execute();
+}
+
+/** The start of a mail in which its first lines are looked for, in characters. */
+const START = 4_000;
+
+/** What the visitors of submissions wrote last, by ID: its start, without quotes. Those who wrote no mail are left out. */
+export async function findNewestTexts(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  /* PostgreSQL rejects an empty list. */
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ submission_id: number; start: string }>`
+    select submission_id, substr(body, 1, ${sql.lit(START)}) as start from (
+      select submission_id, body, row_number() over (partition by submission_id order by sent_at desc, id desc) as place
+      from mail where kind = 'message' and submission_id in (${sql.join(ids)})
+    ) as written where place = 1
+  `.execute(database);
+  return new Map(rows.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
 }
 
 export type AttachmentFacts = Omit<Attachment, "content" | "submission_id">;

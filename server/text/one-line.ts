@@ -10,3 +10,15 @@ export function oneLine(text: string): string {
 
 /** The name of a visitor, or else the address: a name of invisible characters is empty. */
 export const visitorName = ({ name, email }: { name: string; email: string }): string => oneLine(name) || email;
+
+const MAX_LINE = 160;
+
+/** A line that only greets, such as `Dear Mina,`. */
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|to whom)\b.{0,40}[,.!]?$/i;
+
+/** The first line that says something, with at most 160 characters. */
+export function firstSentence(text: string): string {
+  const lines = text.split("\n").map(oneLine).filter(Boolean);
+  const line = lines.find((each) => !GREETING.test(each)) ?? lines[0] ?? "";
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
+}

@@ -100,7 +100,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/business-hours": ["server/business-hours", "contract"],
   "server/links": ["server/links"],
   "server/config": ["server/config", "server/business-hours", "contract"],
-  "server/database": ["server/database", "server/files", "server/config", "contract", "forms"],
+  "server/database": ["server/database", "server/files", "server/config", "server/text", "contract", "forms"],
   "server/http": ["server/http", "server/database", "server/config", "contract", "forms"],
   "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
   "server/delivery": [

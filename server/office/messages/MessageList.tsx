@@ -4,9 +4,8 @@ import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 import { ActionButton } from "./ActionButton.tsx";
-import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
-import { MessageRow } from "./MessageRow.tsx";
+import { MessageRow, type RowMessage } from "./MessageRow.tsx";
 import type { BulkResult, PageContext } from "./message-context.ts";
 import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
 
@@ -16,7 +15,7 @@ export type MessageListProps = {
   context: PageContext;
   /** The number of messages in each view, with the search and the filters. */
   counts: Readonly<Record<View, number>>;
-  messages: readonly ListedMessage[];
+  messages: readonly RowMessage[];
   pageSize: number;
   /** True if the search left out the oldest messages. */
   isPartial: boolean;

@@ -1,13 +1,16 @@
 import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { detailsOf } from "../../database/details.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { firstSentence, oneLine } from "../../text/one-line.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { Flags, type ListedMessage } from "./Flags.tsx";
 import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
 
+/** A message with what its visitor wrote last. */
+export type RowMessage = ListedMessage & { text: string };
+
 export type MessageRowProps = {
-  message: ListedMessage;
+  message: RowMessage;
   context: PageContext;
   /** True if it can be selected. */
   hasCheckbox: boolean;
@@ -37,7 +40,7 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
         <span className="kind" data-kind={kind}>
           {KIND_NAMES[kind]}
         </span>
-        <span className="line">{firstSentence(body)}</span>
+        <span className="line">{firstSentence(text)}</span>
         <span className="tags">
           <DueTime message={message} now={now} style={style} />
           <Flags message={message} context={context} />
@@ -54,16 +57,4 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
       </a>
     </li>
   );
-}
-
-const MAX_LINE = 160;
-
-/** A line that only greets, such as `Dear Mina,`. */
-const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|to whom)\b.{0,40}[,.!]?$/i;
-
-/** The first line that says something. */
-function firstSentence(body: string): string {
-  const lines = body.split("\n").map(oneLine).filter(Boolean);
-  const line = lines.find((each) => !GREETING.test(each)) ?? lines[0] ?? "";
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
 }

@@ -102,6 +102,26 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 
+  test("a row has what the visitor wrote last, without the quote", async ({ database, office }) => {
+    const reference = await saveRow(database, { body: "The first text" });
+    const { id: submission_id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+    const mails = [
+      ["message", "Never mind."],
+      ["message", "Hello,\n\nWe chose Monday.\n\n> The first text"],
+      ["answer", "Monday is fine"],
+    ] as const;
+    for (const [index, [kind, body]] of mails.entries())
+      await database
+        .insertInto("mail")
+        .values({
+          ...{ submission_id, message_id: `<${index}@x>`, kind, body, sender: "ada@x.example", subject: "" },
+          ...{ sent_at: NOW + index, read_at: NOW + index },
+        })
+        .execute();
+    const row = (await office.get("/office")).body.split(`messages/${reference}`)[1]?.split("</li>")[0];
+    expect(row).toContain(">We chose Monday.<");
+  });
+
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 

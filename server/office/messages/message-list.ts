@@ -29,13 +29,21 @@ export function messageList(app: FastifyInstance, office: Office): void {
       }),
       failedDeliveriesOf(office),
     ]);
+    const texts = await findNewestTexts(
+      database,
+      found.map(({ id }) => id),
+    );
     return office.sendView(
       reply,
       createElement(MessageList, {
         office: config().office,
         context,
         counts,
-        messages: found.map((message) => ({ ...message, hasFailedMail: failed.has(message.id) })),
+        messages: found.map((message) => ({
+          ...message,
+          text: texts.get(message.id) || message.body,
+          hasFailedMail: failed.has(message.id),
+        })),
         pageSize: PAGE_SIZE,
         isPartial,
         done: bulkResultOf(request),
