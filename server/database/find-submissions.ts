@@ -37,7 +37,7 @@ export type FindOptions = {
   /** By default all. */
   limit?: number | undefined;
   offset?: number;
-  /** `due`: the next due first, submissions without a due time last. Default: newest first. */
+  /** `due`: the next due first, submissions without a due time last, the oldest first. Default: newest first. */
   order?: "newest" | "due";
 };
 
@@ -69,7 +69,7 @@ export async function findSubmissions(
 /** The SQL of each order. */
 const ORDERS: Readonly<Record<NonNullable<FindOptions["order"]>, string>> = {
   newest: "submission.id desc",
-  due: "case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id desc",
+  due: "case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id",
 };
 
 /** The number of matches. */
@@ -116,7 +116,7 @@ type Position = Pick<Submission, "id" | "due_at">;
 /** ORDERS for positions. */
 const COMPARE: Readonly<Record<NonNullable<FindOptions["order"]>, (a: Position, b: Position) => number>> = {
   newest: (a, b) => b.id - a.id,
-  due: (a, b) => (a.due_at ?? Number.MAX_VALUE) - (b.due_at ?? Number.MAX_VALUE) || b.id - a.id,
+  due: (a, b) => (a.due_at ?? Number.MAX_VALUE) - (b.due_at ?? Number.MAX_VALUE) || a.id - b.id,
 };
 
 /** Ids above the first and up to the second. */
@@ -305,11 +305,11 @@ function nearestByDueTime(
       sql`coalesce(submission.due_at, 0)`,
     ];
     const [ownRank, ownTime] = [sql.lit(own?.due_at === null ? 1 : 0), sql.lit(own?.due_at ?? 0)];
-    const [later, smaller] = [sql.raw(isNext ? ">" : "<"), sql.raw(isNext ? "<" : ">")];
+    const later = sql.raw(isNext ? ">" : "<");
     return row.or([
       sql<boolean>`${rank} ${later} ${ownRank}`,
       sql<boolean>`${rank} = ${ownRank} and ${time} ${later} ${ownTime}`,
-      sql<boolean>`${rank} = ${ownRank} and ${time} = ${ownTime} and submission.id ${smaller} ${sql.lit(own?.id ?? 0)}`,
+      sql<boolean>`${rank} = ${ownRank} and ${time} = ${ownTime} and submission.id ${later} ${sql.lit(own?.id ?? 0)}`,
     ]);
   };
   return database
@@ -322,7 +322,7 @@ function nearestByDueTime(
 }
 
 const REVERSED_DUE =
-  "case when submission.due_at is null then 1 else 0 end desc, submission.due_at desc, submission.id";
+  "case when submission.due_at is null then 1 else 0 end desc, submission.due_at desc, submission.id desc";
 
 /** The same in the order `newest`. */
 function nearestById(
