@@ -82,6 +82,19 @@ export async function countSubmissions(database: Database, filter: SubmissionFil
   return Number(count);
 }
 
+/** The email addresses of all owners, also of those who are no longer in the office. One search of the index for each. */
+export async function findOwners(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ owner: string }>`
+    with recursive owners(owner) as (
+      select min(owner) from submission
+      union all
+      select (select min(submission.owner) from submission where submission.owner > owners.owner)
+      from owners where owners.owner is not null
+    ) select owner from owners where owner is not null
+  `.execute(database);
+  return rows.map(({ owner }) => owner);
+}
+
 /** Finds the ids of all matches. A part at a time, so that the process does other work between. */
 export async function findIds(
   database: Database,

@@ -5,8 +5,8 @@ import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { onTimeFigures } from "../office/figures/on-time.ts";
 import { countErasable, eraseExpired } from "../retention/erase.ts";
-import { findInViews, findNeighbours, findSubmissions } from "./find-submissions.ts";
 import { areMoreUnreported, countUnanswered, findDueBefore, markReported } from "./due-submissions.ts";
+import { findInViews, findNeighbours, findOwners, findSubmissions } from "./find-submissions.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, outboxFigures } from "./outbox.ts";
@@ -36,6 +36,7 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
   "the list since a day": (database) =>
     findInViews(database, { since: NOW }, VIEWS, { ...page, view: "all", order: "newest" }),
   "a search": (database) => findInViews(database, { search: "loom" }, VIEWS, { ...page, view: "all", order: "newest" }),
+  "the owners": (database) => findOwners(database),
   "neighbours in the open list": (database, reference) => findNeighbours(database, reference, VIEWS.open, "due"),
   "neighbours in the list of all": (database, reference) => findNeighbours(database, reference, {}, "newest"),
   "neighbours in a search": (database, reference) => findNeighbours(database, reference, { search: "hello" }, "newest"),

@@ -3,10 +3,10 @@ import type { PageContext } from "./message-context.ts";
 import { isFiltered, queryString } from "./message-filter.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
-export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {
+export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
   const { query, person, nameOf } = context;
   const { view, search = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
-  const others = office.filter((one) => one !== person);
+  const others = [...new Set([...owners, owner])].filter((one) => !["", "me", "nobody", person].includes(one));
   const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
   return (
     <form className="filter" method="get" action="/office">

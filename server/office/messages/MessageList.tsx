@@ -12,6 +12,8 @@ import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
 export type MessageListProps = {
   /** The addresses of its people. */
   office: readonly string[];
+  /** The addresses of all owners of messages. */
+  owners: readonly string[];
   context: PageContext;
   /** The number of messages in each view, with the search and the filters. */
   counts: Readonly<Record<View, number>>;
@@ -59,7 +61,7 @@ export function MessageList(props: MessageListProps) {
           </a>
         ))}
       </nav>
-      <MessageFilter context={context} office={office} />
+      <MessageFilter context={context} owners={[...office, ...owners]} />
       <BulkResultNotice done={done} />
       {isPartial && (
         <p className="notice">

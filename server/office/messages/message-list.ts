@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
+import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
 import { isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields } from "../office-context.ts";
@@ -20,7 +20,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
     const { query, person, now, style } = context;
-    const [{ counts, found, isPartial }, failed] = await Promise.all([
+    const [{ counts, found, isPartial }, failed, owners] = await Promise.all([
       findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
         view: query.view,
         limit: PAGE_SIZE,
@@ -28,6 +28,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         order: orderOf(query),
       }),
       failedDeliveriesOf(office),
+      findOwners(database),
     ]);
     const texts = await findNewestTexts(
       database,
@@ -37,6 +38,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       reply,
       createElement(MessageList, {
         office: config().office,
+        owners,
         context,
         counts,
         messages: found.map((message) => ({
