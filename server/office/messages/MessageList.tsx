@@ -21,6 +21,8 @@ export type MessageListProps = {
   pageSize: number;
   /** True if the search left out the oldest messages. */
   isPartial: boolean;
+  /** True if the messages of the page are selected. */
+  areSelected: boolean;
   /** The result of an action on several messages. */
   done: BulkResult;
 };
@@ -34,9 +36,10 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 
 /** The list of messages, the next due first. */
 export function MessageList(props: MessageListProps) {
-  const { office, context, counts, messages, pageSize, isPartial, done } = props;
+  const { office, owners, context, counts, messages, pageSize, isPartial, areSelected, done } = props;
   const { query } = context;
   const { view, page } = query;
+  const list = queryString(query);
   const total = counts[view];
   const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
   const canErase = view === "suspect" || view === "closed";
@@ -44,7 +47,13 @@ export function MessageList(props: MessageListProps) {
   const rows = (
     <ol className="messages">
       {messages.map((message) => (
-        <MessageRow key={message.id} message={message} context={context} hasCheckbox={canSelect} />
+        <MessageRow
+          key={message.id}
+          message={message}
+          context={context}
+          hasCheckbox={canSelect}
+          isSelected={areSelected}
+        />
       ))}
     </ol>
   );
@@ -73,6 +82,9 @@ export function MessageList(props: MessageListProps) {
         <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>
           {/* For the button that sends the form with GET. */}
           <input type="hidden" name="view" value={view} />
+          <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
+            {areSelected ? "Select none" : `Select all ${messages.length} on this page`}
+          </a>
           {rows}
           <p className="actions sticky">
             {actions.map((action) => (

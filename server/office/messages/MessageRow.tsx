@@ -14,11 +14,12 @@ export type MessageRowProps = {
   context: PageContext;
   /** True if it can be selected. */
   hasCheckbox: boolean;
+  isSelected: boolean;
 };
 
 /** A message in the list. The whole row is a link. */
-export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
-  const { reference, version, kind, owner, body, status, created_at, file_name, unread } = message;
+export function MessageRow({ message, context, hasCheckbox, isSelected }: MessageRowProps) {
+  const { reference, version, kind, owner, text, status, created_at, file_name, unread } = message;
   const { query, now, style, names } = context;
   const name = oneLine(message.name) || message.email;
   const { company, subject } = detailsOf(message);
@@ -27,7 +28,7 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
     <li className="message-row">
       {hasCheckbox && (
         <label className="select">
-          <input type="checkbox" name="selected" value={`${reference}:${version}`} />
+          <input type="checkbox" name="selected" value={`${reference}:${version}`} defaultChecked={isSelected} />
           <span className="unseen">{`Select the message of ${name}`}</span>
         </label>
       )}

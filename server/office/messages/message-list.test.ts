@@ -122,6 +122,27 @@ onEachEngine((emptyDatabase, engine) => {
     expect(row).toContain(">We chose Monday.<");
   });
 
+  test("the filter of owners names people who left, and all messages of a page are selected by a link", async ({
+    database,
+    office,
+  }) => {
+    for (const owner of ["gone@left.example", JOY, null, null]) await saveRow(database, { owner, suspect: "too fast" });
+    const { body } = await office.get("/office?view=suspect");
+    const owners = body.slice(body.indexOf('name="owner"')).split("</select>")[0] ?? "";
+    expect([...owners.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+      "",
+      "me",
+      "nobody",
+      JOY,
+      "gone@left.example",
+    ]);
+    expect(body).not.toContain("checked");
+    const [, link = ""] = /href="([^"]*)">Select all 4 on this page</.exec(body) ?? [];
+    const selected = (await office.get(link.replaceAll("&amp;", "&"))).body;
+    expect(selected.match(/type="checkbox" name="selected" checked=""/g)).toHaveLength(4);
+    expect(selected).toContain('href="/office?view=suspect">Select none</a>');
+  });
+
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 

@@ -48,6 +48,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         })),
         pageSize: PAGE_SIZE,
         isPartial,
+        areSelected: /[?&]select=all(?:&|$)/.test(request.url),
         done: bulkResultOf(request),
       }),
     );
