@@ -71,7 +71,23 @@ export async function findNotes(database: Database, submissionId: number): Promi
     .execute();
 }
 
+/** Submissions per query of their notes. SQLite allows some 32,000 values in a statement. */
+const BATCH = 500;
+
+/** Adds their notes to submissions, oldest first. */
+export async function withNotes<Row extends { id: number }>(
   database: Database,
+  rows: readonly Row[],
+): Promise<(Row & { notes: Note[] })[]> {
+  const notes: Note[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id);
+    const found = database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id");
+    for (const note of await found.execute()) notes.push(note);
+  }
+  const byId = Map.groupBy(notes, ({ submission_id }) => submission_id);
+  return rows.map((row) => ({ ...row, notes: byId.get(row.id) ?? [] }));
+}
 
 /** A submission that a Message-ID names. */
 export type NamedSubmission = {

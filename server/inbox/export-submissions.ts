@@ -33,7 +33,7 @@ const LISTED = ["outbox", "mail", "history", "meeting", "receipt", "note", "draf
 export type ExportedRow = Record<string, string | number | null>;
 type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
 /**
- * One line of an export: the rows of a submission as the database has them, without IDs; files in base64. An
+ * One line of an export: the rows of a submission as the database has them, without IDs and obsolete columns; files in base64. An
  * attachment refers to its mail or delivery by the position in their lists, from 0.
  */
 export type ExportedSubmission = { submission: ExportedRow } & Parts;
@@ -104,7 +104,7 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
     .where("submission_id", "in", ids)
     .orderBy("id")
     .execute();
-  for (const { id, ...submission } of batch) {
+  for (const { id, note: _, ...submission } of batch) {
     const partsIn = (table: (typeof LISTED)[number]) =>
       (rows.get(table) ?? []).filter(({ submission_id }) => submission_id === id);
     const [mail, outbox] = [partsIn("mail"), partsIn("outbox")];

@@ -13,6 +13,7 @@ import { detailsOf, readableDetails } from "../database/details.ts";
 import type { AttachmentFacts } from "../database/find-mails.ts";
 import type { Delivery, HistoryEvent, Mail, Milliseconds, Note, Submission } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
+import type { NotedRecord } from "../office/messages/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** The changes that the office made to a submission. The times are ISO 8601 in UTC, and null until it happened. */
@@ -28,7 +29,8 @@ export type PlainStatus = {
   answered: string | null;
   closed: string | null;
   decided: string | null;
-  note: string;
+  /** Oldest first. `author`: the email address of a person of the office, or null if unknown. */
+  notes: { at: string; author: string | null; text: string }[];
 };
 
 /** A submission in the output of `list --json`, `show --json` and `export --json`. */
@@ -69,7 +71,7 @@ export type PlainDelivery = {
   sent: string | null;
 };
 
-export function plainRecord(record: SubmissionRecord): PlainRecord {
+export function plainRecord(record: NotedRecord): PlainRecord {
   return {
     reference: record.reference,
     received: iso(record.created_at),
@@ -90,7 +92,7 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
   };
 }
 
-const plainStatus = (submission: Submission): PlainStatus => ({
+const plainStatus = (submission: NotedRecord): PlainStatus => ({
   status: submission.status,
   due: isoOrNull(submission.due_at),
   owner: submission.owner,
@@ -99,7 +101,7 @@ const plainStatus = (submission: Submission): PlainStatus => ({
   answered: isoOrNull(submission.answered_at),
   closed: isoOrNull(submission.closed_at),
   decided: isoOrNull(submission.decided_at),
-  note: submission.note,
+  notes: submission.notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
 });
 
 export function plainDelivery({ channel, purpose, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
@@ -218,9 +220,9 @@ export function formatConversation({ mails, files, notes }: Conversation): strin
     .join("");
 }
 
-/** The mails and notes in the output of `show --json`. */
-export const plainConversation = ({ mails, files, notes }: Conversation) => ({
-  mails: mails.map(({ id, kind, sender, subject, body, sent_at }) => ({
+/** The mails in the output of `show --json`. */
+export const plainMails = ({ mails, files }: Pick<Conversation, "mails" | "files">) =>
+  mails.map(({ id, kind, sender, subject, body, sent_at }) => ({
     kind,
     sender,
     subject,
@@ -229,9 +231,7 @@ export const plainConversation = ({ mails, files, notes }: Conversation) => ({
     files: files
       .filter(({ mail_id }) => mail_id === id)
       .map(({ name, bytes, scan, signature }) => ({ name, bytes, scan, signature })),
-  })),
-  notes: notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
-});
+  }));
 
 /** The changes that the office made to a submission, with labels. */
 function officeFacts(record: Submission): [string, string][] {

@@ -24,7 +24,7 @@ import { importSubmissions } from "./import-submissions.ts";
 async function fill(database: Database): Promise<void> {
   const file = { ...PDF_ROW, sha256: createHash("sha256").update(PDF_ROW.content).digest("hex") };
   const toSave = {
-    submission: { ...CONTACT_ROW, note: "Call\u2028her", first_due_at: 4 },
+    submission: { ...CONTACT_ROW, first_due_at: 4 },
     file,
     receipt: receiptRow("key", "print"),
   };
@@ -65,7 +65,7 @@ async function fill(database: Database): Promise<void> {
       .execute();
   await database
     .insertInto("note")
-    .values({ submission_id: id, at: 7, author: "mina@x.example", text: "Call" })
+    .values({ submission_id: id, at: 7, author: "mina@x.example", text: "Call\u2028her" })
     .execute();
   const draft = { submission_id: id, person: "mina@x.example", at: 8, answer: "Yes", note: "" };
   await database.insertInto("draft").values(draft).execute();
@@ -134,7 +134,8 @@ onEachEngine((emptyDatabase) => {
     const lines = (await source.exported()).trimEnd().split("\n");
     const earlier = lines.map((line) => {
       const { note, ...entry } = JSON.parse(line);
-      return JSON.stringify(entry);
+      const text = note?.map((each: { text: string }) => each.text).join();
+      return JSON.stringify(note ? { ...entry, submission: { ...entry.submission, note: text } } : entry);
     });
     await writeFile(source.path, `${earlier.join("\n")}\n`);
     await importSubmissions(database, empty.dataDir, source.path);

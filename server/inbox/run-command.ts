@@ -4,7 +4,7 @@ import { scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
-import { findAttachmentFacts, findMails, findNotes } from "../database/find-mails.ts";
+import { findAttachmentFacts, findMails, withNotes } from "../database/find-mails.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
@@ -20,9 +20,9 @@ import {
   formatDueList,
   formatList,
   formatRecord,
-  plainConversation,
   plainDelivery,
   plainEvent,
+  plainMails,
   plainRecord,
 } from "./format.ts";
 import { ImportError, importSubmissions } from "./import-submissions.ts";
@@ -62,30 +62,31 @@ export async function runCommand(
       const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
       const table = byDue ? formatDueList(found, now) : formatList(found);
       const text = found.length > 0 ? `${table}${rest}` : "No submissions match.\n";
-      return success(text, found.map(plainRecord));
+      return success(text, (await withNotes(database, found)).map(plainRecord));
     }
     case "show": {
-      const record = await findSubmission(database, command.reference);
+      const found = await findSubmission(database, command.reference);
+      const [record] = found ? await withNotes(database, [found]) : [];
       if (!record) return missing(command.reference);
       const deliveries = await findDeliveries(database, record.id);
       const history = await findHistory(database, record.id);
       const conversation = {
         mails: await findMails(database, record.id),
         files: await findAttachmentFacts(database, record.id),
-        notes: await findNotes(database, record.id),
+        notes: record.notes,
       };
       const json = {
         ...plainRecord(record),
         deliveries: deliveries.map(plainDelivery),
         history: history.map(plainEvent),
-        ...plainConversation(conversation),
+        mails: plainMails(conversation),
       };
       return success(formatRecord(record, deliveries, history, words) + formatConversation(conversation), json);
     }
     case "file":
       return await writeFileOf(command, database);
     case "export": {
-      const records = await listSubmissions(database);
+      const records = await withNotes(database, await listSubmissions(database));
       return success(CSV_HEADER + csvRows(records), records.map(plainRecord));
     }
     case "export-all":

@@ -6,6 +6,7 @@ import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
+import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
 import { CSV_HEADER, messagesCsv } from "./messages-csv.ts";
@@ -268,6 +269,13 @@ onEachEngine((emptyDatabase, engine) => {
       details,
     };
     const reference = await saveRow(database, row, { now: NOW - DAY });
+    for (const note of ["She knows Mina", 'Called "back"'])
+      await office.post(`/office/messages/${reference}/change`, {
+        change: "note",
+        note,
+        version: note === "She knows Mina" ? "0" : "1",
+      });
+    const notes = ["She knows Mina", 'Called ""back""'].map((text) => `${MINA}, 2026-11-23T04:00:00.000Z:\n${text}`);
     await saveRow(database, { name: "Other" });
     const { body, headers, rawPayload } = await office.get("/office/messages.csv?kind=demo");
     expect(headers).toMatchObject({
@@ -278,7 +286,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
       CSV_HEADER +
-        `${reference},2026-11-22T04:00:00.000Z,demo,queued,'=cmd,ada@x.example,,"two\nlines, ""quoted""",0,,,'=1+1,,,5k-10k,,,,,open,2026-11-23T04:00:00.000Z,${MINA},,,,,,\r\n`,
+        `${reference},2026-11-22T04:00:00.000Z,demo,queued,'=cmd,ada@x.example,,"two\nlines, ""quoted""",0,,,'=1+1,,,5k-10k,,,,,open,2026-11-23T04:00:00.000Z,${MINA},,,,,,"${notes.join("\n\n")}"\r\n`,
     );
   });
 });
@@ -304,7 +312,7 @@ test("the CSV of many messages is complete and in order, and is read in batches 
     /* Longer than the interval, so that it is due at the next turn. */
     const until = performance.now() + 5;
     while (performance.now() < until);
-    return await readRecords(database, some);
+    return await withNotes(database, await readRecords(database, some));
   };
   for await (const part of messagesCsv(ids, read)) csv += part;
   clearInterval(timer);

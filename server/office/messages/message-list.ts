@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
 import { isNamed, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
@@ -62,7 +63,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       .type("text/csv; charset=utf-8")
       .send(
         Readable.from(
-          messagesCsv(ids, (some) => readRecords(database, some)),
+          messagesCsv(ids, async (some) => withNotes(database, await readRecords(database, some))),
           { objectMode: false },
         ),
       );

@@ -1,15 +1,18 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DETAIL_NAMES } from "#forms/submissions.ts";
 import { detailsOf } from "../../database/details.ts";
-import type { Milliseconds } from "../../database/schema.ts";
+import type { Milliseconds, Note } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { formatCsv } from "../../text/csv.ts";
+
+/** A submission with the notes about it. */
+export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
 
 const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
 const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
 
 /** The cells by column, also in the export of the inbox. Programs may count columns, so a new one is the last. */
-const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = {
+const COLUMNS: Readonly<Record<string, (record: NotedRecord) => string>> = {
   reference: ({ reference }) => reference,
   received: ({ created_at }) => iso(created_at),
   kind: ({ kind }) => kind,
@@ -37,7 +40,8 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   answered: ({ answered_at }) => iso(answered_at),
   closed: ({ closed_at }) => iso(closed_at),
   decided: ({ decided_at }) => iso(decided_at),
-  note: ({ note }) => note,
+  note: ({ notes }) =>
+    notes.map(({ at, author, text }) => `${author ?? "the office"}, ${iso(at)}:\n${text}`).join("\n\n"),
   /* Newer fields. Those above keep their place. */
   ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, detail(name)])),
 };
@@ -45,7 +49,7 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
 export const CSV_HEADER = formatCsv([Object.keys(COLUMNS)]);
 
 /** One row for each record. Times are ISO 8601 in UTC. */
-export const csvRows = (records: readonly SubmissionRecord[]): string =>
+export const csvRows = (records: readonly NotedRecord[]): string =>
   formatCsv(records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record))));
 
 /** Excel reads a file without it in the encoding of the machine. */
@@ -57,7 +61,7 @@ const BATCH = 500;
 /** Messages as CSV for a spreadsheet, with a line of column names, in parts. */
 export async function* messagesCsv(
   ids: readonly number[],
-  read: (ids: readonly number[]) => Promise<readonly SubmissionRecord[]>,
+  read: (ids: readonly number[]) => Promise<readonly NotedRecord[]>,
 ): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + CSV_HEADER;
   for (let start = 0; start < ids.length; start += BATCH) {
