@@ -18,7 +18,7 @@ import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
-import { deleteSessionsOfOthers } from "./database/sessions.ts";
+import { deleteSessionsOfOtherKey, deleteSessionsOfOthers } from "./database/sessions.ts";
 import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
 import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
@@ -111,6 +111,8 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
+  if (config.officeKey && (await deleteSessionsOfOtherKey(database, config.officeKey)))
+    log.info("sessions deleted: OFFICE_SECRET has changed");
   for (const person of await deleteSessionsOfOthers(database, config.office))
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);

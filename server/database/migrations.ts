@@ -20,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010-first-due-time": { up: addFirstDueTime },
   "0011-time-zone": { up: addTimeZone },
   "0012-who-answered": { up: addAnsweredBy },
+  "0013-office-key": { up: addOfficeKey },
   "0014-unreported": { up: addUnreportedIndexes },
   "0015-mail-senders": { up: addMailSendersAndAttempts },
   "0016-recipient-of-a-draft": { up: addDraftRecipient },
@@ -453,6 +454,13 @@ async function addAnsweredBy(db: Kysely<unknown>): Promise<void> {
     status, (case when due_at is null then 1 else 0 end), due_at, id, suspect, snoozed_until, kind, owner, created_at,
     answered_at, closed_at
   )`.execute(db);
+}
+
+async function addOfficeKey(db: Kysely<unknown>): Promise<void> {
+  const { finish } = columnTypes(db);
+  await finish(
+    db.schema.createTable("office_key").addColumn("fingerprint", "text", (column) => column.primaryKey()),
+  ).execute();
 }
 
 /** For the reminders, which read every minute what is not marked yet. */

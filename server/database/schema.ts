@@ -303,6 +303,9 @@ export type SignInTable = {
   mail_number: Generated<number | null>;
 };
 
+/** The key of OFFICE_SECRET under which the sessions began. */
+export type OfficeKeyTable = { fingerprint: string };
+
 /** One row, written to test that writing works. */
 export type ProbeTable = { id: number; at: Milliseconds };
 
@@ -316,6 +319,7 @@ export type Schema = {
   meeting: MeetingTable;
   session: SessionTable;
   sign_in: SignInTable;
+  office_key: OfficeKeyTable;
   mail: MailTable;
   attachment: AttachmentTable;
   mailbox_position: MailboxPositionTable;

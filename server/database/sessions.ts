@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Session } from "./schema.ts";
@@ -79,6 +79,31 @@ export async function deleteSessionsOfOthers(database: Database, office: readonl
     .returning("person")
     .execute();
   return [...new Set(deleted.map(({ person }) => person))];
+}
+
+/**
+ * Deletes all sessions and links if OFFICE_SECRET has changed, because somebody else may know the earlier one. Of several
+ * servers that start at once, the first one does it.
+ *
+ * @returns false if it has not changed
+ */
+export async function deleteSessionsOfOtherKey(database: Database, key: Uint8Array): Promise<boolean> {
+  const fingerprint = createHmac("sha256", key).update("fingerprint").digest("hex");
+  return await database.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("office_key")
+      .where("fingerprint", "!=", fingerprint)
+      .executeTakeFirst();
+    await trx
+      .insertInto("office_key")
+      .values({ fingerprint })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (numDeletedRows === 0n) return false;
+    await trx.deleteFrom("session").execute();
+    await trx.deleteFrom("sign_in").execute();
+    return true;
+  });
 }
 
 /** Signs a person out everywhere. Unused links to sign in become invalid, and still count. */

@@ -13,7 +13,13 @@ import {
 } from "../../../tests/support/office-app.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { type Database, openDatabase } from "../../database/open-database.ts";
-import { SESSION_IDLE_MS, SESSION_MS, sessionIdOf } from "../../database/sessions.ts";
+import {
+  createSession,
+  deleteSessionsOfOtherKey,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  sessionIdOf,
+} from "../../database/sessions.ts";
 import { COUNTED_MS, SIGN_IN_MS } from "../../database/sign-ins.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { eraseExpired } from "../../retention/erase.ts";
@@ -51,6 +57,19 @@ onEachEngine((emptyDatabase, engine) => {
     const mails = await database.selectFrom("outbox").select("recipient").execute();
     expect(mails.filter(({ recipient }) => recipient === MINA)).toHaveLength(1);
     expect(mails).toHaveLength(20);
+  });
+
+  test("of several servers that start with another OFFICE_SECRET, one ends the sessions", async ({
+    empty,
+    database,
+  }) => {
+    await using other = await openDatabase(empty.location);
+    const start = (secret: string) =>
+      Promise.all([database, other].map((each) => deleteSessionsOfOtherKey(each, Buffer.from(secret))));
+    expect(await start("first")).toEqual([false, false]);
+    await createSession(database, MINA, OFFICE_NOW);
+    expect((await start("second")).toSorted()).toEqual([false, true]);
+    expect(await database.selectFrom("session").selectAll().execute()).toEqual([]);
   });
 
   /* What follows does not depend on the engine. */
