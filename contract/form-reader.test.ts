@@ -15,11 +15,11 @@ const request = {
   budget: "10k-25k",
 };
 
-test("every invalid field is listed once in the form's order", () => {
-  const result = readDemoRequest({ ...request, full_name: "" });
-  expect(result).toMatchObject({ ok: false, error: { field: "full_name" } });
+test("every invalid field is listed once in the order of the page, and the first one is the error", () => {
+  const result = readDemoRequest({ ...request, message_body: "" });
+  expect(result).toMatchObject({ ok: false, error: { field: "company" } });
   if (result.ok) return;
-  expect(result.invalid.map(({ field }) => field)).toEqual(["full_name", "email", "company"]);
+  expect(result.invalid.map(({ field }) => field)).toEqual(["company", "email", "message_body"]);
 });
 
 test("the words of the record are the words of the errors, in its own order and punctuation", () => {

@@ -12,7 +12,7 @@ export type InvalidField = {
   fieldMessage?: string;
 };
 
-/** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the form's order. */
+/** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the order of the page. */
 export type InvalidForm = { ok: false; error: InvalidField; invalid: readonly InvalidField[] };
 
 export type FormResult<Values> = { ok: true; values: Values } | InvalidForm;
@@ -66,30 +66,40 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
 /** The choices of a field. */
 export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
+/** Sorts errors by the order of their fields on the page. */
+export function inPageOrder<E extends { field: string }>(
+  { fields, parts }: FormDescription,
+  errors: readonly E[],
+): E[] {
+  const names = parts ? Object.values(parts).flat() : Object.keys(fields);
+  return [...errors].sort((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
+}
+
 /**
  * Makes the function that reads the fields of a form, except its file, from a parsed body: the JSON or multipart form of a
  * page's script, or a native form post. Unknown fields are ignored, and nothing is thrown.
  */
-export function formReader<Form extends FormDescription>({ fields }: Form, wording: Wording) {
+export function formReader<Form extends FormDescription>(description: Form, wording: Wording) {
   return (body: unknown): FormResult<ValuesOf<Form>> => {
     const sent = fieldsOf(body);
     const values: Record<string, string> = {};
-    const invalid: InvalidField[] = [];
-    for (const [name, field] of Object.entries(fields)) {
+    const errors: InvalidField[] = [];
+    const { allFields } = wording.form;
+    for (const [name, field] of Object.entries(description.fields)) {
       if (field.type === "file") continue;
       const value = cleanValue(name, field, sent);
       const reason = errorReason(name, field, value, wording);
       values[name] = value;
       if (reason === undefined) continue;
-      const { allFields } = wording.form;
-      invalid.push({
+      errors.push({
         field: name,
         ...errorTexts(wording, reason),
         ...(value === "" && allFields !== undefined && { sentence: allFields }),
       });
     }
-    /* An empty field is reported before other errors. */
-    const error = invalid.find(({ field }) => values[field] === "") ?? invalid[0];
+    const invalid = inPageOrder(description, errors);
+    /* One sentence for all empty fields is reported before other errors. */
+    const error = (allFields && invalid.find(({ field }) => values[field] === "")) || invalid[0];
     if (!error) return { ok: true, values: values as ValuesOf<Form> };
     return { ok: false, error, invalid };
   };

@@ -28,9 +28,9 @@ export type FileField = {
 
 /** The part of a form that browser and server know. */
 export type FormDescription = {
-  /** The fields by wire name, in the order of requests and error messages. */
+  /** The fields by wire name, in the order of requests. */
   fields: Readonly<Record<string, TextField | ChoiceField | FileField>>;
-  /** The fields of a full form in parts, each below a heading. The keys name the headings in the page's record. */
+  /** The fields of a full form in parts, each below a heading, in the order of the page and of errors. The keys name the headings in the page's record. */
   parts?: Readonly<Record<string, readonly string[]>>;
 };
 

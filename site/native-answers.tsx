@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { inPageOrder } from "#contract/form-reader.ts";
 import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
@@ -37,16 +38,9 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
 }
 
 export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ...answer }) => {
-  const fields = fieldOrder(kind);
-  const sorted = errors.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
+  const sorted = inPageOrder(SUBMISSIONS[kind].form, errors);
   return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
 };
 
 export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
   markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
-
-/** The names of a form's fields in the order of the page. */
-export function fieldOrder(kind: SubmissionKind): string[] {
-  const { fields, parts } = SUBMISSIONS[kind].form;
-  return parts ? Object.values(parts).flat() : Object.keys(fields);
-}

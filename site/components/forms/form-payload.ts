@@ -6,6 +6,7 @@ import {
   formReader,
   type InvalidField,
   type InvalidForm,
+  inPageOrder,
   type Wording,
 } from "#contract/form-reader.ts";
 import type { FormDescription } from "#forms/form-description.ts";
@@ -13,7 +14,7 @@ import type { FormDescription } from "#forms/form-description.ts";
 /** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
 
-/** The body to send, or the errors of an invalid form. */
+/** The body to send, or the errors of an invalid form, in the order of the page. */
 export type FormPayload =
   | { ok: true; body: string | FormData }
   | { ok: false; sentence: string; errors: readonly FieldError[] };
@@ -51,7 +52,7 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
     if (reading.ok && !fileError) return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
     const invalid = [...(reading.ok ? [] : reading.invalid), ...(fileError ? [fileError] : [])];
     const { sentence } = fileError ?? (reading as InvalidForm).error;
-    return { ok: false, sentence, errors: fieldErrors({ invalid }) };
+    return { ok: false, sentence, errors: fieldErrors({ invalid: inPageOrder(form, invalid) }) };
   };
 }
 

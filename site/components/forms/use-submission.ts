@@ -124,7 +124,7 @@ export function useSubmission({ url, words, read }: Options) {
   const submit = async (to: string, target: HTMLFormElement) => {
     const data = new FormData(target);
     const payload = read(data);
-    if (!payload.ok) return fail(payload.sentence, inOrderOf(target, payload.errors));
+    if (!payload.ok) return fail(payload.sentence, payload.errors);
     const name = String(data.get("name") ?? data.get("full_name"));
     const sent = await send(to, withHoneypot(payload.body, data), { durationMs: durationOf(target), name });
     if (!sent) return;
