@@ -85,12 +85,6 @@ export function ContactForm(props: Props) {
     if (name) updateHeroCloth(String(name));
   }, [form]);
 
-  useEffect(() => {
-    if (submission.state === "failed" && submission.errors.length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [form, submission]);
-
   return (
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { MouseEvent } from "react";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./form-context.ts";
 import type { FieldError } from "./form-payload.ts";
@@ -6,19 +6,13 @@ import type { FieldError } from "./form-payload.ts";
 type Props = {
   form: string;
   heading: string;
-  /** A new array for each failed submission. */
   errors: readonly FieldError[];
   /** True if the server rendered it without JavaScript; then `autoFocus` moves the focus to it. */
   isAnswer: boolean;
 };
 
-/** Lists the invalid fields of a form as links. Receives the focus after each failed submission. */
+/** Lists the invalid fields of a form as links. Each failed submission moves the focus to it (use-submission.ts). */
 export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
-  const summary: RefObject<HTMLDivElement | null> = useRef(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed submission moves the focus, even with the same errors
-  useEffect(() => summary.current?.focus(), [errors]);
-
   if (errors.length === 0) return null;
   const focusField = (event: MouseEvent, id: string) => {
     event.preventDefault();
@@ -28,7 +22,6 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, no fields
     <div
-      ref={summary}
       className={styles.summary}
       role="group"
       tabIndex={-1}

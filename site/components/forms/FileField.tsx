@@ -5,7 +5,6 @@ import { FieldFrame } from "./Field.tsx";
 import { FieldErrorText } from "./FieldErrorText.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
-import type { FieldError } from "./form-payload.ts";
 
 type Props = {
   /** The wire name. */
@@ -26,12 +25,9 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
   const input = useRef<HTMLInputElement>(null);
   const missingId = `${id}-missing`;
   const [chosen, setChosen] = useState<string>();
-  /** The error that was shown when the visitor changed the file; it no longer applies. */
-  const [staleError, setStaleError] = useState<FieldError>();
-  const isStale = error === staleError;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;
   /* Without JavaScript `chosen` is always undefined. */
-  const showsError = error !== undefined && !isStale && (chosen !== undefined || isAnswer);
+  const showsError = error !== undefined && (chosen !== undefined || isAnswer);
 
   useEffect(() => {
     // The visitor may have chosen a file before React hydrated, or the browser may have restored it on navigation.
@@ -47,16 +43,13 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
     };
   }, []);
 
-  const change = (file: string | undefined) => {
-    setChosen(file);
-    setStaleError(error);
-  };
-
   const clear = () => {
     if (!input.current) return;
     input.current.value = "";
     input.current.focus();
-    change(undefined);
+    setChosen(undefined);
+    /* As after a choice of the visitor: the form updates its errors. */
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   return (
@@ -65,7 +58,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         className={styles.row}
         data-chosen={chosen ? "" : undefined}
         data-native={isAnswer ? "" : undefined}
-        data-invalid={isStale ? undefined : invalid}
+        data-invalid={invalid}
       >
         <Icon name="upload" />
         <span className={styles.words}>
@@ -83,9 +76,9 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           accept={acceptOf(types)}
           required={missing !== undefined}
           /* Otherwise browsers expose an empty required field as invalid. */
-          aria-invalid={(isStale ? undefined : invalid) ?? (missing ? false : undefined)}
+          aria-invalid={invalid ?? (missing ? false : undefined)}
           aria-describedby={idList(hintId, isMissing && missingId, showsError && errorRef)}
-          onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
+          onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
           <button type="button" onClick={clear}>

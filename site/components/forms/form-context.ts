@@ -26,7 +26,6 @@ export function useField(name: string) {
   const errorId = fieldId(form, name, "error");
   return {
     id,
-    /** A new object for each failed submission. */
     error,
     /** For `aria-invalid` and `data-invalid`. */
     invalid: error && ("true" as const),

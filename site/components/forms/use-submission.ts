@@ -15,8 +15,11 @@ export type Submission =
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined if unknown. */
   | { state: "sending"; progress?: number | undefined }
   | ({ state: "sent"; text: string } & Confirmation)
-  /** With `errors`, nothing was sent. `mayRepeat`: after a timeout; the request may have arrived, and a retry is safe. */
-  | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
+  /**
+   * With `errors`, nothing was saved: the fields that are still invalid, of those in `found`. `mayRepeat`: after a timeout; the
+   * request may have arrived, and a retry is safe.
+   */
+  | { state: "failed"; text: string; errors: readonly FieldError[]; found?: typeof NONE; mayRepeat?: boolean };
 
 /** The facts that the confirmation of a sent form shows. */
 export type Confirmation = {
@@ -51,7 +54,7 @@ const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
 /** The text and tone of the status line; undefined while idle. */
 export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
-  if (submission.state === "idle") return undefined;
+  if (submission.state === "idle" || (submission.state === "failed" && !submission.text)) return undefined;
   if (submission.state === "sending") return { text: words.sending, tone: TONES.sending };
   const { state, text } = submission;
   /* The words of the site may contain "error" as well, so only other texts of a server are read for their tone. */
@@ -59,7 +62,7 @@ export function statusOf(submission: Submission, words: SubmissionWords): { text
   return { text, tone: (isOther && words.tone?.(text)) || TONES[state] };
 }
 
-/** The invalid fields of a failed submission. */
+/** The fields of a failed submission that are still invalid. */
 export const errorsIn = (submission: Submission) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
@@ -74,6 +77,8 @@ type Options = {
 /**
  * Manages the submission of a form: idle, sending, then sent or failed. After success the form is reset. After a failure
  * all typed texts stay, even after a reload.
+ *
+ * An error disappears as soon as its field is valid. Only a submit adds errors, and moves the focus to them.
  *
  * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key. If this code
  * throws before the request is sent, the browser posts the form natively.
@@ -91,7 +96,14 @@ export function useSubmission({ url, words, read }: Options) {
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
-  const fail = (text: string, errors = NONE) => setSubmission({ state: "failed", text, errors });
+  const found = (submission.state === "failed" && submission.found) || NONE;
+  useEffect(() => {
+    /* The summary, or the first field of a form without one. */
+    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"],[aria-invalid="true"]')?.focus();
+  }, [found]);
+
+  const fail = (text: string, errors = NONE, mayRepeat = false) =>
+    setSubmission({ state: "failed", text, found: errors, errors, mayRepeat });
 
   const send = async (to: string, body: string | FormData, form: { durationMs: number | undefined; name: string }) => {
     setSubmission({ state: "sending" });
@@ -113,8 +125,7 @@ export function useSubmission({ url, words, read }: Options) {
       return response.ok;
     } catch (thrown) {
       if (thrown instanceof TimeoutError) {
-        const text = fillText(words.timedOut, { failed: words.failed, seconds: thrown.seconds });
-        setSubmission({ state: "failed", text, errors: [], mayRepeat: true });
+        fail(fillText(words.timedOut, { failed: words.failed, seconds: thrown.seconds }), NONE, true);
       } else if (thrown instanceof NetworkError) fail(words.unreachable);
       else throw thrown;
     }
@@ -145,15 +156,30 @@ export function useSubmission({ url, words, read }: Options) {
     inFlight.current = false;
   };
 
-  const onInput = (event: InputEvent<HTMLFormElement>) => saveDraft(event.currentTarget);
+  const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+    saveDraft(currentTarget);
+    if (errorsIn(submission).length === 0) return;
+    const payload = read(new FormData(currentTarget));
+    setSubmission((now) => afterInput(now, (target as HTMLInputElement).name, payload));
+  };
 
   return { submission, status: statusOf(submission, words), formProps: { ref: form, onSubmit, onInput } };
 }
 
-/** Sorts errors by the order of their fields on the page. */
-function inOrderOf(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {
-  const names = Array.from(form.elements, (element) => element.getAttribute("name"));
-  return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+/**
+ * The state after input in a field: its error is the current one, or none. The status line stays while it is true. It is
+ * emptied otherwise, because another text would be announced while the visitor types.
+ */
+function afterInput(now: Submission, name: string, payload: FormPayload): Submission {
+  if (now.state !== "failed" || !now.errors.some(({ field }) => field === name)) return now;
+  const current = payload.ok ? NONE : payload.errors;
+  const errors = now.errors.flatMap((error) =>
+    error.field === name ? current.filter((e) => e.field === name) : error,
+  );
+  if (errors.length === 0) return { state: "idle" };
+  return { ...now, errors, text: payload.ok || payload.sentence !== now.text ? "" : now.text };
+}
+
 }
 
 /** The texts for the visitor in a response. */
