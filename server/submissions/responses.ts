@@ -76,13 +76,14 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     sendError(request, reply, error) {
       const message = errorMessage(error, request.id, words());
       reply.code(error.status).headers({ ...common, ...error.headers });
-      if (!isNativePost(request)) return reply.send({ error: message });
+      const errors = (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) }));
+      if (!isNativePost(request)) return reply.send({ error: message, ...(errors.length > 0 && { fields: errors }) });
       const form = formAt(request, forms());
       const isRead = request.body !== undefined && request.body !== null;
       const answer: NotSent = {
         status: isRead ? message : `${message} ${words().server.goBack}`,
         values: form && isRead ? typedText(form, request.body) : {},
-        errors: (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) })),
+        errors,
       };
       const build = pages();
       const page = form && build?.answers.get(`not-sent/${form.kind}`);

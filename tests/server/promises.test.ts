@@ -217,7 +217,7 @@ onFaultEngines(({ name: engine, newData }) => {
     for (const [body, status] of bad) {
       const answer = await postJson(server.url, body);
       const answered = (await answer.json()) as { error: string };
-      expect([answer.status, Object.keys(answered)]).toEqual([status, ["error"]]);
+      expect([answer.status, Object.keys(answered)[0]]).toEqual([status, "error"]);
       expect(answered.error).toMatch(/^[A-Z][^{}<>]+\.$/);
       expect(answered.error).not.toMatch(/node:|\.ts|at \w+ \(/);
     }

@@ -105,23 +105,26 @@ export function useSubmission({ url, words, read }: Options) {
   const fail = (text: string, errors = NONE, mayRepeat = false) =>
     setSubmission({ state: "failed", text, found: errors, errors, mayRepeat });
 
-  const send = async (to: string, body: string | FormData, form: { durationMs: number | undefined; name: string }) => {
+  const send = async (to: string, body: string | FormData, target: HTMLFormElement, name: string) => {
     setSubmission({ state: "sending" });
+    const durationMs = durationOf(target);
     attempt.current = attemptOf(body, attempt.current);
     const headers = {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
       ...(attempt.current && { "Idempotency-Key": attempt.current.key }),
-      ...(form.durationMs !== undefined && { [DURATION_HEADER]: String(form.durationMs) }),
+      ...(durationMs !== undefined && { [DURATION_HEADER]: String(durationMs) }),
     };
     const onProgress = (share: number) =>
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
       const response = await post(to, body, headers, onProgress);
       const { message, error, reference, due } = sentencesOf(response.body);
+      const { elements } = target;
+      const errors = errorsOf(response.body).filter(({ field }) => elements.namedItem(field));
       const { noReason, unreadable = noReason } = words;
       const reason = response.body === undefined ? unreadable : noReason;
-      if (!response.ok) fail(error ?? fillText(reason, { status: response.status }));
-      else setSubmission({ state: "sent", text: message ?? words.sent, name: form.name, reference, due });
+      if (!response.ok) fail(error ?? fillText(reason, { status: response.status }), errors);
+      else setSubmission({ state: "sent", text: message ?? words.sent, name, reference });
       return response.ok;
     } catch (thrown) {
       if (thrown instanceof TimeoutError) {
@@ -137,7 +140,7 @@ export function useSubmission({ url, words, read }: Options) {
     const payload = read(data);
     if (!payload.ok) return fail(payload.sentence, payload.errors);
     const name = String(data.get("name") ?? data.get("full_name"));
-    const sent = await send(to, withHoneypot(payload.body, data), { durationMs: durationOf(target), name });
+    const sent = await send(to, withHoneypot(payload.body, data), target, name);
     if (!sent) return;
     attempt.current = undefined;
     dropDraft(target);
@@ -180,6 +183,12 @@ function afterInput(now: Submission, name: string, payload: FormPayload): Submis
   return { ...now, errors, text: payload.ok || payload.sentence !== now.text ? "" : now.text };
 }
 
+/** The invalid fields in an error response. */
+function errorsOf(body: unknown): FieldError[] {
+  const { fields } = (body ?? {}) as { fields?: unknown };
+  return Array.isArray(fields)
+    ? fields.filter((each) => typeof each?.field === "string" && typeof each.text === "string")
+    : [];
 }
 
 /** The texts for the visitor in a response. */
