@@ -75,7 +75,6 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
       text: "Thank you. Your request was sent.",
       name: "Ada Lovelace",
       reference: "A-7K3M9QXA",
-      due: "You hear from us by Friday.",
     },
   ],
   [

@@ -38,7 +38,7 @@ const FITTING_SHARE = 0.8;
 
 type CardProps = Confirmation & { result: RefObject<HTMLElement | null>; words: ConfirmationWords };
 
-function Card({ result, words, name, reference, due }: CardProps) {
+function Card({ result, words, name, reference }: CardProps) {
   const [cloth, setCloth] = useState("");
 
   useEffect(() => {
@@ -59,5 +59,5 @@ function Card({ result, words, name, reference, due }: CardProps) {
     );
   }, [name]);
 
-  return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
+  return <ConfirmationCard words={words} reference={reference} cloth={cloth} />;
 }

@@ -26,8 +26,6 @@ export type Confirmation = {
   /** The visitor's name, from which the cloth is woven. */
   name: string;
   reference?: string | undefined;
-  /** Says when the answer is due. */
-  due?: string | undefined;
 };
 
 /** The texts of specification §8 for one form. */
@@ -118,7 +116,7 @@ export function useSubmission({ url, words, read }: Options) {
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
       const response = await post(to, body, headers, onProgress);
-      const { message, error, reference, due } = sentencesOf(response.body);
+      const { message, error, reference } = sentencesOf(response.body);
       const { elements } = target;
       const errors = errorsOf(response.body).filter(({ field }) => elements.namedItem(field));
       const { noReason, unreadable = noReason } = words;
@@ -198,5 +196,5 @@ function sentencesOf(body: unknown) {
     const value = texts[key];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  return { message: text("message"), error: text("error"), reference: text("reference"), due: text("due") };
+  return { message: text("message"), error: text("error"), reference: text("reference") };
 }

@@ -5,8 +5,8 @@ import { InlineSvg } from "./InlineSvg.tsx";
 type Props = {
   words: ConfirmationWords;
   reference: string | undefined;
-  /** When the answer is due: a paragraph. */
-  due: ReactNode;
+  /** When the answer is due: a paragraph. Undefined where the status line says it. */
+  due?: ReactNode;
   /** A sampler, as an SVG element. */
   cloth: string;
 };
