@@ -16,7 +16,13 @@ const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
 /* The header. */
-const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
+let lastY = 0;
+const onScroll = () => {
+  root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
+  /* After a jump, the layout of skipped sections would move the text that the visitor reads (record 66). */
+  if (Math.abs(scrollY - lastY) > innerHeight) isWhole() || layOutAll();
+  lastY = scrollY;
+};
 addEventListener("scroll", onScroll);
 /* A page that is reloaded or returned to may begin below the top. Reading scrollY earlier would force a layout. */
 addEventListener("pageshow", onScroll);

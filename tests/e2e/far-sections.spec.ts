@@ -103,6 +103,24 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("a jump of more than a screen lays out all sections at once, a smaller scroll does not", async ({ page }) => {
+  await stopTime(page);
+  await page.goto("/");
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await expect(page.locator("html")).toHaveAttribute("data-scrolled");
+  expect(await sectionHeights(page)).toContain(ESTIMATE);
+  await page.evaluate(() => scrollBy(0, innerHeight + 1));
+  await isLaidOut(page);
+  expect(await sectionHeights(page)).not.toContain(ESTIMATE);
+});
+
+test("a link to a text ends at the text, which never moves", async ({ page }) => {
+  await stopTime(page);
+  await page.goto("/case-studies/custom-software-roi#:~:text=What%20would%20you%20stop");
+  expect(await skippedSections(page)).toEqual([]);
+  await expect(page.locator("#call-to-action").getByRole("heading")).toBeInViewport();
+});
+
 test("scrolling up from a section moves nothing but the screen", async ({ page }) => {
   await page.goto("/#insights");
   const places = await page.locator("#insights").evaluate(async (section) => {
