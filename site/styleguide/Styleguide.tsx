@@ -15,8 +15,8 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
@@ -145,7 +145,7 @@ function Parts({ content }: { content: Content }) {
         <div className={styles.row}>
           <ArrowLink label="A quiet link" href="#main" />
           <SearchButton label="A button that opens the search" />
-          <ExternalLink href="https://example.com/">An external link</ExternalLink>
+          <Link href="https://example.com/">An external link</Link>
           <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
         </div>
       </Example>

@@ -59,6 +59,14 @@ export const PAGE_RULES: readonly Rule[] = [
         .filter((element) => $(element).text().trim() === "" && $(element).find("img, svg").length === 0),
   ],
   [
+    "a link to another site says so",
+    "the component Link",
+    ($) =>
+      $('a[href^="https://"]')
+        .toArray()
+        .filter((link) => $(link).attr("rel") !== "noopener" || $(link).find(".sr").length === 0),
+  ],
+  [
     "the skip link comes first and names its purpose",
     '<a href="#main"> with text at the start of the body',
     ($) => {

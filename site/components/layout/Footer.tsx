@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { Service } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
@@ -89,10 +89,10 @@ const Social = ({ links }: { links: SiteRecord["social"] }) => (
   <ul className={styles.social}>
     {links.map(({ kind, label, href }) => (
       <li key={href}>
-        <ExternalLink href={href}>
+        <Link href={href}>
           <Icon name={kind} />
           <span className="sr">{label}</span>
-        </ExternalLink>
+        </Link>
       </li>
     ))}
   </ul>

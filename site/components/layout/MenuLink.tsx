@@ -1,4 +1,4 @@
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { currentPage } from "./navigation.ts";
 
@@ -11,13 +11,8 @@ type Props = LinkRecord & {
 };
 
 /** A link of the header, the menu or the footer. */
-export const MenuLink = ({ label, href, path, parent, className }: Props) =>
-  href.startsWith("https://") ? (
-    <ExternalLink className={className} href={href}>
-      {label}
-    </ExternalLink>
-  ) : (
-    <a className={className} href={href} aria-current={currentPage(path, href, parent)}>
-      {label}
-    </a>
-  );
+export const MenuLink = ({ label, href, path, parent, className }: Props) => (
+  <Link className={className} href={href} aria-current={currentPage(path, href, parent)}>
+    {label}
+  </Link>
+);

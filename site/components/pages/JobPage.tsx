@@ -1,6 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
+import { isExternal } from "#site/components/ui/Link.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { JobRecord } from "#site/content/schema/job.ts";
@@ -20,7 +20,7 @@ export function JobPage({ job, words }: Props) {
     [words.facts.posted, longDate(job.opens)],
     [words.facts.closes, job.closes && longDate(job.closes)],
   ] as const;
-  const isOutside = job.apply.startsWith("https://");
+  const isOutside = isExternal(job.apply);
   return (
     <main id="main">
       <article className={`wrap grid ${styles.job}`} aria-labelledby={TITLE_ID}>
@@ -52,9 +52,7 @@ export function JobPage({ job, words }: Props) {
                 ),
             )}
           </dl>
-          <ButtonLink kind="fill" href={job.apply} label={words.apply} rel={isOutside ? "noopener" : undefined}>
-            {isOutside && <ExternalNote />}
-          </ButtonLink>
+          <ButtonLink kind="fill" href={job.apply} label={words.apply} />
           <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
         </aside>
       </article>

@@ -1,4 +1,4 @@
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import type { DirectContactWords } from "#site/content/schema/direct-contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./DirectContact.module.css";
@@ -45,7 +45,7 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
               {social.map(({ label, href }) => (
                 <dd key={href}>
                   {" "}
-                  <ExternalLink href={href}>{label}</ExternalLink>
+                  <Link href={href}>{label}</Link>
                 </dd>
               ))}
             </div>

@@ -1,4 +1,5 @@
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import type { Article } from "#site/content/articles.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
@@ -41,9 +42,9 @@ const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
 /** One insight; without an address it is not a link. */
 export function InsightCard(card: Card) {
   return card.href ? (
-    <a className={styles.card} href={card.href}>
+    <Link className={styles.card} href={card.href}>
       <CardContent {...card} />
-    </a>
+    </Link>
   ) : (
     <div className={styles.card}>
       <CardContent {...card} />

@@ -1,4 +1,4 @@
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import type { ReferenceRecord } from "#site/content/schema/case-study.ts";
 import styles from "./ReferenceList.module.css";
 
@@ -9,9 +9,9 @@ export function ReferenceList({ items }: { items: readonly ReferenceRecord[] }) 
       {items.map(({ source, title, detail, year, href }) => (
         <li key={href}>
           {source},{" "}
-          <ExternalLink href={href}>
+          <Link href={href}>
             <cite>{title}</cite>
-          </ExternalLink>
+          </Link>
           {detail ? ` (${detail})` : ""}, {year}.
         </li>
       ))}

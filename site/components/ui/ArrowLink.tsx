@@ -1,6 +1,7 @@
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./ArrowLink.module.css";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 
 type Props = LinkRecord & {
   /** Said to a screen reader after the label, where several links have the same words. */
@@ -12,10 +13,10 @@ type Props = LinkRecord & {
 /** A text link with an arrow, less prominent than a button. */
 export function ArrowLink({ label, href, about, direction }: Props) {
   return (
-    <a className={styles.go} href={href} data-direction={direction}>
+    <Link className={styles.go} href={href} data-direction={direction}>
       {label}
       {about && <span className="sr">: {about}</span>}
       <Icon name="arrow" />
-    </a>
+    </Link>
   );
 }

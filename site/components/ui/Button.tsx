@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./Button.module.css";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 
 /** `fill` is the one orange action of a view, `ink` is for forms and the header, `outline` for the rest. */
 type Kind = "fill" | "ink" | "outline" | "on-orange";
@@ -29,21 +30,16 @@ export function Button({ kind = "outline", isBusy = false, direction, children, 
   );
 }
 
-type LinkProps = ComponentProps<"a"> & {
+type LinkProps = Omit<ComponentProps<"a">, "children"> & {
   kind?: Kind;
   label: string;
   /** As wide as its column on a phone. */
   isWide?: boolean;
 };
 
-/** A link that looks like a button. Children follow its label. */
-export function ButtonLink({ kind = "outline", label, isWide, children, ...rest }: LinkProps) {
-  return (
-    <a className={styles.button} data-kind={kind} data-wide={isWide ? "" : undefined} {...rest}>
-      <Cells>
-        {label}
-        {children}
-      </Cells>
-    </a>
-  );
-}
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind = "outline", label, isWide, ...rest }: LinkProps) => (
+  <Link className={styles.button} data-kind={kind} data-wide={isWide ? "" : undefined} {...rest}>
+    <Cells>{label}</Cells>
+  </Link>
+);

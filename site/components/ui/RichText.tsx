@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
 import { type Block, type Inline, parseRichText } from "#site/content/rich-text.ts";
-import { ExternalLink } from "./ExternalLink.tsx";
+import { Link } from "./Link.tsx";
 
 /* Not for components that run in the browser: it would load the Markdown parser there. */
 
@@ -42,10 +42,8 @@ function inlineElement(node: Inline, idPrefix: string | undefined): ReactNode {
       return <strong>{inline(node.children, idPrefix)}</strong>;
     case "em":
       return <em>{inline(node.children, idPrefix)}</em>;
-    case "link": {
-      const Link = node.href.startsWith("https://") ? ExternalLink : "a";
+    case "link":
       return <Link href={node.href}>{inline(node.children, idPrefix)}</Link>;
-    }
     case "footnote": {
       const id = footnoteId(idPrefix, node.number);
       return (

@@ -1,8 +1,8 @@
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
@@ -79,9 +79,9 @@ const Line = ({
       />
     )}
     <h3>
-      <ExternalLink className={styles.link} href={link}>
+      <Link className={styles.link} href={link}>
         {name}
-      </ExternalLink>
+      </Link>
       <small>{category}</small>
     </h3>
     <p>{description}</p>

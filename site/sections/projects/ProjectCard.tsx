@@ -1,5 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
@@ -37,10 +38,10 @@ export function ProjectCard({ project, section, number, view, level: Heading }: 
             {title}
           </Heading>
           <p>{description}</p>
-          <a className={styles.link} href={link}>
+          <Link className={styles.link} href={link}>
             {view}
             <span className="sr">: {title}</span>
-          </a>
+          </Link>
         </div>
       </div>
     </article>

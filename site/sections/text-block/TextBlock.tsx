@@ -1,7 +1,6 @@
 import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./TextBlock.module.css";
@@ -19,11 +18,7 @@ export function TextBlock({ id, heading, layout, paragraphs, link, code, page }:
         <div className={styles.text}>
           <Paragraphs texts={paragraphs} />
           <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
-            {host && (
-              <ButtonLink kind="fill" href={host.href} label={code} rel="noopener">
-                <ExternalNote />
-              </ButtonLink>
-            )}
+            {host && <ButtonLink kind="fill" href={host.href} label={code} />}
             {isInvitation ? (
               <>
                 {" "}
