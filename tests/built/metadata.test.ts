@@ -41,12 +41,13 @@ test("the sitemap lists exactly the indexed pages", async () => {
   }
 });
 
-test("pages that are not indexed are in no sitemap and have no card, graph or canonical link", () => {
+test("confirmations of the forms and other pages without an index are in no sitemap and have no card, graph or canonical link", () => {
   const hidden = [...pages].filter(([path]) => !listed.has(path));
+  const has = (form: string) => [...pages.values()].some(($) => $(`form${form}`).length > 0);
   expect(hidden.map(([path]) => path).sort()).toEqual([
     "/404",
-    "/application-sent",
-    "/demo-sent",
+    ...(has("#application-form") ? ["/application-sent"] : []),
+    ...(has("#demo-form") ? ["/demo-sent"] : []),
     "/footer",
     "/message-sent",
   ]);
