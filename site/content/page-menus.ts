@@ -1,6 +1,6 @@
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import type { LinkRecord } from "./schema/fields.ts";
-import type { NavigationRecord } from "./schema/navigation.ts";
+import { isServicesEntry, type NavigationRecord } from "./schema/navigation.ts";
 import type { PageMeta } from "./schema/page.ts";
 
 type Page = { readonly path: string; readonly page: Partial<PageMeta> & Pick<PageMeta, "title"> };
@@ -25,16 +25,24 @@ function linksTo(pages: readonly Page[], menu: PageMeta["menu"], present: readon
 const hrefs = (links: NavigationRecord["footer"]["legal"]) =>
   links.map((link) => (typeof link === "string" ? undefined : link.href));
 
-/** The header and the footer with the pages that name themselves there: at the end of the header, and of the last column. */
-export function withPages(navigation: NavigationRecord, pages: readonly Page[]): NavigationRecord {
+/**
+ * The header and the footer with the pages that name themselves there: at the end of the header, and of the last column.
+ * A header without services has no services menu.
+ */
+export function withPages(
+  navigation: NavigationRecord,
+  pages: readonly Page[],
+  services: readonly ServicesEntry[],
+): NavigationRecord {
   const { header, footer } = navigation;
   const toHeader = linksTo(pages, "header", hrefs(header.links));
   const inFooter = [...footer.columns.flatMap(({ links }) => links), ...footer.legal];
   const toFooter = linksTo(pages, "footer", hrefs(inFooter));
+  const links = header.links.filter((each) => services.length > 0 || !isServicesEntry(each));
   const last = footer.columns.length - 1;
   return {
     ...navigation,
-    header: { ...header, links: [...header.links, ...toHeader] },
+    header: { ...header, links: [...links, ...toHeader] },
     footer: {
       ...footer,
       columns: footer.columns.map((column, index) =>

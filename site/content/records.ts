@@ -259,10 +259,11 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
   const navigation = record("navigation.yaml", navigationRecord);
   const services = pages.flatMap(serviceOf).sort(byOrder);
+  const menu = servicesMenu(services, pages);
   const { articles, missing } = connectArticles(written, allPages, services);
   const content = {
     site: siteTexts,
-    navigation: navigation && withPages(navigation, pages),
+    navigation: navigation && withPages(navigation, pages, menu),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
     answers: isPlain ? plainAnswers(answers) : answers,
@@ -271,7 +272,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     templates: record("templates.yaml", templatesRecord),
     pages,
     services,
-    servicesMenu: servicesMenu(services, pages),
+    servicesMenu: menu,
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     articles: articles.filter(isShown),

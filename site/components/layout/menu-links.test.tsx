@@ -62,12 +62,19 @@ function pageIn(menu: Page["page"]["menu"], label?: string): Page {
 const linksOf = (markup: string) => [...markup.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
 
 test("a page that names itself in the header is its last link, also in the menu of small screens", () => {
-  const { header, ...rest } = withPages(navigation, [pageIn("header", "How we keep secrets")]);
+  const { header, ...rest } = withPages(navigation, [pageIn("header", "How we keep secrets")], services);
   const last = '<a href="/security">How we keep secrets</a></li></ul>';
   const bar = renderToStaticMarkup(<Header name="x" mark="" words={header} path="/" />);
   expect(bar.replace(/ class="[^"]*"/g, "")).toContain(last);
   const menu = <MobileLinks site={site} navigation={{ header, ...rest }} services={services} path="/" />;
   expect(renderToStaticMarkup(menu)).toContain(last);
+});
+
+test("a site without services has no services menu", () => {
+  expect(navigation.header.links).toContain("services");
+  expect(withPages(navigation, [], []).header.links).toEqual(
+    navigation.header.links.filter((each) => each !== "services"),
+  );
 });
 
 test("a page that names itself in the services menu follows the services, on all screens", () => {
@@ -85,7 +92,13 @@ test("a page that names itself in the services menu follows the services, on all
 test("a page that names itself in the footer is in its last column, or in its last line if it has no columns", () => {
   const footerOf = (words: typeof navigation) =>
     renderToStaticMarkup(
-      <Footer site={site} navigation={withPages(words, [pageIn("footer")])} services={services} path="/" year={2026} />,
+      <Footer
+        site={site}
+        navigation={withPages(words, [pageIn("footer")], services)}
+        services={services}
+        path="/"
+        year={2026}
+      />,
     );
   expect(footerOf(navigation)).toMatch(/<a href="\/security">Security<\/a><\/li><\/ul><\/nav><\/div>/);
   const without = { ...navigation, footer: { ...navigation.footer, columns: [] } };
@@ -94,11 +107,11 @@ test("a page that names itself in the footer is in its last column, or in its la
 
 test("a page that a menu already has is not added to it", () => {
   const listed = pages.map(({ path }) => ({ ...pageIn("header"), path }));
-  const { header } = withPages(navigation, listed);
+  const { header } = withPages(navigation, listed, services);
   expect(new Set(header.links.map((link) => (typeof link === "string" ? link : link.href))).size).toBe(
     header.links.length,
   );
   const again = services.map(({ path }) => ({ ...pageIn("services"), path }));
   expect(servicesMenu(services, again)).toEqual(services);
-  expect(withPages(navigation, pages)).toEqual(navigation);
+  expect(withPages(navigation, pages, services)).toEqual(navigation);
 });
