@@ -21,12 +21,12 @@ export const PLACES = {
   face: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256, besideCloth: true },
   /** An open-source project's logo in its line. */
   repository: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256 },
-  /** A person of the leadership. */
+  /** A person of the leadership, in the list of people as large as `face`. */
   portrait: {
     ratio: 1,
     widths: [192, 288, 384, 576],
-    sizes: "12rem",
-    needs: 384,
+    sizes: "clamp(6rem, 13vw, 12rem)",
+    needs: 256,
     besideCloth: true,
   },
   /** A portfolio project. */

@@ -112,9 +112,9 @@ test.each(["jpeg", "png", "webp", "avif"] as const)("%s is a picture, whatever i
 });
 
 test("a picture that is too small for its place is an error that says what the place needs", async () => {
-  await media("small.jpg", await photograph(700, 300));
+  await media("small.jpg", await photograph(700, 200));
   expect(await errorsOf({ ...ADA, file: "small.jpg" })).toEqual([
-    "file names a picture of 700 × 300 pixels, but here it needs at least 384 × 384 pixels",
+    "file names a picture of 700 × 200 pixels, but here it needs at least 256 × 256 pixels",
   ]);
 });
 
