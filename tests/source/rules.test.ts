@@ -64,6 +64,16 @@ test("every CSS module is beside its component", () => {
   );
 });
 
+test("a component names only classes of its style sheet", () => {
+  const unknown = matching(/\.module\.css$/).flatMap((sheet) => {
+    const css = read(sheet);
+    const component = sheet.replace(/\.module\.css$/, ".tsx");
+    const names = [...read(component).matchAll(/\bstyles\.(\w+)/g)].map(([, name]) => name);
+    return names.filter((name) => !new RegExp(`\\.${name}\\b`).test(css)).map((name) => [component, name]);
+  });
+  expect(unknown.map(([path, name]) => violation(`${path}`, `no style has the class ${name}`, "no class"))).toEqual([]);
+});
+
 test("no folder has a generic name", () => {
   const generic = files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path));
   expect(generic.map((path) => violation(path, "a generic name", "the question that the folder answers"))).toEqual([]);

@@ -24,7 +24,7 @@ export function Video(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
-      <figure className={styles.figure}>
+      <figure>
         <div
           className={styles.box}
           data-shape={poster.file.height > poster.file.width ? "tall" : undefined}
