@@ -26,7 +26,9 @@ test("the pictures of the index alternate between both edges of the window", asy
   }
 });
 
-test("the teasers' descriptions fit into three lines at every width", async ({ page }) => {
+test("the teasers' descriptions fit into three lines at every width; at 200 % on a phone they have as many as they need", async ({
+  page,
+}) => {
   await page.goto("/case-studies");
   const descriptions = page.locator("#studies > ul > li dl").locator("xpath=preceding-sibling::p[1]");
   await expect(descriptions).toHaveCount(readContent().caseStudies.length);
@@ -48,6 +50,10 @@ test("the teasers' descriptions fit into three lines at every width", async ({ p
     };
   });
   expect([lines, limit]).toEqual([3, 3]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const cut = await descriptions.evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1));
+  expect(cut).toEqual([]);
 });
 
 /** A computed property of the drawing that a block shows. */
