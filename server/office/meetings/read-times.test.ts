@@ -5,18 +5,31 @@ import { parseConfig } from "../../config/config.ts";
 import { meetingTime } from "./meeting-mails.ts";
 import { readTimes } from "./read-times.ts";
 
+const officeHours = {
+  timeZone: "Europe/Berlin",
+  days: [1, 2, 3, 4, 5],
+  opens: "09:00",
+  closes: "18:00",
+  closedDays: [],
+};
+const config = parseConfig({}, { ...OFFICE_SITE, officeHours });
+const now = () => Date.parse("2026-10-20T00:00Z");
+
+test("of a time that clocks skip the next one is taken, of one that they repeat the first, and the history says which", () => {
+  const form = new URLSearchParams({ minutes: "30", place: "Here", outside: "yes" });
+  for (const time of ["2027-03-28T02:30", "2026-10-25T02:30"]) form.append("time", time);
+  expect(readTimes(form, 3, { config: () => config, now })).toMatchObject({
+    times: [Date.parse("2026-10-25T00:30Z"), Date.parse("2027-03-28T01:30Z")],
+    detail:
+      "Sunday 25 October, 02:30 (UTC+2), the first of the two times with this name; " +
+      "Sunday 28 March, 03:30 (UTC+2), because clocks go forward over the entered time",
+  });
+});
+
 test("times that are offered for the days around a change of clocks keep their hour, with its offset", () => {
-  const officeHours = {
-    timeZone: "Europe/Berlin",
-    days: [1, 2, 3, 4, 5],
-    opens: "09:00",
-    closes: "18:00",
-    closedDays: [],
-  };
-  const config = parseConfig({}, { ...OFFICE_SITE, officeHours });
   const form = new URLSearchParams({ minutes: "30", place: "Here" });
   for (const time of ["2026-10-23T10:00", "2026-10-26T10:00"]) form.append("time", time);
-  const read = readTimes(form, 3, { config: () => config, now: () => Date.parse("2026-10-20T00:00Z") });
+  const read = readTimes(form, 3, { config: () => config, now });
   const times = "error" in read ? expect.fail(read.error) : read.times;
   expect(times.map((time) => new Date(time).toISOString())).toEqual([
     "2026-10-23T08:00:00.000Z",
