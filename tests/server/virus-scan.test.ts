@@ -88,9 +88,9 @@ test("if clamd breaks the connection, the upload is saved and its mail is held",
   await using server = await startServer({ env: { CLAMD: clamd.address, SMTP_URL: peer.url } });
   const reference = await applyAndKeep(server);
   await server.logged((line) => line.msg === HELD && line.reference === reference);
-  const { stdout } = await runInbox(server.dataDir, "show", reference);
-  expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
-  expect(stdout).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
+  const shown = async () => (await runInbox(server.dataDir, "show", reference)).stdout;
+  await expect.poll(shown).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
+  expect(await shown()).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
   expect(peer.mails).toEqual([]);
 });
 

@@ -247,6 +247,7 @@ test("resumes that are replaced again and again are one mail an hour, the last o
     return await database
       .selectFrom("outbox")
       .select(["purpose", "due", "created_at"])
+      .where("recipient", "=", app.config.careersMailTo)
       .where("channel", "=", "office")
       .where("state", "=", "queued")
       .execute();
