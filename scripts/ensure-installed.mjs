@@ -1,32 +1,37 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT, pinnedNode, pinnedNodePath } from "./pinned-node.mjs";
 
 /* Plain JavaScript for Node 20: this runs before any package is installed. */
 
 const OLDEST_NODE = 20;
-const STAMP = join(PROJECT_ROOT, "node_modules", ".installed");
 
 /** The message is printed without a stack. */
 class InstallError extends Error {}
 
 /**
- * Installs the locked packages on the first run and when they changed. Prints an error and ends the process when that is
- * impossible.
+ * Installs the locked packages on the first run, and later those that changed. Prints an error and ends the process when
+ * that is impossible, or when a program that runs in this folder would lose its modules.
  */
 export function ensureInstalled() {
   try {
     checkMachine();
-    const wanted = installStamp({
-      lockfile: readFileSync(join(PROJECT_ROOT, "package-lock.json"), "utf8"),
-      manifest: readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"),
-      platform: `${process.platform}-${process.arch}`,
-    });
-    if (installedStamp() === wanted && existsSync(pinnedNode)) return;
+    const manifest = readJson("package.json");
+    const lockfile = readJson("package-lock.json");
+    if (!isInSync(manifest, lockfile)) {
+      throw new InstallError("package-lock.json does not match package.json: run npm install.");
+    }
+    /* npm writes it at the end of each installation. */
+    const installed = readJson("node_modules/.package-lock.json");
+    if (installed && existsSync(pinnedNode) && isInstalled(lockfile, installed, process)) return;
+    const running = findRunning();
+    if (running.length > 0) {
+      throw new InstallError(
+        `The packages in ${PROJECT_ROOT}node_modules are not those of package-lock.json, and a program is running with them. Stop it first:\n${running.join("\n")}`,
+      );
+    }
     install();
-    writeFileSync(STAMP, wanted);
   } catch (thrown) {
     if (!(thrown instanceof InstallError)) throw thrown;
     console.error(thrown.message);
@@ -35,17 +40,72 @@ export function ensureInstalled() {
 }
 
 /**
- * A hash that changes whenever `npm ci` would install other packages.
- *
- * @param {{ lockfile: string, manifest: string, platform: string }} inputs texts of package-lock.json and package.json
- * @returns {string}
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  */
-export function installStamp({ lockfile, manifest, platform }) {
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies, overrides } = JSON.parse(manifest);
-  const declared = [dependencies, devDependencies, optionalDependencies, peerDependencies, overrides];
-  return createHash("sha256")
-    .update(JSON.stringify([platform, declared, lockfile]))
-    .digest("hex");
+
+/**
+ * True if `npm install` would change nothing. A missing optional package counts only if it is for this platform:
+ * those without a platform belong to packages for others.
+ *
+ * @param {Lockfile} lockfile package-lock.json
+ * @param {Lockfile} installed the lockfile that npm has written into node_modules
+ * @param {{ platform: string, arch: string }} machine
+ * @returns {boolean}
+ */
+export function isInstalled(lockfile, installed, { platform, arch }) {
+  const isFor = (/** @type {LockedPackage} */ { os, cpu, libc }) =>
+    (os ?? cpu) !== undefined &&
+    (os?.includes(platform) ?? true) &&
+    (cpu?.includes(arch) ?? true) &&
+    (libc?.includes("glibc") ?? true);
+  const paths = new Set([...Object.keys(lockfile.packages), ...Object.keys(installed.packages)]);
+  return [...paths].every((path) => {
+    const [wanted, found] = [lockfile.packages[path], installed.packages[path]];
+    if (path === "") return true;
+    if (wanted && !found) return wanted.optional === true && !isFor(wanted);
+    return wanted?.version === found.version && wanted?.integrity === found.integrity;
+  });
+}
+
+const DEPENDENCIES = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+
+/**
+ * True if the lockfile was written for these dependencies.
+ *
+ * @param {Record<string, Record<string, string>>} manifest package.json
+ * @param {{ packages: Record<string, any> }} lockfile
+ */
+function isInSync(manifest, { packages: { "": locked } }) {
+  const sorted = (/** @type {Record<string, string>} */ dependencies = {}) =>
+    JSON.stringify(Object.entries(dependencies).sort());
+  return DEPENDENCIES.every((kind) => sorted(manifest[kind]) === sorted(locked[kind]));
+}
+
+/**
+ * @param {string} name of a file of the project
+ * @returns its parsed JSON; undefined if it is missing
+ */
+function readJson(name) {
+  const path = join(PROJECT_ROOT, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+/** The programs of this project that run on its pinned Node, each as `PID command`. Found on Linux only. */
+function findRunning() {
+  if (process.platform !== "linux" || !existsSync(pinnedNode)) return [];
+  const node = realpathSync(pinnedNode);
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return [];
+    try {
+      if (readlinkSync(`/proc/${pid}/exe`) !== node) return [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
+      /* npm itself may run on the pinned Node. */
+      return /\.ts\b/.test(command) ? [`${pid} ${command}`] : [];
+    } catch {
+      return []; // it has ended, or belongs to another account, which cannot write the packages
+    }
+  });
 }
 
 /**
@@ -94,19 +154,17 @@ function hasGlibc() {
   return report.header.glibcVersionRuntime !== undefined;
 }
 
-function installedStamp() {
-  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : undefined;
-}
-
+/** Not `npm ci`, which deletes all packages first. With --no-save npm installs what is locked and leaves the lockfile. */
 function install() {
   console.error("Installing the locked packages (first run or changed lockfile)…");
   const started = Date.now();
-  rmSync(STAMP, { force: true });
   /* With NODE_ENV=production npm would skip the development dependencies. */
-  const { status, error, stdout, stderr } = runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+  const { status, error, stdout, stderr } = runNpm([
+    ...["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"],
+  ]);
   if (error) throw new InstallError(`npm could not be started: ${error.message}`);
-  if (status !== 0) throw new InstallError(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
-  if (!existsSync(pinnedNode)) throw new InstallError(`npm ci succeeded, but ${pinnedNode} is missing.`);
+  if (status !== 0) throw new InstallError(`${stdout}${stderr}\nnpm install failed; its output is above.`);
+  if (!existsSync(pinnedNode)) throw new InstallError(`npm install succeeded, but ${pinnedNode} is missing.`);
   const startFailure = startError(spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }));
   if (startFailure) throw new InstallError(startFailure);
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);

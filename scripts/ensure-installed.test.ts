@@ -1,25 +1,126 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { constants } from "node:fs";
+import { copyFile, cp, mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { installStamp, machineError, startError } from "./ensure-installed.mjs";
+import { writeFiles } from "../tests/support/site-fixture.ts";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import { isInstalled, machineError, startError } from "./ensure-installed.mjs";
+import { PROJECT_ROOT, pinnedNode } from "./pinned-node.mjs";
 
-const INPUTS = {
-  lockfile: '{"lockfileVersion":3}',
-  manifest: JSON.stringify({ version: "1.0.0", scripts: { start: "x" }, dependencies: { left: "1.0.0" } }),
-  platform: "linux-x64",
-};
 const MACHINE = { nodeVersion: "20.9.0", platform: "linux", arch: "x64", glibc: true };
 
-test("a changed version or script in package.json does not change the stamp", () => {
-  const manifest = JSON.stringify({ version: "2.0.0", scripts: {}, dependencies: { left: "1.0.0" } });
-  expect(installStamp({ ...INPUTS, manifest })).toBe(installStamp(INPUTS));
+const LINUX = { platform: "linux", arch: "x64" };
+const LEFT = { version: "1.0.0", integrity: "sha512-left" };
+const optional = (os: string[], libc?: string[]) => ({
+  version: "1.0.0",
+  optional: true,
+  os,
+  cpu: ["x64"],
+  ...(libc && { libc }),
 });
+const LOCKED = {
+  "": {},
+  left: LEFT,
+  musl: optional(["linux"], ["musl"]),
+  mac: optional(["darwin"]),
+  "mac/own": { optional: true },
+};
 
 test.each([
-  ["the lockfile", { lockfile: "{}" }],
-  ["a dependency", { manifest: JSON.stringify({ dependencies: { left: "1.0.1" } }) }],
-  ["a tool", { manifest: JSON.stringify({ dependencies: { left: "1.0.0" }, devDependencies: { right: "1.0.0" } }) }],
-  ["the platform", { platform: "darwin-arm64" }],
-])("a change of %s changes the stamp", (_what, change) => {
-  expect(installStamp({ ...INPUTS, ...change })).not.toBe(installStamp(INPUTS));
+  [true, "as locked", { left: LEFT }],
+  [true, "of another version of the project", { "": { version: "2.0.0" }, left: LEFT }],
+  [false, "missing", {}],
+  [false, "of another version", { left: { ...LEFT, version: "1.0.1" } }],
+  [false, "other bytes", { left: { ...LEFT, integrity: "sha512-other" } }],
+  [false, "no longer locked", { left: LEFT, "left/node_modules/right": LEFT }],
+])("packages count as installed (%s) if one is %s", (expected, _what, installed) => {
+  expect(isInstalled({ packages: LOCKED }, { packages: installed }, LINUX)).toBe(expected);
+});
+
+test("the optional packages for this platform are needed", () => {
+  const packages = { ...LOCKED, own: optional(["linux"], ["glibc"]) };
+  expect(isInstalled({ packages }, { packages: { left: LEFT } }, LINUX)).toBe(false);
+  expect(isInstalled({ packages }, { packages: { left: LEFT, own: packages.own } }, LINUX)).toBe(true);
+});
+
+/** A project with the packages `left` and `right`, and the scripts that install them. Its pinned Node is a copy of this one. */
+async function project() {
+  const folder = await tempFolder();
+  const at = (name: string) => join(folder.path, name);
+  const pinned = relative(join(PROJECT_ROOT, "node_modules"), pinnedNode);
+  const [node = ""] = pinned.split(sep);
+  await mkdir(dirname(at(pinned)), { recursive: true });
+  await copyFile(process.execPath, at(pinned), constants.COPYFILE_FICLONE);
+  for (const name of ["run.mjs", "ensure-installed.mjs", "pinned-node.mjs"])
+    await cp(join(PROJECT_ROOT, "scripts", name), at(`scripts/${name}`));
+  await writeFiles(folder.path, {
+    [`${node}/package.json`]: JSON.stringify({ name: node, version: "1.0.0" }),
+    "scripts/wait.ts": 'console.log("ran");setTimeout(() => {}, Number(process.argv[2]));',
+  });
+  const packed = async (name: string, version: string) => {
+    const file = `${name}-${version}.tgz`;
+    await writeFiles(folder.path, { [`${name}/package/package.json`]: JSON.stringify({ name, version }) });
+    spawnSync("tar", ["-czf", file, "-C", name, "package"], { cwd: folder.path });
+    const integrity = `sha512-${createHash("sha512")
+      .update(await readFile(at(file)))
+      .digest("base64")}`;
+    return { version, resolved: `file:${file}`, integrity };
+  };
+  const right = await packed("right", "1.0.0");
+  /** Writes package.json and its lockfile. */
+  const lock = async (leftVersion: string) => {
+    const left = await packed("left", leftVersion);
+    const manifest = { dependencies: { left: left.resolved, right: right.resolved, [node]: `file:${node}` } };
+    const link = { [`node_modules/${node}`]: { resolved: node, link: true }, [node]: { version: "1.0.0" } };
+    const packages = { "": manifest, "node_modules/left": left, "node_modules/right": right, ...link };
+    await writeFiles(folder.path, {
+      "package.json": JSON.stringify({ type: "module", ...manifest }),
+      "package-lock.json": JSON.stringify({ lockfileVersion: 3, packages }),
+    });
+  };
+  const npm = (...args: string[]) => spawnSync("npm", args, { cwd: folder.path, encoding: "utf8" });
+  const run = (ms: number) => spawn(process.execPath, ["scripts/run.mjs", "wait.ts", String(ms)], { cwd: folder.path });
+  return {
+    lock,
+    npm,
+    run,
+    async outputOf(child: ReturnType<typeof run>) {
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      return stdout + stderr;
+    },
+    versionOf: async (name: string) =>
+      JSON.parse(await readFile(at(`node_modules/${name}/package.json`), "utf8")).version,
+    inodeOf: async (name: string) => (await stat(at(`node_modules/${name}`))).ino,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+test("after npm ci nothing is installed again, later what differs, and never below a running program", {
+  timeout: 60_000,
+}, async () => {
+  await using fresh = await project();
+  const { lock, npm, run, outputOf, versionOf, inodeOf } = fresh;
+  await lock("1.0.0");
+  expect(npm("ci", "--offline").status).toBe(0);
+  expect(await outputOf(run(0))).toBe("ran\n");
+
+  const server = run(60_000);
+  await once(server.stdout, "data");
+  await lock("2.0.0");
+  const before = await inodeOf("right");
+  if (process.platform === "linux") {
+    expect(await outputOf(run(0))).toMatch(/a program is running with them\. Stop it first:\n\d+ .*wait\.ts 60000\n$/);
+    expect(await versionOf("left")).toBe("1.0.0");
+  }
+  server.kill();
+  await once(server, "close");
+  expect(await outputOf(run(0))).toContain("Installing the locked packages");
+  expect([await versionOf("left"), await inodeOf("right")]).toEqual(["2.0.0", before]);
+  expect(await outputOf(run(0))).toBe("ran\n");
 });
 
 test("Node 20 on a platform with a pinned Node is supported", () => {
