@@ -1,12 +1,14 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Ready } from "../server/ready-message.ts";
 import { SERVER_CONTENT, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { serveSite } from "./serve-site.ts";
+import { type StartFacts, serveSite, startSummary } from "./serve-site.ts";
 
-test.each(["info", "error", "silent"])("the ready message arrives with LOG_LEVEL=%s", async (level) => {
+test.each(["info", "silent"])("the ready message arrives with LOG_LEVEL=%s", async (level) => {
   await using folder = await tempFolder();
   await writeFiles(folder.path, SERVER_CONTENT);
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./saved", LOG_LEVEL: level };
@@ -24,4 +26,70 @@ test.each(["info", "error", "silent"])("the ready message arrives with LOG_LEVEL
     server.kill("SIGTERM");
   }
   expect(await ended).toEqual([0, null]);
+});
+
+/** Serves until standard input ends, and prints the address to standard error. */
+const SERVE = `
+const { serveSite } = await import(process.argv[1]);
+const server = serveSite(".", ({ url }) => console.error(url));
+process.stdin.on("end", () => server.kill("SIGTERM")).resume();
+`;
+
+test.runIf(process.platform === "linux").each([
+  ["a terminal", undefined, false],
+  ["a terminal", "info", true],
+  ["no terminal", undefined, true],
+])("in %s with LOG_LEVEL=%s each request is logged: %s", async (where, LOG_LEVEL, expected) => {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, SERVER_CONTENT);
+  const [node, script] = [process.execPath, join(import.meta.dirname, "serve-site.ts")];
+  const serve = `${node} --input-type=module -e "$SERVE" ${script} 2>url`;
+  const [command, args] = where === "a terminal" ? ["script", ["-qec", serve, "log"]] : ["sh", ["-c", `${serve} >log`]];
+  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./saved", SERVE, ...(LOG_LEVEL && { LOG_LEVEL }) };
+  const child = spawn(command, args, { cwd: folder.path, env, stdio: ["pipe", "ignore", "inherit"] });
+  const fileText = (name: string) => readFile(join(folder.path, name), "utf8");
+  try {
+    await expect.poll(() => fileText("url"), { timeout: 20_000 }).toContain("http");
+    const url = (await fileText("url")).trim();
+    expect((await fetch(`${url}/api/unknown`)).status).toBe(404);
+  } finally {
+    child.stdin.end();
+    await once(child, "close");
+  }
+  expect((await fileText("log")).includes('"answered"')).toBe(expected);
+  expect(await fileText("log")).toContain("the site is not built");
+});
+
+const SAMPLE = { file: "site.yaml", line: 1, name: "Example" };
+const FACTS: StartFacts = {
+  url: "http://127.0.0.1:3000",
+  dataDir: "data",
+  database: "/srv/data/submissions.sqlite",
+  smtpUrl: undefined,
+  samples: Array(16).fill(SAMPLE),
+  sampleTexts: [2, 3].map((count) => ({ file: "site.yaml", line: 1, field: "name", count })),
+};
+
+test("the summary names the address, the database, the mail folder, the number of samples and the editor", () => {
+  const summary = startSummary(FACTS);
+  expect(summary).toContain("http://127.0.0.1:3000");
+  expect(summary).toContain("/srv/data/submissions.sqlite");
+  expect(summary).toContain(join("data", "mail", "*.eml"));
+  expect(summary).toContain("16 records marked sample: true, 5 texts of the sample in other records");
+  expect(summary).toContain("npm run edit");
+});
+
+test("the summary names the mail server without its password", () => {
+  const summary = startSummary({ ...FACTS, smtpUrl: "smtp://office:hunter2@mail.example.com:587" });
+  expect(summary).toContain("mail.example.com:587");
+  expect(summary).not.toMatch(/hunter2|eml/);
+});
+
+test("an invalid SMTP_URL is not printed", () => {
+  expect(startSummary({ ...FACTS, smtpUrl: "hunter2" })).not.toMatch(/hunter/);
+});
+
+test("samples are mentioned only if there are any", () => {
+  expect(startSummary({ ...FACTS, samples: [SAMPLE] })).toContain("1 record marked");
+  expect(startSummary({ ...FACTS, samples: [], sampleTexts: [] })).not.toContain("sample");
 });

@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
+import type { Sample, SampleTexts } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { OWN_GROUP } from "./processes.ts";
 
 /**
- * Starts the server in the working folder `cwd`. Its log goes to our standard output.
+ * Starts the server in the working folder `cwd`. Its log goes to our standard output. In a terminal it has only warnings and
+ * errors unless LOG_LEVEL is set, because a line for each request would bury the summary.
  *
  * @param onReady called once the server sends its ready message over IPC, whatever LOG_LEVEL is
  */
 export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = process.env): ChildProcess {
   const server = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
     cwd,
-    env,
+    env: { ...env, LOG_LEVEL: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info") },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: OWN_GROUP,
   });
@@ -22,3 +24,36 @@ export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = pr
   });
   return server;
 }
+
+/** The facts printed by `npm start` once the server is ready. */
+export type StartFacts = Ready & {
+  /** SMTP_URL; its user and password are not printed. */
+  smtpUrl: string | undefined;
+  /** Content that is marked as a sample. */
+  samples: readonly Sample[];
+  /** Texts of the sample in other records. */
+  sampleTexts: readonly SampleTexts[];
+};
+
+/** A few lines: the site's address, where submissions and mails go, how much sample content is left, and how to edit it. */
+export function startSummary({ url, dataDir, database, smtpUrl, samples, sampleTexts }: StartFacts): string {
+  const texts = sampleTexts.reduce((sum, { count }) => sum + count, 0);
+  const left = [
+    ...(samples.length > 0 ? [`${countNoun(samples.length, "record")} marked sample: true`] : []),
+    ...(texts > 0 ? [`${countNoun(texts, "text")} of the sample in other records`] : []),
+  ];
+  return [
+    "",
+    `  Site         ${url}`,
+    `  Submissions  ${database}`,
+    `  Mails        ${smtpUrl?.trim() ? `through ${hostOf(smtpUrl)}` : join(dataDir, "mail", "*.eml")}`,
+    ...(left.length > 0 ? [`  Samples      ${left.join(", ")}; npm run doctor lists them`] : []),
+    "  Edit         npm run edit opens the editor in your browser",
+    "",
+    "  Ctrl-C stops it.",
+    "",
+  ].join("\n");
+}
+
+const countNoun = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const hostOf = (smtpUrl: string) => URL.parse(smtpUrl.trim())?.host || "SMTP_URL";

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readArguments } from "../server/config/read-arguments.ts";
 import type { Ready } from "../server/ready-message.ts";
-import { findSamples } from "./find-samples.ts";
+import { findSamples, findSampleTexts } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
-import { serveSite } from "./serve-site.ts";
-import { startSummary } from "./start-summary.ts";
+import { serveSite, startSummary } from "./serve-site.ts";
 
 const USAGE = `Usage: npm start
 
@@ -23,8 +22,10 @@ process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, printSummary)
 
 /** Prints to standard error: standard output is the server's log. */
 function printSummary(ready: Ready): void {
-  const { SMTP_URL: smtpUrl } = process.env;
-  console.error(startSummary({ ...ready, smtpUrl, samples: findSamples(process.env.CONTENT_DIR || "content") }));
+  const { SMTP_URL: smtpUrl, CONTENT_DIR } = process.env;
+  const content = CONTENT_DIR || "content";
+  const sampleTexts = findSampleTexts(content, "tests/content");
+  console.error(startSummary({ ...ready, smtpUrl, samples: findSamples(content), sampleTexts }));
 }
 
 function run(child: ChildProcess): Promise<number> {
