@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
+import { freePort } from "../support/free-port.ts";
 import { DEMO, multipartBody, textParts } from "../support/multipart.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { writeFiles } from "../support/site-fixture.ts";
@@ -226,6 +227,18 @@ test.skipIf(!nginx).each([
   expect(upstream.posts).toEqual(
     Array(times).fill({ key: "idempotency-key" in headers ? "3f1c" : undefined, bytes: POSTED.length }),
   );
+});
+
+test.skipIf(!nginx)("several servers that were down together are asked again at once", async () => {
+  const ports = [await freePort(), await freePort()];
+  await using front = await startNginx(nginx ?? "", ports);
+  expect((await front.ask(`${SITE}/`)).status).toBe(502);
+  const servers = ports.map((port) =>
+    createServer((_request, response) => response.end("page")).listen(port, "127.0.0.1"),
+  );
+  await Promise.all(servers.map((each) => once(each, "listening")));
+  expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
+  for (const each of servers) each.close().closeAllConnections();
 });
 
 test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an error, pages are served", async () => {

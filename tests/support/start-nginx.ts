@@ -42,9 +42,14 @@ export type RunningNginx = AsyncDisposable & {
 /**
  * Runs the shipped nginx site on free ports with a test certificate, in front of `upstreamPort`.
  *
+ * @param upstreamPort of the server, or of several with the parameters that the README names
  * @param projectRoot the folder of the built site, instead of /srv/website/current
  */
-export async function startNginx(nginx: string, upstreamPort: number, projectRoot = ROOT): Promise<RunningNginx> {
+export async function startNginx(
+  nginx: string,
+  upstreamPort: number | readonly number[],
+  projectRoot = ROOT,
+): Promise<RunningNginx> {
   const folder = await tempFolder();
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = join(folder.path, "site.pem");
@@ -106,7 +111,7 @@ function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, 
   });
 }
 
-type Setup = { httpPort: number; httpsPort: number; upstreamPort: number; projectRoot: string };
+type Setup = { httpPort: number; httpsPort: number; upstreamPort: number | readonly number[]; projectRoot: string };
 
 function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort, projectRoot }: Setup): string {
   const site = readFileSync(SITE, "utf8")
@@ -115,7 +120,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
     .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
     .replaceAll("/var/log/nginx/access.log", join(folder, "access.log"))
     .replaceAll("/srv/website/current/", `${projectRoot}/`)
-    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
+    .replace("server 127.0.0.1:3000;", upstreamServers(upstreamPort))
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/g, join(folder, "site.pem"))
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/g, join(folder, "site.key"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -128,6 +133,12 @@ http { access_log ${join(folder, "access.log")}; ${temporary}
 ${site}
 }
 `;
+}
+
+function upstreamServers(ports: number | readonly number[]): string {
+  if (typeof ports === "number") return `server 127.0.0.1:${ports};`;
+  const [, parameters] = /`server [\d.]+:3000( [^`]*);`/.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  return ports.map((port) => `server 127.0.0.1:${port}${parameters};`).join("\n");
 }
 
 /** The main configuration: Debian's nginx.conf after the README's commands, with one worker. */
