@@ -34,7 +34,7 @@ export function pageResponse(
 ): PageResponse {
   const [rawPath, query] = splitQuery(url);
   const path = decodePath(rawPath);
-  const file = path === undefined ? undefined : pages.files.get(path);
+  const file = path === undefined ? undefined : (pages.files.get(path + query) ?? pages.files.get(path));
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
   if (file) return fileResponse(file, 200, requested);
   /* As it came, then in lower case: files and redirects of the site may have capitals. */

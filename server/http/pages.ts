@@ -7,6 +7,7 @@ import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-script
 import { ANSWER_MARK, NATIVE_ANSWERS_FILE, type NativeAnswers } from "#contract/native-answers.ts";
 import { PAGE_CHANGES_FILE, type PageChange, parsePageChanges } from "#contract/page-changes.ts";
 import type { Config } from "../config/config.ts";
+import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import { loadNativeAnswers } from "./native-answers.ts";
 import {
@@ -37,6 +38,8 @@ export type Body = {
 export type Pages = {
   /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
   files: ReadonlyMap<string, BuiltFile>;
+  /** The topics of contact pages by path and query, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
+  topics: ReadonlyMap<string, string>;
   /** The page for an unknown path, when the site has one. */
   notFound: BuiltFile | undefined;
   /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
@@ -116,6 +119,9 @@ export const isHashed = (path: string) => HASHED.test(path);
 /** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
 
+/** A topic of a contact page (site/sections/contact-form): its query and its text. A script shows the one of the address. */
+const TOPIC = /(<p data-topic="?([\w-]+=[\w-]+)"?) hidden(?:="")?([^>]*>([^<]*))/g;
+
 /** Files for crawlers, feed readers and browsers. A new page should not wait a day for them. */
 const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 
@@ -132,6 +138,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
   const inlineScripts = parseInlineScripts(await readIfExists(join(folder, INLINE_SCRIPTS_FILE)));
   const config: PagesConfig = { ...options, inlineScripts };
   const files = new Map<string, BuiltFile>();
+  const topics = new Map<string, string>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
   let notFound: BuiltFile | undefined;
@@ -139,10 +146,16 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
+      const address = cleanPath(`/${path}`);
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (path === "404.html") notFound = await buildFile(path, bytes, config);
-      else if (!path.startsWith("answers/") && !redirects.has(cleanPath(`/${path}`)))
-        files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
+      else if (!path.startsWith("answers/") && !redirects.has(address)) {
+        files.set(address, await buildFile(path, bytes, config));
+        for (const [query, text, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
+          topics.set(`${address}?${query}`, text);
+          files.set(`${address}?${query}`, await buildFile(path, Buffer.from(html), config));
+        }
+      }
     }),
   );
   const pageChanges = parsePageChanges(await readIfExists(join(folder, PAGE_CHANGES_FILE)));
@@ -161,6 +174,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
   const hasScriptList = inlineScripts !== undefined;
   return {
     files,
+    topics,
     notFound,
     answers,
     nativeAnswers,
@@ -172,6 +186,13 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     compressed,
   };
 }
+
+/** The topics of a page: the query and the text of each, and the page that shows it. */
+const topicPages = (html: string) =>
+  [...html.matchAll(TOPIC)].map(
+    ([all, start = "", query = "", rest = "", text = ""]) =>
+      [query, unescapeHtml(text), html.replace(all, () => start + rest)] as const,
+  );
 
 function answerPage(html: string, config: PagesConfig): AnswerPage {
   const [start = "", _example, end = ""] = html.split(ANSWER_MARK);

@@ -27,6 +27,8 @@ export type Form = {
   sentPage: string;
   /** The text fields that are filled in again after an error, each with its accepted request field names. */
   fields: Readonly<Record<string, readonly string[]>>;
+  /** The field with the message. */
+  message: string;
   /** The maximum lengths of the text fields that have one. */
   limits: Readonly<Record<string, number>>;
   file?: FormFile;
@@ -52,6 +54,7 @@ export function buildForm(kind: SubmissionKind, words: FormWords): Form {
     sent: words[kind].sent,
     sentPage,
     fields,
+    message,
     limits,
     ...(file && { file }),
     read(body) {

@@ -9,6 +9,7 @@ import type { Database } from "../database/open-database.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { httpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics } from "../http/metrics.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendBuiltPage } from "../http/static-files.ts";
@@ -25,6 +26,7 @@ export type FormsApiOptions = FileChecks & {
   database: Database;
   metrics: Metrics;
   responses: Responses;
+  pages: CurrentPages;
   forms: () => readonly Form[];
   limits: RequestLimits;
   /** The headers of every response. */

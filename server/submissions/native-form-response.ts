@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { fieldsOf } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { NotSent } from "#contract/native-answers.ts";
+import type { Pages } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
@@ -19,8 +20,19 @@ export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" 
   return /^multipart\/form-data\s*(?:;|$)/i.test(type) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
+/**
+ * The topic that the page of a native contact form showed, with an empty line: the start of its message, which the site's
+ * script adds by itself. Empty without a topic.
+ */
+export function topicOf({ kind }: Pick<Form, "kind">, request: FastifyRequest, pages: Pages | undefined): string {
+  if (kind !== "contact" || !isNativePost(request)) return "";
+  const { pathname, search } = URL.parse(request.headers.referer ?? "") ?? {};
+  const topic = pages?.topics.get(`${pathname}${search}`);
+  return topic === undefined ? "" : `${topic}\n\n`;
+}
+
 /** The texts of a body by field, to fill in the form again after an error. A body that was not read is undefined. */
-export function typedText({ fields }: Pick<Form, "fields">, body: unknown): NotSent["values"] {
+export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Record<string, string> {
   const sent = fieldsOf(body);
   const typed = Object.entries(fields).map(([field, names]) => {
     const value = names.map((name) => sent[name]).find((text) => typeof text === "string" && text !== "");

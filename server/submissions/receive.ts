@@ -11,10 +11,12 @@ import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import { detectSpam, readDuration } from "./detect-spam.ts";
 import type { Form, ReadSubmission } from "./form.ts";
+import { topicOf } from "./native-form-response.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
 import { readReferrerPath } from "./referrer-path.ts";
@@ -23,6 +25,7 @@ import type { Responses } from "./responses.ts";
 export type ReceiveOptions = FileChecks & {
   database: Database;
   responses: Responses;
+  pages: CurrentPages;
   limiter: RateLimiter;
   metrics: Metrics;
   /** The folder for uploads that are not checked yet. */
@@ -74,7 +77,8 @@ export function receiveForms(options: ReceiveOptions) {
     const checkAndSave = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
       if (!validation.ok) return { error: validation.error };
-      const { submission } = reading;
+      const body = topicOf(form, request, options.pages()) + reading.submission.body;
+      const submission = { ...reading.submission, body };
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
       const suspect = detectSpam(submission, arrival);
       return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });

@@ -14,7 +14,7 @@ import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
 import type { CurrentWords } from "./forms.ts";
-import { isNativePost, plainPage, readReference, typedText } from "./native-form-response.ts";
+import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
@@ -80,12 +80,11 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       if (!isNativePost(request)) return reply.send({ error: message, ...(errors.length > 0 && { fields: errors }) });
       const form = formAt(request, forms());
       const isRead = request.body !== undefined && request.body !== null;
-      const answer: NotSent = {
-        status: isRead ? message : `${message} ${words().server.goBack}`,
-        values: form && isRead ? typedText(form, request.body) : {},
-        errors,
-      };
       const build = pages();
+      const values = form && isRead ? typedText(form, request.body) : {};
+      /* The answer has another address than the page, so its text contains the topic. */
+      if (form && isRead) values[form.message] = topicOf(form, request, build) + values[form.message];
+      const answer: NotSent = { status: isRead ? message : `${message} ${words().server.goBack}`, values, errors };
       const page = form && build?.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, words().server.page.notSent, answer);

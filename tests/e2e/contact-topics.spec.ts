@@ -5,6 +5,7 @@ import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
+import { runInbox } from "../support/run-inbox.ts";
 import { EDITED_SITE } from "../support/sites.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
@@ -60,6 +61,35 @@ test("an unknown topic is ignored, on the page and in the message", async ({ pag
     await expect(ui.status).toHaveText(messages.sent);
     expect(requests.at(-1)?.postDataJSON().description, query).toBe(values.message);
   }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a known topic is shown and saved with the message, also after an error", async ({ page }) => {
+    const [{ query, name } = { query: "", name: "" }] = topics.items;
+    const topic = `${topics.label}: ${name}`;
+    const ui = await open(page, query);
+    await expect(topicOf(page)).toHaveText([topic]);
+    await ui.fill({ email: "" });
+    await ui.submit();
+    const returned = page.locator("main form");
+    await expect(returned.locator("[name=description]")).toHaveValue(`${topic}\n\n${values.message}`);
+    await returned.locator("[name=email]").fill(values.email ?? "");
+    await returned.locator("[type=submit]").click();
+    await expect(page).toHaveURL(/reference=C-/);
+    const reference = new URL(page.url()).searchParams.get("reference") ?? "";
+    const saved = async (sent: string) =>
+      JSON.parse((await runInbox(process.env.E2E_DATA_DIR ?? "", "show", sent, "--json")).stdout).body;
+    expect(await saved(reference)).toBe(`${topic}\n\n${values.message}`);
+
+    await open(page, "subject=Unknown");
+    await expect(topicOf(page)).toHaveCount(0);
+    await ui.fill();
+    await ui.submit();
+    await expect(page).toHaveURL(/reference=C-/);
+    expect(await saved(new URL(page.url()).searchParams.get("reference") ?? "")).toBe(values.message);
+  });
 });
 
 test("a topic causes no layout shift", async ({ page }) => {

@@ -101,7 +101,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/links": ["server/links"],
   "server/config": ["server/config", "server/business-hours", "contract"],
   "server/database": ["server/database", "server/files", "server/config", "server/text", "contract", "forms"],
-  "server/http": ["server/http", "server/database", "server/config", "contract", "forms"],
+  "server/http": ["server/http", "server/database", "server/config", "server/text", "contract", "forms"],
   "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
   "server/delivery": [
     "server/delivery",
