@@ -59,6 +59,23 @@ test("an empty form and a missing resume are reported, and nothing is sent", asy
   expect(requests).toHaveLength(0);
 });
 
+test("a resume that the server refuses is marked and listed, until another one is chosen", async ({ page }) => {
+  const ui = await open(page);
+  await fillTexts(ui);
+  await ui.fileInput.setInputFiles({ name: "ada.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
+  await ui.submit();
+  await expect(ui.status).toHaveAttribute("data-tone", "error");
+  await expect(summaryOf(ui)).toBeFocused();
+  await expect(summaryOf(ui).getByRole("link")).toHaveCount(1);
+  await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(ui.fileInput).toBeFocused();
+  await ui.chooseFile("ada.pdf");
+  await expect(ui.fileInput).not.toHaveAttribute("aria-invalid", "true");
+  await expect(summaryOf(ui)).toHaveCount(0);
+});
+
 test("while the request is pending the button is disabled, and afterwards the form is empty and the button focused", async ({
   page,
 }) => {

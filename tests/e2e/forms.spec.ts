@@ -1,7 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { CONTACT_FORM, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
+import {
+  BUDGET,
+  CONTACT_FORM,
+  FORM_LAYOUTS,
+  FORMS,
+  FormPage,
+  idempotencyKeys,
+  mockEndpoint,
+} from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
-import { MESSAGES } from "../support/words.ts";
+import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* What the forms have in common: their endpoints and messages for each form, the rest for one form of each layout. */
 
@@ -88,6 +96,29 @@ for (const form of FORMS) {
     });
 
     if (!FORM_LAYOUTS.includes(form)) return;
+
+    test("an error disappears as soon as its field is valid, and typing adds none", async () => {
+      const invalid = ui.root.locator('[aria-invalid="true"]:not([type=radio]), fieldset[data-invalid]');
+      await ui.field("email").fill("ada@");
+      await expect(invalid).toHaveCount(0);
+      await ui.submit();
+      const names = [...Object.keys(values), ...(form.hasBudget ? ["budget"] : [])];
+      await expect(invalid).toHaveCount(names.length);
+      const summary = ui.root.getByRole("group", { name: FORM_TEXTS.demo.errorsHeading }).getByRole("link");
+      const hasSummary = form.hasBudget === true;
+      await expect(summary).toHaveCount(hasSummary ? names.length : 0);
+      let left = names.length;
+      for (const [name, value] of Object.entries(values)) {
+        await ui.field(name).fill(value);
+        left -= 1;
+        await expect(invalid, name).toHaveCount(left);
+        await expect(summary).toHaveCount(hasSummary ? left : 0);
+      }
+      if (form.hasBudget) await ui.budget(BUDGET.value).check();
+      await expect(invalid).toHaveCount(0);
+      await expect(ui.root.locator("[data-invalid]")).toHaveCount(0);
+      await expect(ui.status).toHaveText("");
+    });
 
     test("every 2xx response is a success, and the status line shows its message or the default one", async ({
       page,
