@@ -23,6 +23,16 @@ test("the sample brand name is only in the content", () => {
   expect(violations(code, brand, "the brand name in code", "the name of the site record")).toEqual([]);
 });
 
+test("the words of a promise are only in the site's record", () => {
+  const { promises } = parse(read("content/site.yaml")) as { promises: Record<string, unknown> };
+  const words = Object.values(promises).filter((each) => typeof each === "string");
+  expect(words.length).toBeGreaterThan(2);
+  const promise = new RegExp([...words, "thirty minutes"].join("|").replace(/[ -]/g, "[ -]"), "gi");
+  const records = matching(/^content\/.*\.yaml$/).filter((path) => path !== "content/site.yaml");
+  const fix = "a placeholder such as {site.promises.consultation}";
+  expect(violations(records, promise, "a promise in its own words", fix)).toEqual([]);
+});
+
 test("components have no inline styles: the Content-Security-Policy forbids them", () => {
   const components = matching(/^site\/.*\.(tsx|astro)$/);
   expect(violations(components, /\sstyle=/g, "an inline style", "a class of the component's style sheet")).toEqual([]);
