@@ -7,6 +7,7 @@ import type { Pages } from "./pages.ts";
 
 const pagesWith = (compressed: Pages["compressed"], hasScriptList: boolean): Pages => ({
   files: new Map(),
+  topics: new Map(),
   notFound: undefined,
   answers: new Map(),
   nativeAnswers: undefined,
