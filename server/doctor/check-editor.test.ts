@@ -30,8 +30,22 @@ test.each([
 });
 
 /* Nothing is forbidden to root, so there the check runs as another account, if this one may read the project. */
-const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const isRoot = process.getuid?.() === 0;
+const idOf = (option: string) => Number(spawnSync("id", [option, "www-data"], { encoding: "utf8" }).stdout);
+const account = isRoot ? { uid: idOf("-u") || 65_534, gid: idOf("-g") || 65_534 } : {};
 const canRead = spawnSync(process.execPath, [join(import.meta.dirname, "findings.ts")], account).status === 0;
+
+/** Checks a release in `folder` as that account. */
+function checkIn(folder: string): string {
+  const script = `
+    const { checkEditor } = await import(${JSON.stringify(join(import.meta.dirname, "check-editor.ts"))});
+    const { PROBES } = await import(${JSON.stringify(join(import.meta.dirname, "probes.ts"))});
+    const folders = { ...PROBES.editorFolders("data", ${JSON.stringify(folder)}), program: "/" };
+    console.log(JSON.stringify(await checkEditor(${JSON.stringify(ON)}, { ...PROBES, editorFolders: () => folders })));`;
+  const env = { ...process.env, CONTENT_DIR: join(folder, "content") };
+  const options = { ...account, cwd: folder, env, encoding: "utf8" } as const;
+  return spawnSync(process.execPath, ["--input-type=module", "-e", script], options).stdout;
+}
 
 test.skipIf(process.platform === "win32" || !canRead)(
   "a folder of the content that the account cannot write is found",
@@ -40,17 +54,23 @@ test.skipIf(process.platform === "win32" || !canRead)(
     const inside = join(folder.path, "content/pages");
     await mkdir(inside, { recursive: true });
     await chmod(inside, 0o500);
-    const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     for (const path of [folder.path, join(folder.path, "content"), inside])
       if (account.uid) await chown(path, account.uid, account.gid);
-    const script = `
-    const { checkEditor } = await import(${JSON.stringify(join(import.meta.dirname, "check-editor.ts"))});
-    const folders = { program: "/", live: "/dist", written: [${JSON.stringify(folder.path)}] };
-    console.log(JSON.stringify(await checkEditor(${JSON.stringify(ON)}, { totalMemory: 4e9, editorFolders: () => folders })));`;
-    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-      ...account,
-      encoding: "utf8",
-    });
-    expect(stdout).toContain(`permission denied, access '${inside}'`);
+    expect(checkIn(folder.path)).toContain(`permission denied, access '${inside}'`);
+  },
+);
+
+test.runIf(isRoot && canRead && idOf("-u"))(
+  "deploy/allow-publishing.sh gives the account all that the editor writes in a release of root",
+  async () => {
+    await using folder = await tempFolder();
+    const [release, script] = [folder.path, join(import.meta.dirname, "../../deploy/allow-publishing.sh")];
+    await chmod(release, 0o755);
+    for (const name of ["dist", "content", "data", "node_modules/.vite"])
+      await mkdir(join(release, name), { recursive: true });
+    for (const name of ["content", "data"]) await chown(join(release, name), account.uid ?? 0, account.gid ?? 0);
+    expect(checkIn(release)).toContain(`permission denied, access '${join(release, "node_modules/.vite")}'`);
+    spawnSync("sh", [script, "www-data"], { cwd: release });
+    expect(checkIn(release)).toContain("People of the office can edit and publish.");
   },
 );

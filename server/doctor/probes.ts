@@ -30,7 +30,7 @@ export type Probes = {
   /** The memory of this machine in bytes. */
   totalMemory: number;
   /** The editor's program, the link to the live build, and the folders that editing and publishing write, with all in them. */
-  editorFolders(dataDir: string): { program: string; live: string; written: readonly string[] };
+  editorFolders(dataDir: string, root?: string): { program: string; live: string; written: readonly string[] };
   /** The user id of this process; undefined on Windows. */
   userId: number | undefined;
 };
@@ -76,8 +76,8 @@ export const PROBES: Probes = {
     return bavail * bsize;
   },
   totalMemory: totalmem(),
-  editorFolders: (dataDir) => {
-    const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  editorFolders: (dataDir, root = fileURLToPath(new URL("../..", import.meta.url))) => {
+    const inProject = (path: string) => join(root, path);
     return {
       program: inProject("editor/main.ts"),
       live: inProject("dist"),
