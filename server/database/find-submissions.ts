@@ -36,7 +36,6 @@ export type SubmissionFilter = {
 export type FindOptions = {
   /** By default all. */
   limit?: number | undefined;
-  offset?: number;
   /** `due`: the next due first, submissions without a due time last, the oldest first. Default: newest first. */
   order?: "newest" | "due";
 };
@@ -51,19 +50,23 @@ export type FoundSubmissions = {
 export async function findSubmissions(
   database: Database,
   filter: SubmissionFilter,
-  { limit, offset = 0, order = "newest" }: FindOptions = {},
+  { limit, order = "newest" }: FindOptions = {},
 ): Promise<FoundSubmissions> {
+  if (filter.search !== undefined) {
+    /* In parts: PostgreSQL cancels a statement that reads the texts of a million submissions. */
+    const ids = await findIds(database, filter, order);
+    const found = await readRecords(database, ids.slice(0, limit));
+    return { found, more: ids.length - found.length };
+  }
   const page = database
     .selectFrom("submission")
     .select("submission.id")
     .where(matches(database, filter))
     .orderBy(sql.raw(ORDERS[order]))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    /* SQLite requires a limit before an offset. */
-    .$if(limit !== undefined && offset > 0, (query) => query.offset(offset));
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
   const found = await records(database).where("submission.id", "in", page).orderBy(sql.raw(ORDERS[order])).execute();
-  if (limit === undefined || (found.length < limit && (found.length > 0 || offset === 0))) return { found, more: 0 };
-  return { found, more: Math.max(0, (await countSubmissions(database, filter)) - offset - found.length) };
+  if (limit === undefined || found.length < limit) return { found, more: 0 };
+  return { found, more: Math.max(0, (await countSubmissions(database, filter)) - found.length) };
 }
 
 /** The SQL of each order. */
@@ -116,10 +119,13 @@ export async function findIds(
 
 /** Reads submissions with the given ids, in their order. */
 export async function readRecords(database: Database, ids: readonly number[]): Promise<SubmissionRecord[]> {
-  /* PostgreSQL rejects an empty list. */
-  if (ids.length === 0) return [];
   const byId = new Map<number, SubmissionRecord>();
-  for (const record of await records(database).where("submission.id", "in", ids).execute()) byId.set(record.id, record);
+  /* A statement has at most 32,766 parameters on SQLite and 65,535 on PostgreSQL, which rejects an empty list. */
+  for (let start = 0; start < ids.length; start += RANGE) {
+    const part = ids.slice(start, start + RANGE);
+    for (const record of await records(database).where("submission.id", "in", part).execute())
+      byId.set(record.id, record);
+  }
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -42,6 +42,7 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
   "neighbours in a search": (database, reference) => findNeighbours(database, reference, { search: "hello" }, "newest"),
   "the figures": (database) => onTimeFigures(database, NOW, (person) => person),
   "list --state failed": (database) => findSubmissions(database, { state: "failed" }, { limit: 20 }),
+  "list --search": (database) => findSubmissions(database, { search: "fox" }, { limit: 20 }),
   "list --email": (database) => findSubmissions(database, { email: EMAIL }),
   "the preview of forget": (database) => countErasable(database, EMAIL),
   "the purge": (database) =>
