@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -129,17 +130,25 @@ const FAILED: Notice = {
 };
 const INVALID: Notice = { status: 500, text: "The drafts cannot be shown, because a record is invalid." };
 
-/** A page without scripts. While the preview is being prepared, it asks again. */
+/** Loads the page again once it is there. A page that reloads itself meanwhile could not be read to its end. */
+const LOAD_WHEN_READY = `const ask = async () => {
+  const { status } = await fetch(location.href).catch(() => ({ status: ${PREPARING.status} }));
+  if (status === ${PREPARING.status}) setTimeout(ask, 2000);
+  else location.reload();
+};
+void ask();`;
+
 function sendNotice(reply: FastifyReply, { status, text, details = [] }: Notice) {
   const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const again = status === PREPARING.status ? '<meta http-equiv="refresh" content="2">' : "";
+  const nonce = randomBytes(16).toString("base64");
+  const script = status === PREPARING.status ? `<script nonce="${nonce}">${LOAD_WHEN_READY}</script>` : "";
   const list = details.map((line) => `<li>${escaped(line)}</li>`).join("");
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'self'`;
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
-    .headers({ "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN" })
-    .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+    .headers({ "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN", "Content-Security-Policy": policy })
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Editor</title><style>body{font:1rem/1.5 system-ui;margin:15vh auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}</style><p>${text}</p><ul>${list}</ul></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor</title><style>body{font:1rem/1.5 system-ui;margin:15vh auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}</style><p>${text}</p><ul>${list}</ul>${script}</html>`,
     );
 }
