@@ -13,6 +13,7 @@ import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
 import { compileViews } from "../server/office/load-tsx.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
+import { endedBy } from "./processes.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 const USAGE = `Usage: npm run build [-- --if-changed]
@@ -77,12 +78,13 @@ async function build(): Promise<boolean> {
 
 /** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
 function runAstro(): boolean {
-  const { status, error } = spawnSync("astro", ["build"], {
+  const { status, signal, error } = spawnSync("astro", ["build"], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
     shell: process.platform === "win32",
   });
+  if (signal) console.error(endedBy(signal));
   if (error) console.error(`astro could not be started: ${error.message}`);
   return status === 0;
 }

@@ -10,6 +10,10 @@ export async function exitCodeOf(child: ChildProcess): Promise<number> {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
+/** Why a build printed no error. Linux ends the largest process if no memory is left. */
+export const endedBy = (signal: NodeJS.Signals) =>
+  `The build was ended by the signal ${signal}. Often the machine has too little free memory.`;
+
 /**
  * Calls `stop` on the first stop signal. Later ones are ignored: under npm one Ctrl-C arrives twice. SIGHUP counts as
  * SIGTERM.

@@ -9,6 +9,7 @@ import { localOrigin } from "../server/config/local-origin.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
+import { endedBy } from "./processes.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
 
 const USAGE = `Usage: npm run publish [-- --undo]
@@ -55,10 +56,11 @@ async function publish(config: Config): Promise<number> {
 /** Builds into a new folder and makes it live. @returns undefined if that is impossible; the errors are printed */
 function publishNew(): string | undefined {
   const build = join(BUILDS, new Date().toISOString().replaceAll(":", "-"));
-  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], {
+  const { status, signal } = spawnSync(process.execPath, ["scripts/build.ts"], {
     env: { ...process.env, OUT_DIR: build },
     stdio: "inherit",
   });
+  if (signal) console.error(endedBy(signal));
   if (status !== 0) {
     rmSync(build, { recursive: true, force: true });
     return undefined;

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { copyProject } from "../../tests/support/start-office-site.ts";
+import { NPM_RUN_PUBLISH } from "./publisher.ts";
 
 const ABOUT = "pages/about.yaml";
 const PROGRAM = resolve(import.meta.dirname, "../../tests/support/publish-process.ts");
@@ -60,4 +62,32 @@ test("a build that goes live after its program was killed is finished at the nex
   expect(await site.published(ABOUT)).toBe(await site.draft(ABOUT));
   expect(site.git("log", "-1", "--format=%an %s").trim()).toBe(`${GRACE.name} Why`);
   expect(site.publisher.changes()).toEqual([]);
+});
+
+/** The processes below one, with their command. */
+function processesBelow(pid: number): { pid: number; command: string }[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return children.map(Number).flatMap((child) => {
+    try {
+      return [{ pid: child, command: readFileSync(`/proc/${child}/cmdline`, "utf8") }, ...processesBelow(child)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+test.runIf(process.platform === "linux")("a build that the system ends is a sentence about memory", async () => {
+  await using site = await publishingSite({ command: NPM_RUN_PUBLISH });
+  site.folders.root = join(site.folders.root, "copy");
+  await copyProject(site.folders.root);
+  await site.draftPage(ABOUT, { title: "About our house" });
+  await site.publisher.publish({}, GRACE);
+  const astro = () => processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid;
+  await expect.poll(astro, { timeout: 60_000 }).toBeDefined();
+  process.kill(Number(astro()), "SIGKILL");
+  expect(await site.finished()).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/SIGKILL\. Often the machine has too little free memory\.$/),
+  });
+  expect(existsSync(join(site.folders.root, "dist"))).toBe(false);
 });

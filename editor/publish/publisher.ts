@@ -44,7 +44,7 @@ export type PublisherOptions = {
   command?: readonly [string, ...string[]];
 };
 
-const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
+export const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
 const NOBODY: Person = { name: "", email: "" };
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "#server/database/node-sqlite.ts";
+import { endedBy } from "../../scripts/processes.ts";
 import { EditorError } from "../editor-error.ts";
 
 const LOCK_MS = 120_000;
@@ -57,8 +59,6 @@ export async function runPublish(
       else if (line.trim() && lines.length < MAX_LINES) lines.push(line.trimEnd());
     }
   };
-  const { promise: code, resolve, reject } = Promise.withResolvers<number | null>();
-  child.once("error", reject).once("exit", resolve);
-  const [result] = await Promise.all([code, follow(child.stdout), follow(child.stderr)]);
-  return { code: result, lines };
+  const [[code, signal]] = await Promise.all([once(child, "exit"), follow(child.stdout), follow(child.stderr)]);
+  return { code, lines: signal ? [...lines, endedBy(signal)] : lines };
 }

@@ -69,6 +69,15 @@ test.each(["/office", "/api/contact", "/message", "/healthz", "/readyz", "/metri
   },
 );
 
+test.each(["/x/../y", "/x/.", "/%2e%2e/y", "//other.example", "https://user:secret@other.example/", "/a?b", "/a\\b"])(
+  "a redirect to %s is an error",
+  async (target) => {
+    await content.edit("site.yaml", "/services: /explore-services", `/services: ${JSON.stringify(target)}`);
+    const error = /:\d+ redirects\.\/services must be a path or https:\/\/, without \.\., a user/;
+    expect(content.errors()).toContainEqual(expect.stringMatching(error));
+  },
+);
+
 test("links to files of the build and to pages with a query are valid", async () => {
   await content.edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
   await content.edit("navigation.yaml", "href: /careers", 'href: "/careers?from=menu#positions"');
