@@ -137,8 +137,9 @@ test("a Markdown field takes bold words from the keyboard and from Word, and goe
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(lead).toHaveValue("**slow** and **sure** [it is](https://a.example/)");
-  await page.getByRole("button", { name: "Back to the published text of Lead" }).click();
+  await page.getByRole("button", { name: "Back to the published text of Lead" }).press("Enter");
   await expect(lead).toHaveValue(LEAD);
+  await expect(lead).toBeFocused();
 });
 
 test("a link is chosen by the name of a page or section, or leads elsewhere", async ({ page }) => {
