@@ -34,3 +34,18 @@ export const sectionFields = {
     .default("plain")
     .meta({ title: "Background", description: "The background: paper, paper below a hairline, or night." }),
 };
+
+type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
+  fields: Fields;
+  /** Shown in the style guide, and the start of a new section in the editor. Without it the content has to have one. */
+  example?: NoInfer<z.input<z.ZodObject<Fields>>>;
+};
+
+/** A kind of section: what it is for, its fields and an example. */
+export const section = <Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  { fields, example, ...meta }: KindMeta<Fields>,
+) =>
+  z
+    .strictObject({ kind: z.literal(kind), ...fields })
+    .meta({ ...meta, ...(example && { examples: [{ kind, ...example }] }) });

@@ -4,11 +4,11 @@ import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, text } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/full-form.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import { id } from "../section-kind.ts";
+import { id, section } from "../section-kind.ts";
 
-export const applicationForm = z
-  .strictObject({
-    kind: z.literal("application-form"),
+export const applicationForm = section("application-form", {
+  description: "The form for an application with a resume. At most one on a page.",
+  fields: {
     id,
     benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
     direct: directContact.omit({ phone: true }).extend({ id }),
@@ -16,7 +16,5 @@ export const applicationForm = z
     response: z
       .strictObject({ heading: text, back: link })
       .describe("Below the form, next to the week that shows {site.promises.applicationResponse}."),
-  })
-  .meta({
-    description: "The form for an application with a resume. At most one on a page.",
-  });
+  },
+});

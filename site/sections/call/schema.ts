@@ -1,24 +1,14 @@
-import * as z from "zod";
 import { link, paragraphs } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const call = z
-  .strictObject({
-    kind: z.literal("call"),
-    ...titled,
-    paragraphs: paragraphs.describe("What happens after the click."),
-    link,
-  })
-  .meta({
-    title: "Closing call",
-    description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
-    examples: [
-      {
-        kind: "call",
-        id: "call-to-action",
-        heading: "Bring the messy version.",
-        paragraphs: ["Thirty minutes, no obligation."],
-        link: { label: "Write to us", href: "/contact" },
-      },
-    ],
-  });
+export const call = section("call", {
+  title: "Closing call",
+  description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
+  fields: { ...titled, paragraphs: paragraphs.describe("What happens after the click."), link },
+  example: {
+    id: "call-to-action",
+    heading: "Bring the messy version.",
+    paragraphs: ["Thirty minutes, no obligation."],
+    link: { label: "Write to us", href: "/contact" },
+  },
+});

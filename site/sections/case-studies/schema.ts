@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { link, text } from "#site/content/schema/fields.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const caseStudies = z
-  .strictObject({
-    kind: z.literal("case-studies"),
+export const caseStudies = section("case-studies", {
+  title: "Chosen case studies",
+  description: "Chosen case studies: picture, title and measured figures, each one link.",
+  records: "case-studies",
+  fields: {
     ...sectionFields,
     layout: z
       .enum(["offset", "rows", "figures", "diptych"])
@@ -27,20 +29,13 @@ export const caseStudies = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    title: "Chosen case studies",
-    description: "Chosen case studies: picture, title and measured figures, each one link.",
-    examples: [
-      {
-        kind: "case-studies",
-        id: "success-stories",
-        heading: "Measured afterwards",
-        structure: "twill",
-        layout: "offset",
-        link: { label: "All case studies", href: "/case-studies" },
-        items: [{ study: "secure-devops", figures: [{ value: "85%", label: "fewer critical faults" }] }],
-      },
-    ],
-    records: "case-studies",
-  });
+  },
+  example: {
+    id: "success-stories",
+    heading: "Measured afterwards",
+    structure: "twill",
+    layout: "offset",
+    link: { label: "All case studies", href: "/case-studies" },
+    items: [{ study: "secure-devops", figures: [{ value: "85%", label: "fewer critical faults" }] }],
+  },
+});

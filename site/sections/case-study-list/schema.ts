@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { closing, link, richText, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const caseStudyList = z
-  .strictObject({
-    kind: z.literal("case-study-list"),
+export const caseStudyList = section("case-study-list", {
+  title: "List of case studies",
+  description: "Every case study as a block of picture and words. The heading is for screen readers.",
+  records: "case-studies",
+  fields: {
     ...titled,
     labels: z
       .strictObject({ challenge: text, solution: text, results: text })
@@ -12,23 +14,16 @@ export const caseStudyList = z
     more: text.describe("The words on each link; screen readers add the title."),
     empty: z.strictObject({ heading: text, text: richText, link }).describe("Shown while there are no case studies."),
     closing,
-  })
-  .meta({
-    title: "List of case studies",
-    description: "Every case study as a block of picture and words. The heading is for screen readers.",
-    examples: [
-      {
-        kind: "case-study-list",
-        id: "studies",
-        heading: "All case studies",
-        labels: { challenge: "Challenge", solution: "Solution", results: "Results" },
-        more: "View full case study",
-        empty: {
-          heading: "Coming soon",
-          text: "The first is being written.",
-          link: { label: "Discuss your project", href: "/contact" },
-        },
-      },
-    ],
-    records: "case-studies",
-  });
+  },
+  example: {
+    id: "studies",
+    heading: "All case studies",
+    labels: { challenge: "Challenge", solution: "Solution", results: "Results" },
+    more: "View full case study",
+    empty: {
+      heading: "Coming soon",
+      text: "The first is being written.",
+      link: { label: "Discuss your project", href: "/contact" },
+    },
+  },
+});

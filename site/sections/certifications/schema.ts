@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const certifications = z
-  .strictObject({
-    kind: z.literal("certifications"),
+export const certifications = section("certifications", {
+  description: "The certificates that you hold, as woven seals.",
+  fields: {
     ...titled,
     items: z
       .array(
@@ -17,15 +17,10 @@ export const certifications = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    description: "The certificates that you hold, as woven seals.",
-    examples: [
-      {
-        kind: "certifications",
-        id: "certifications",
-        heading: "Checked by others",
-        items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
-      },
-    ],
-  });
+  },
+  example: {
+    id: "certifications",
+    heading: "Checked by others",
+    items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
+  },
+});

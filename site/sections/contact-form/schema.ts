@@ -2,11 +2,12 @@ import * as z from "zod";
 import { contactFormRecord } from "#site/content/schema/contact-form.ts";
 import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { id, titled } from "../section-kind.ts";
+import { id, section, titled } from "../section-kind.ts";
 
-export const contactForm = z
-  .strictObject({
-    kind: z.literal("contact-form"),
+export const contactForm = section("contact-form", {
+  description: "The form for a short message, and the other ways to reach you. At most one on a page.",
+  hasHeadline: true,
+  fields: {
     ...titled,
     lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
     form: contactFormRecord,
@@ -35,9 +36,6 @@ export const contactForm = z
       })
       .optional()
       .describe("What happens after the message, beside the form."),
-  })
-  .meta({
-    description: "The form for a short message, and the other ways to reach you. At most one on a page.",
-    hasHeadline: true,
-  });
+  },
+});
 export type Topics = z.infer<typeof contactForm>["topics"];

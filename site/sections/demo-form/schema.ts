@@ -2,11 +2,12 @@ import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/full-form.ts";
-import { id, titled } from "../section-kind.ts";
+import { id, section, titled } from "../section-kind.ts";
 
-export const demoForm = z
-  .strictObject({
-    kind: z.literal("demo-form"),
+export const demoForm = section("demo-form", {
+  description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
+  hasHeadline: true,
+  fields: {
     ...titled,
     lead: richText,
     confirmation: z
@@ -32,8 +33,5 @@ export const demoForm = z
       })
       .optional(),
     form: fullForm(form),
-  })
-  .meta({
-    description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
-    hasHeadline: true,
-  });
+  },
+});

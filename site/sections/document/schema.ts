@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
-import { id, titled } from "../section-kind.ts";
+import { id, section, titled } from "../section-kind.ts";
 
-export const document = z
-  .strictObject({
-    kind: z.literal("document"),
+export const document = section("document", {
+  title: "Long document",
+  description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
+  hasHeadline: true,
+  fields: {
     ...titled,
     lead: richText,
     since: text.optional().describe("The date from which it applies, as printed."),
@@ -25,19 +27,12 @@ export const document = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    title: "Long document",
-    description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
-    examples: [
-      {
-        kind: "document",
-        id: "policy",
-        heading: "Privacy policy",
-        lead: "What we keep and for how long.",
-        contents: "Contents",
-        parts: [{ id: "messages", heading: "Messages", paragraphs: ["We keep them for two years."] }],
-      },
-    ],
-    hasHeadline: true,
-  });
+  },
+  example: {
+    id: "policy",
+    heading: "Privacy policy",
+    lead: "What we keep and for how long.",
+    contents: "Contents",
+    parts: [{ id: "messages", heading: "Messages", paragraphs: ["We keep them for two years."] }],
+  },
+});

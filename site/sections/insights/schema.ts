@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, link, text, thread } from "#site/content/schema/fields.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
 const card = drawingUnlessPicture(
   z.strictObject({
@@ -17,9 +17,11 @@ const card = drawingUnlessPicture(
   "drawing",
 );
 
-export const insights = z
-  .strictObject({
-    kind: z.literal("insights"),
+export const insights = section("insights", {
+  title: "Articles and cards",
+  description: "Cards with a picture in cloth, one large and two small in a row.",
+  records: "articles",
+  fields: {
     ...titled,
     link,
     items: z
@@ -37,25 +39,18 @@ export const insights = z
       .min(1)
       .optional()
       .describe("Articles and other cards; the three newest articles if left out."),
-  })
-  .meta({
-    title: "Articles and cards",
-    description: "Cards with a picture in cloth, one large and two small in a row.",
-    examples: [
+  },
+  example: {
+    id: "insights",
+    heading: "What we learned",
+    link: { label: "Read the case studies", href: "/case-studies" },
+    items: [
       {
-        kind: "insights",
-        id: "insights",
-        heading: "What we learned",
-        link: { label: "Read the case studies", href: "/case-studies" },
-        items: [
-          {
-            topic: "Cloud",
-            title: "What a year of cloud bills taught us",
-            thread: "blue",
-            drawing: { figure: "river", columns: 112, rows: 77, warp: ["warp-deep"], weft: ["thread-blue"] },
-          },
-        ],
+        topic: "Cloud",
+        title: "What a year of cloud bills taught us",
+        thread: "blue",
+        drawing: { figure: "river", columns: 112, rows: 77, warp: ["warp-deep"], weft: ["thread-blue"] },
       },
     ],
-    records: "articles",
-  });
+  },
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { richText, text, thread } from "#site/content/schema/fields.ts";
 import { sourceSwitches } from "../instrument.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const lineage = z
-  .strictObject({
-    kind: z.literal("lineage"),
+export const lineage = section("lineage", {
+  title: "Origin of tables",
+  description: "Where published tables come from, drawn as threads, and what each stage is good for.",
+  fields: {
     ...sectionFields,
     lead: richText,
     from: text.describe('Before the names of the tables that one is made of, such as "from".'),
@@ -40,43 +41,36 @@ export const lineage = z
         "Every name in from must be a table of the stage before",
       ),
     instrument: sourceSwitches.optional().describe("Switches on the sources, which are the tables of the first stage."),
-  })
-  .superRefine(({ stages, instrument }, context) => {
-    const sources = stages[0]?.tables ?? [];
-    const threadOf = (name: string) => sources.find((source) => source.name === name)?.thread;
-    instrument?.items.forEach(({ name }, index) => {
-      const path = ["instrument", "items", index, "name"];
-      const ofThread = sources.filter(({ thread }) => thread !== undefined && thread === threadOf(name));
-      if (ofThread.length === 0) context.addIssue({ code: "custom", path, message: "Must be a source with a thread" });
-      if (ofThread.length > 1) context.addIssue({ code: "custom", path, message: "Shares its thread with a source" });
-    });
-  })
-  .meta({
-    title: "Origin of tables",
-    description: "Where published tables come from, drawn as threads, and what each stage is good for.",
-    examples: [
+  },
+  example: {
+    id: "lineage",
+    heading: "Where a number comes from",
+    structure: "twill",
+    lead: "Follow a thread.",
+    from: "from",
+    caption: "One thread for each source.",
+    stages: [
       {
-        kind: "lineage",
-        id: "lineage",
-        heading: "Where a number comes from",
-        structure: "twill",
-        lead: "Follow a thread.",
-        from: "from",
-        caption: "One thread for each source.",
-        stages: [
-          {
-            name: "Sources",
-            title: "As they are",
-            text: "Copied, not changed.",
-            tables: [{ name: "orders", thread: "blue" }],
-          },
-          {
-            name: "Published",
-            title: "As they are read",
-            text: "One table for each question.",
-            tables: [{ name: "revenue", from: ["orders"] }],
-          },
-        ],
+        name: "Sources",
+        title: "As they are",
+        text: "Copied, not changed.",
+        tables: [{ name: "orders", thread: "blue" }],
+      },
+      {
+        name: "Published",
+        title: "As they are read",
+        text: "One table for each question.",
+        tables: [{ name: "revenue", from: ["orders"] }],
       },
     ],
+  },
+}).superRefine(({ stages, instrument }, context) => {
+  const sources = stages[0]?.tables ?? [];
+  const threadOf = (name: string) => sources.find((source) => source.name === name)?.thread;
+  instrument?.items.forEach(({ name }, index) => {
+    const path = ["instrument", "items", index, "name"];
+    const ofThread = sources.filter(({ thread }) => thread !== undefined && thread === threadOf(name));
+    if (ofThread.length === 0) context.addIssue({ code: "custom", path, message: "Must be a source with a thread" });
+    if (ofThread.length > 1) context.addIssue({ code: "custom", path, message: "Shares its thread with a source" });
   });
+});

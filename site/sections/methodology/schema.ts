@@ -1,25 +1,20 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const methodology = z
-  .strictObject({
-    kind: z.literal("methodology"),
+export const methodology = section("methodology", {
+  title: "Steps of your work",
+  description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
+  fields: {
     ...titled,
     steps: z.array(z.strictObject({ name: text.describe("A word or two."), description: richText })).min(1),
-  })
-  .meta({
-    title: "Steps of your work",
-    description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
-    examples: [
-      {
-        kind: "methodology",
-        id: "methodology",
-        heading: "How we work",
-        steps: [
-          { name: "Measure", description: "We sit with the people who do the work." },
-          { name: "Weave", description: "Two weeks at a time." },
-        ],
-      },
+  },
+  example: {
+    id: "methodology",
+    heading: "How we work",
+    steps: [
+      { name: "Measure", description: "We sit with the people who do the work." },
+      { name: "Weave", description: "Two weeks at a time." },
     ],
-  });
+  },
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const models = z
-  .strictObject({
-    kind: z.literal("models"),
+export const models = section("models", {
+  title: "Comparison of models",
+  description: "Ways of working together, compared row by row. The heading is for screen readers.",
+  fields: {
     ...titled,
     aspects: z.array(text).min(1).max(12).describe("What each row compares, one for each point of a model."),
     items: z
@@ -23,41 +24,34 @@ export const models = z
       .min(1),
     labels: z.strictObject({ from: text, typical: text }).optional().describe("The names of the rows with prices."),
     when: text.describe("The words before `choose`."),
-  })
-  .superRefine(({ aspects, items, labels }, context) => {
-    for (const [index, { points }] of items.entries()) {
-      if (points.length === aspects.length) continue;
-      const message = `Must have a point for each of the ${aspects.length} aspects`;
-      context.addIssue({ code: "custom", path: ["items", index, "points"], message });
-    }
-    const hasPrices = labels !== undefined;
-    if (items.some(({ from, typical }) => [from, typical].some((price) => (price !== undefined) !== hasPrices))) {
-      const message = "Must be there if every model has `from` and `typical`, and only then";
-      context.addIssue({ code: "custom", path: ["labels"], message });
-    }
-  })
-  .meta({
-    title: "Comparison of models",
-    description: "Ways of working together, compared row by row. The heading is for screen readers.",
-    examples: [
+  },
+  example: {
+    id: "models",
+    heading: "The models, row by row",
+    aspects: ["What you hold"],
+    labels: { from: "From", typical: "Typically" },
+    when: "Choose it when",
+    items: [
       {
-        kind: "models",
-        id: "models",
-        heading: "The models, row by row",
-        aspects: ["What you hold"],
-        labels: { from: "From", typical: "Typically" },
-        when: "Choose it when",
-        items: [
-          {
-            name: "Dedicated Team",
-            density: "dense",
-            summary: "The same people every day.",
-            points: [{ name: "Full control", text: "You set the order of work." }],
-            from: { name: "€ 9,000 a month", text: "Two people for three months." },
-            typical: { name: "€ 22,000 a month", text: "Five people for nine months." },
-            choose: "You know where you are going.",
-          },
-        ],
+        name: "Dedicated Team",
+        density: "dense",
+        summary: "The same people every day.",
+        points: [{ name: "Full control", text: "You set the order of work." }],
+        from: { name: "€ 9,000 a month", text: "Two people for three months." },
+        typical: { name: "€ 22,000 a month", text: "Five people for nine months." },
+        choose: "You know where you are going.",
       },
     ],
-  });
+  },
+}).superRefine(({ aspects, items, labels }, context) => {
+  for (const [index, { points }] of items.entries()) {
+    if (points.length === aspects.length) continue;
+    const message = `Must have a point for each of the ${aspects.length} aspects`;
+    context.addIssue({ code: "custom", path: ["items", index, "points"], message });
+  }
+  const hasPrices = labels !== undefined;
+  if (items.some(({ from, typical }) => [from, typical].some((price) => (price !== undefined) !== hasPrices))) {
+    const message = "Must be there if every model has `from` and `typical`, and only then";
+    context.addIssue({ code: "custom", path: ["labels"], message });
+  }
+});

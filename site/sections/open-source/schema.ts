@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { link, richText, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const openSource = z
-  .strictObject({
-    kind: z.literal("open-source"),
+export const openSource = section("open-source", {
+  title: "Open-source projects",
+  description: "Your open-source projects, on a dark ground.",
+  records: "open-source",
+  fields: {
     ...titled,
     lead: richText,
     layout: z
@@ -17,19 +19,12 @@ export const openSource = z
       .strictObject({ heading: text, text: richText })
       .optional()
       .describe("Shown while there are no projects; without it the section is left out then."),
-  })
-  .meta({
-    title: "Open-source projects",
-    description: "Your open-source projects, on a dark ground.",
-    examples: [
-      {
-        kind: "open-source",
-        id: "open-source",
-        heading: "Our own tools, given away",
-        lead: "We made them for client work.",
-        limit: 4,
-        link: { label: "All open projects", href: "/open-source" },
-      },
-    ],
-    records: "open-source",
-  });
+  },
+  example: {
+    id: "open-source",
+    heading: "Our own tools, given away",
+    lead: "We made them for client work.",
+    limit: 4,
+    link: { label: "All open projects", href: "/open-source" },
+  },
+});

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { address, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const people = z
-  .strictObject({
-    kind: z.literal("people"),
+export const people = section("people", {
+  description: "People with a portrait or woven initials, a role and an email link.",
+  fields: {
     ...sectionFields,
     structure: sectionFields.structure.unwrap().optional().describe("The weave of the mark above the heading."),
     ground: sectionFields.ground.unwrap().optional().describe("The background; a hairline above portraits."),
@@ -29,24 +29,19 @@ export const people = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    description: "People with a portrait or woven initials, a role and an email link.",
-    examples: [
+  },
+  example: {
+    id: "leadership",
+    heading: "People who answer",
+    lead: "Each leads a discipline.",
+    items: [
       {
-        kind: "people",
-        id: "leadership",
-        heading: "People who answer",
-        lead: "Each leads a discipline.",
-        items: [
-          {
-            name: "Grace Okafor",
-            title: "Head of AI",
-            text: "Signs every model card.",
-            email: "grace@example.com",
-            thread: "green",
-          },
-        ],
+        name: "Grace Okafor",
+        title: "Head of AI",
+        text: "Signs every model card.",
+        email: "grace@example.com",
+        thread: "green",
       },
     ],
-  });
+  },
+});

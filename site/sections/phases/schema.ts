@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { richText, structure, text } from "#site/content/schema/fields.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const phases = z
-  .strictObject({
-    kind: z.literal("phases"),
+export const phases = section("phases", {
+  description: "The course of the work, phase by phase.",
+  fields: {
     ...sectionFields,
     layout: z
       .enum(["bars", "pictures", "spread", "stairs", "strip", "thread"])
@@ -32,20 +32,15 @@ export const phases = z
     instrument: stepsOrSizes
       .optional()
       .describe("Below the phases; in the layout `pictures`, in place of the pictures."),
-  })
-  .meta({
-    description: "The course of the work, phase by phase.",
-    examples: [
-      {
-        kind: "phases",
-        id: "process",
-        heading: "How it goes",
-        structure: "twill",
-        layout: "thread",
-        items: [
-          { name: "Measure", text: "A week beside the people who do the work." },
-          { name: "Weave", text: "Two weeks at a time." },
-        ],
-      },
+  },
+  example: {
+    id: "process",
+    heading: "How it goes",
+    structure: "twill",
+    layout: "thread",
+    items: [
+      { name: "Measure", text: "A week beside the people who do the work." },
+      { name: "Weave", text: "Two weeks at a time." },
     ],
-  });
+  },
+});

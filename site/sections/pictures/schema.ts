@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
 import { pictureFor, sizeError } from "#site/content/schema/picture.ts";
-import { id, sectionFields } from "../section-kind.ts";
+import { id, section, sectionFields } from "../section-kind.ts";
 
 const MOST = 12;
 
-export const pictures = z
-  .strictObject({
-    kind: z.literal("pictures"),
+export const pictures = section("pictures", {
+  description: "Pictures: one across the page, one beside a text, or a gallery of up to twelve.",
+  fields: {
     id,
     heading: text.optional().describe("The heading. Only the layout beside needs one."),
     structure: sectionFields.structure,
@@ -30,46 +30,40 @@ export const pictures = z
     side: z.enum(["left", "right"]).optional().describe("`beside`: where the picture stands; left if left out."),
     paragraphs: paragraphs.optional().describe("`beside`: the text."),
     link: link.optional().describe("`beside`: below the text."),
-  })
-  .superRefine(({ layout, items, heading, ...beside }, context) => {
-    const report = (message: string, ...path: PropertyKey[]) =>
-      context.addIssue({ code: "custom", path, message, input: layout });
-    if (layout === "gallery" ? items.length < 2 : items.length > 1) {
-      report(`Must have ${layout === "gallery" ? `2 to ${MOST} entries` : "1 entry"} in the layout ${layout}`, "items");
-    }
-    if (layout === "beside") {
-      if (heading === undefined) report("Is missing: the layout beside needs it", "heading");
-      if (!beside.paragraphs) report("Are missing: the layout beside needs them", "paragraphs");
-      return;
-    }
-    for (const field of ["side", "paragraphs", "link"] as const) {
-      if (beside[field] !== undefined) report("Is only for the layout beside", field);
-    }
-    const [first] = items;
-    if (!first || layout === "gallery") return;
-    const { file } = first.picture;
-    const error =
-      layout === "wide" && file.height > file.width
-        ? "Names a picture that is higher than wide: use the layout beside or gallery"
-        : sizeError(file, [layout]);
-    if (error) report(error, "items", 0, "picture", "file");
-  })
-  .meta({
-    description: "Pictures: one across the page, one beside a text, or a gallery of up to twelve.",
-    examples: [
+  },
+  example: {
+    id: "board",
+    heading: "The board that everybody reads",
+    structure: "herringbone",
+    layout: "beside",
+    items: [
       {
-        kind: "pictures",
-        id: "board",
-        heading: "The board that everybody reads",
-        structure: "herringbone",
-        layout: "beside",
-        items: [
-          {
-            picture: { file: "screens/decision.svg", alt: "A decision with its three reasons" },
-            caption: "A decision with its three reasons.",
-          },
-        ],
-        paragraphs: ["The page that says why, in the words of the contract."],
+        picture: { file: "screens/decision.svg", alt: "A decision with its three reasons" },
+        caption: "A decision with its three reasons.",
       },
     ],
-  });
+    paragraphs: ["The page that says why, in the words of the contract."],
+  },
+}).superRefine(({ layout, items, heading, ...beside }, context) => {
+  const report = (message: string, ...path: PropertyKey[]) =>
+    context.addIssue({ code: "custom", path, message, input: layout });
+  if (layout === "gallery" ? items.length < 2 : items.length > 1) {
+    report(`Must have ${layout === "gallery" ? `2 to ${MOST} entries` : "1 entry"} in the layout ${layout}`, "items");
+  }
+  if (layout === "beside") {
+    if (heading === undefined) report("Is missing: the layout beside needs it", "heading");
+    if (!beside.paragraphs) report("Are missing: the layout beside needs them", "paragraphs");
+    return;
+  }
+  for (const field of ["side", "paragraphs", "link"] as const) {
+    if (beside[field] !== undefined) report("Is only for the layout beside", field);
+  }
+  const [first] = items;
+  if (!first || layout === "gallery") return;
+  const { file } = first.picture;
+  const error =
+    layout === "wide" && file.height > file.width
+      ? "Names a picture that is higher than wide: use the layout beside or gallery"
+      : sizeError(file, [layout]);
+  if (error) report(error, "items", 0, "picture", "file");
+});

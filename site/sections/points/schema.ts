@@ -2,15 +2,15 @@ import * as z from "zod";
 import { link, richText, structure, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 import { screens } from "./screens.ts";
 
 /** The field that every item of a layout needs besides its title and text. */
 const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
-export const points = z
-  .strictObject({
-    kind: z.literal("points"),
+export const points = section("points", {
+  description: "Points, each a title with its text, in one of many layouts.",
+  fields: {
     ...sectionFields,
     lead: richText.optional().describe("Beside the heading."),
     layout: z
@@ -52,32 +52,26 @@ export const points = z
       .min(1),
     screens: screens.optional().describe("Below the points."),
     instrument: stepsOrSizes.optional().describe("Below the points and screens."),
-  })
-  .superRefine(({ layout, items }, context) => {
-    if (!(layout in NEEDED)) return;
-    const field = NEEDED[layout as keyof typeof NEEDED];
-    items.forEach((item, index) => {
-      if (item[field]) return;
-      context.addIssue({
-        code: "custom",
-        path: ["items", index, field],
-        message: `Is needed in the layout ${layout}`,
-      });
-    });
-  })
-  .meta({
-    description: "Points, each a title with its text, in one of many layouts.",
-    examples: [
-      {
-        kind: "points",
-        id: "reasons",
-        heading: "Why it holds",
-        structure: "twill",
-        layout: "uneven",
-        items: [
-          { title: "Releases stop being events", text: "Every merge runs the same tested path." },
-          { title: "The bill has an owner", text: "Each resource has a team and a budget." },
-        ],
-      },
+  },
+  example: {
+    id: "reasons",
+    heading: "Why it holds",
+    structure: "twill",
+    layout: "uneven",
+    items: [
+      { title: "Releases stop being events", text: "Every merge runs the same tested path." },
+      { title: "The bill has an owner", text: "Each resource has a team and a budget." },
     ],
+  },
+}).superRefine(({ layout, items }, context) => {
+  if (!(layout in NEEDED)) return;
+  const field = NEEDED[layout as keyof typeof NEEDED];
+  items.forEach((item, index) => {
+    if (item[field]) return;
+    context.addIssue({
+      code: "custom",
+      path: ["items", index, field],
+      message: `Is needed in the layout ${layout}`,
+    });
   });
+});

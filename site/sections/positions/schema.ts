@@ -1,29 +1,24 @@
 import * as z from "zod";
 import { link, richText, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const positions = z
-  .strictObject({
-    kind: z.literal("positions"),
+export const positions = section("positions", {
+  title: "Open positions",
+  description: "The open positions, or what to do while there is none.",
+  records: "jobs",
+  fields: {
     ...titled,
     empty: z
       .strictObject({ text, note: richText, link })
       .describe("Shown instead of the list while no position is open."),
-  })
-  .meta({
-    title: "Open positions",
-    description: "The open positions, or what to do while there is none.",
-    examples: [
-      {
-        kind: "positions",
-        id: "positions",
-        heading: "Open positions",
-        empty: {
-          text: "No open positions currently",
-          note: "We read unsolicited applications.",
-          link: { label: "Connect with us", href: "/contact-careers" },
-        },
-      },
-    ],
-    records: "jobs",
-  });
+  },
+  example: {
+    id: "positions",
+    heading: "Open positions",
+    empty: {
+      text: "No open positions currently",
+      note: "We read unsolicited applications.",
+      link: { label: "Connect with us", href: "/contact-careers" },
+    },
+  },
+});

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { link, richText, sample, text } from "#site/content/schema/fields.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const prices = z
-  .strictObject({
-    kind: z.literal("prices"),
+export const prices = section("prices", {
+  title: "Prices",
+  description: "Prices: a row for each model, with its lowest and its typical price and what is included.",
+  fields: {
     ...sectionFields,
     sample,
     lead: richText.optional().describe("One sentence beside the heading."),
@@ -31,42 +32,35 @@ export const prices = z
       .max(5)
       .describe("One to five models, one below the other."),
     footnote: richText.optional().describe("Below the prices, such as what they do not contain: taxes, travel."),
-  })
-  .superRefine(({ items, labels }, context) => {
-    if (labels.typical !== undefined || items.every(({ typical }) => typical === undefined)) return;
-    context.addIssue({
-      code: "custom",
-      path: ["labels", "typical"],
-      message: "Is missing: an item has a typical price",
-    });
-  })
-  .meta({
-    title: "Prices",
-    description: "Prices: a row for each model, with its lowest and its typical price and what is included.",
-    examples: [
+  },
+  example: {
+    id: "prices",
+    heading: "What it costs",
+    structure: "basket",
+    labels: { from: "From", typical: "Typically", included: "Included" },
+    items: [
       {
-        kind: "prices",
-        id: "prices",
-        heading: "What it costs",
-        structure: "basket",
-        labels: { from: "From", typical: "Typically", included: "Included" },
-        items: [
-          {
-            name: "Prototype",
-            note: "A question that two weeks can answer.",
-            from: "€ 9,600",
-            typical: "€ 12,000 to 15,000",
-            included: ["Two engineers for two weeks", "A demo on Friday", "The code"],
-            link: { label: "Ask for a date", href: "/contact" },
-          },
-          {
-            name: "Team",
-            from: "€ 24,000",
-            unit: "per month",
-            included: ["Three engineers", "One who answers the phone"],
-          },
-        ],
-        footnote: "Without VAT. Travel is charged at cost.",
+        name: "Prototype",
+        note: "A question that two weeks can answer.",
+        from: "€ 9,600",
+        typical: "€ 12,000 to 15,000",
+        included: ["Two engineers for two weeks", "A demo on Friday", "The code"],
+        link: { label: "Ask for a date", href: "/contact" },
+      },
+      {
+        name: "Team",
+        from: "€ 24,000",
+        unit: "per month",
+        included: ["Three engineers", "One who answers the phone"],
       },
     ],
+    footnote: "Without VAT. Travel is charged at cost.",
+  },
+}).superRefine(({ items, labels }, context) => {
+  if (labels.typical !== undefined || items.every(({ typical }) => typical === undefined)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["labels", "typical"],
+    message: "Is missing: an item has a typical price",
   });
+});

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { closing, clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/name-items.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import { id, titled } from "../section-kind.ts";
+import { id, section, titled } from "../section-kind.ts";
 
-export const projects = z
-  .strictObject({
-    kind: z.literal("projects"),
+export const projects = section("projects", {
+  description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
+  hasHeadline: true,
+  fields: {
     ...titled,
     lead: richText,
     items: z
@@ -34,27 +35,21 @@ export const projects = z
       .describe("The strip after the first project."),
     all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
     closing,
-  })
-  .meta({
-    description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
-    examples: [
+  },
+  example: {
+    id: "projects",
+    heading: "Our portfolio",
+    lead: "Two recent projects.",
+    items: [
       {
-        kind: "projects",
-        id: "projects",
-        heading: "Our portfolio",
-        lead: "Two recent projects.",
-        items: [
-          {
-            title: "E-commerce platform",
-            description: "A shop for a chain of bookshops.",
-            link: "#",
-            thread: "teal",
-            drawing: { figure: "window", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
-          },
-        ],
-        view: "View project",
-        all: { label: "View all projects", note: "All projects are shown." },
+        title: "E-commerce platform",
+        description: "A shop for a chain of bookshops.",
+        link: "#",
+        thread: "teal",
+        drawing: { figure: "window", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
       },
     ],
-    hasHeadline: true,
-  });
+    view: "View project",
+    all: { label: "View all projects", note: "All projects are shown." },
+  },
+});

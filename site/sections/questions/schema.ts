@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const questions = z
-  .strictObject({
-    kind: z.literal("questions"),
+export const questions = section("questions", {
+  title: "Questions and answers",
+  description: "Questions that open to their answers.",
+  fields: {
     ...sectionFields,
     lead: richText.optional().describe("One sentence below the heading."),
     items: z
@@ -16,26 +17,20 @@ export const questions = z
       )
       .min(1)
       .describe("The questions. Search engines get them as structured data."),
-  })
-  .meta({
-    title: "Questions and answers",
-    description: "Questions that open to their answers.",
-    examples: [
+  },
+  example: {
+    id: "questions",
+    heading: "Before you ask",
+    structure: "twill",
+    items: [
       {
-        kind: "questions",
-        id: "questions",
-        heading: "Before you ask",
-        structure: "twill",
-        items: [
-          {
-            question: "Who owns the code?",
-            answer: ["You do, from the first commit. It lives in **your** repository, and we work there as guests."],
-          },
-          {
-            question: "What happens after the last invoice?",
-            answer: ["You keep:\n\n- the repository and its history\n- a runbook of every service\n- our number"],
-          },
-        ],
+        question: "Who owns the code?",
+        answer: ["You do, from the first commit. It lives in **your** repository, and we work there as guests."],
+      },
+      {
+        question: "What happens after the last invoice?",
+        answer: ["You keep:\n\n- the repository and its history\n- a runbook of every service\n- our number"],
       },
     ],
-  });
+  },
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { richText } from "#site/content/schema/fields.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const rows = z
-  .strictObject({
-    kind: z.literal("rows"),
+export const rows = section("rows", {
+  title: "Rows",
+  description: "Rows of a large name and what follows from it.",
+  fields: {
     ...titled,
     layout: z
       .enum(["claims", "days"])
@@ -13,17 +14,11 @@ export const rows = z
       .describe("`claims`: large sentences with their proof at the right; `days`: tall names with a line beside each."),
     lead: richText.optional(),
     items: z.array(point).min(1),
-  })
-  .meta({
-    title: "Rows",
-    description: "Rows of a large name and what follows from it.",
-    examples: [
-      {
-        kind: "rows",
-        id: "differentiators",
-        heading: "What is different",
-        layout: "claims",
-        items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],
-      },
-    ],
-  });
+  },
+  example: {
+    id: "differentiators",
+    heading: "What is different",
+    layout: "claims",
+    items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],
+  },
+});

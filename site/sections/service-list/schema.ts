@@ -1,27 +1,22 @@
 import * as z from "zod";
 import { closing, richText, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const serviceList = z
-  .strictObject({
-    kind: z.literal("service-list"),
+export const serviceList = section("service-list", {
+  title: "List of services",
+  description: "All services as full-width bands of cloth. The heading is for screen readers.",
+  records: "services",
+  fields: {
     ...titled,
     go: text.describe("The words on every service, next to the arrow."),
     empty: z.strictObject({ heading: text, text: richText }).describe("Shown while there are no services."),
     closing,
-  })
-  .meta({
-    title: "List of services",
-    description: "All services as full-width bands of cloth. The heading is for screen readers.",
-    examples: [
-      {
-        kind: "service-list",
-        id: "services",
-        heading: "All services",
-        go: "Read more",
-        empty: { heading: "Coming soon", text: "The list is being written." },
-        closing: { question: "Not sure which?", link: { label: "Ask us", href: "/contact" } },
-      },
-    ],
-    records: "services",
-  });
+  },
+  example: {
+    id: "services",
+    heading: "All services",
+    go: "Read more",
+    empty: { heading: "Coming soon", text: "The list is being written." },
+    closing: { question: "Not sure which?", link: { label: "Ask us", href: "/contact" } },
+  },
+});

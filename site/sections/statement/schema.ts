@@ -1,26 +1,21 @@
 import * as z from "zod";
 import { text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const statement = z
-  .strictObject({
-    kind: z.literal("statement"),
+export const statement = section("statement", {
+  description: "One sentence, shown very large under a small heading.",
+  fields: {
     ...titled,
     text: text.describe("One sentence."),
     setting: z
       .enum(["warp", "weft"])
       .default("warp")
       .describe("`warp`: tall and narrow from the left; `weft`: wide and flush to the right."),
-  })
-  .meta({
-    description: "One sentence, shown very large under a small heading.",
-    examples: [
-      {
-        kind: "statement",
-        id: "mission",
-        heading: "Mission",
-        text: "Make software that fits the people who use it.",
-        setting: "warp",
-      },
-    ],
-  });
+  },
+  example: {
+    id: "mission",
+    heading: "Mission",
+    text: "Make software that fits the people who use it.",
+    setting: "warp",
+  },
+});

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const stats = z
-  .strictObject({
-    kind: z.literal("stats"),
+export const stats = section("stats", {
+  title: "Figures in threads",
+  description: "Figures, each with as many threads as it counts.",
+  fields: {
     ...titled,
     sample,
     lead: richText,
@@ -19,17 +20,11 @@ export const stats = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    title: "Figures in threads",
-    description: "Figures, each with as many threads as it counts.",
-    examples: [
-      {
-        kind: "stats",
-        id: "stats",
-        heading: "Count the threads.",
-        lead: "Every thread stands for one real thing.",
-        items: [{ value: "43", label: "projects delivered", threads: 43 }],
-      },
-    ],
-  });
+  },
+  example: {
+    id: "stats",
+    heading: "Count the threads.",
+    lead: "Every thread stands for one real thing.",
+    items: [{ value: "43", label: "projects delivered", threads: 43 }],
+  },
+});

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
 import { switches } from "../instrument.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const table = z
-  .strictObject({
-    kind: z.literal("table"),
+export const table = section("table", {
+  description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
+  fields: {
     ...sectionFields,
     lead: richText.optional().describe("One sentence beside the heading."),
     layout: z
@@ -26,7 +26,15 @@ export const table = z
     instrument: switches
       .optional()
       .describe("Switches in the last column, which then says what happens without a row."),
-  })
+  },
+  example: {
+    id: "register",
+    heading: "The register",
+    structure: "twill",
+    columns: ["Table", "Owner"],
+    rows: [["orders", "Ada"]],
+  },
+})
   .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN)
   .superRefine(({ rows, instrument }, context) => {
     instrument?.items.forEach(({ name }, index) => {
@@ -37,17 +45,4 @@ export const table = z
         message: "Must be the name of a row",
       });
     });
-  })
-  .meta({
-    description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
-    examples: [
-      {
-        kind: "table",
-        id: "register",
-        heading: "The register",
-        structure: "twill",
-        columns: ["Table", "Owner"],
-        rows: [["orders", "Ada"]],
-      },
-    ],
   });

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const testimonials = z
-  .strictObject({
-    kind: z.literal("testimonials"),
+export const testimonials = section("testimonials", {
+  description: "What clients say, the first in large letters. The heading is for screen readers.",
+  fields: {
     ...titled,
     items: z
       .array(
@@ -20,23 +20,18 @@ export const testimonials = z
         }),
       )
       .min(1),
-  })
-  .meta({
-    description: "What clients say, the first in large letters. The heading is for screen readers.",
-    examples: [
+  },
+  example: {
+    id: "testimonials",
+    heading: "What clients say",
+    items: [
       {
-        kind: "testimonials",
-        id: "testimonials",
-        heading: "What clients say",
-        items: [
-          {
-            quote: "They asked for our ugliest spreadsheet on the first morning.",
-            name: "Ingrid Solheim",
-            title: "Chief Information Officer, Padma Freight",
-            rating: 5,
-            thread: "purple",
-          },
-        ],
+        quote: "They asked for our ugliest spreadsheet on the first morning.",
+        name: "Ingrid Solheim",
+        title: "Chief Information Officer, Padma Freight",
+        rating: 5,
+        thread: "purple",
       },
     ],
-  });
+  },
+});

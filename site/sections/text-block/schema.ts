@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const textBlock = z
-  .strictObject({
-    kind: z.literal("text-block"),
+export const textBlock = section("text-block", {
+  description: "A heading beside a few large sentences, and what to do next.",
+  fields: {
     ...titled,
     layout: z
       .enum(["block", "invitation"])
@@ -13,16 +13,11 @@ export const textBlock = z
     paragraphs,
     link,
     code: text.optional().describe("`invitation`: the words on a button to your code host."),
-  })
-  .meta({
-    description: "A heading beside a few large sentences, and what to do next.",
-    examples: [
-      {
-        kind: "text-block",
-        id: "process",
-        heading: "Our process",
-        paragraphs: ["Both begin with a call."],
-        link: { label: "Book a demo", href: "/book" },
-      },
-    ],
-  });
+  },
+  example: {
+    id: "process",
+    heading: "Our process",
+    paragraphs: ["Both begin with a call."],
+    link: { label: "Book a demo", href: "/book" },
+  },
+});

@@ -1,32 +1,26 @@
-import * as z from "zod";
 import { text as plainText } from "#site/content/schema/fields.ts";
 import { markdownBody } from "#site/content/schema/markdown-body.ts";
-import { id, sectionFields } from "../section-kind.ts";
+import { id, section, sectionFields } from "../section-kind.ts";
 
-export const text = z
-  .strictObject({
-    kind: z.literal("text"),
+export const text = section("text", {
+  title: "Running text",
+  description: "Running text with headings, lists, quotes and tables, in Markdown.",
+  fields: {
     id,
     heading: plainText.optional().describe("The heading, at the left of the text."),
     structure: sectionFields.structure,
     ground: sectionFields.ground,
     body: markdownBody,
-  })
-  .meta({
-    title: "Running text",
-    description: "Running text with headings, lists, quotes and tables, in Markdown.",
-    examples: [
-      {
-        kind: "text",
-        id: "security",
-        heading: "How we keep your data",
-        structure: "waffle",
-        body: [
-          "Three rules hold for **every** project, and a fourth for those with patients.",
-          "## Nothing leaves your network",
-          "- Copies of data stay on your machines.\n- Ours are encrypted, and empty on Friday.",
-          "> The audit took an afternoon. They asked for forty decisions.",
-        ].join("\n\n"),
-      },
-    ],
-  });
+  },
+  example: {
+    id: "security",
+    heading: "How we keep your data",
+    structure: "waffle",
+    body: [
+      "Three rules hold for **every** project, and a fourth for those with patients.",
+      "## Nothing leaves your network",
+      "- Copies of data stay on your machines.\n- Ours are encrypted, and empty on Friday.",
+      "> The audit took an afternoon. They asked for forty decisions.",
+    ].join("\n\n"),
+  },
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const toolMatrix = z
-  .strictObject({
-    kind: z.literal("tool-matrix"),
+export const toolMatrix = section("tool-matrix", {
+  title: "Tools by phase",
+  description: "Tools by name, each with a square for every phase in which it serves.",
+  fields: {
     ...sectionFields,
     phases: z.array(text).min(1).describe("The phases, in order."),
     items: z
@@ -21,26 +22,19 @@ export const toolMatrix = z
       )
       .min(1),
     note: richText,
-  })
-  .superRefine(({ phases, items }, context) => {
-    for (const [index, { serves }] of items.entries()) {
-      if (serves.every((phase) => phase <= phases.length)) continue;
-      const message = `Must be numbers from 1 to ${phases.length}, the number of phases`;
-      context.addIssue({ code: "custom", path: ["items", index, "serves"], message });
-    }
-  })
-  .meta({
-    title: "Tools by phase",
-    description: "Tools by name, each with a square for every phase in which it serves.",
-    examples: [
-      {
-        kind: "tool-matrix",
-        id: "toolkit",
-        heading: "Which tool when",
-        structure: "twill",
-        phases: ["Learn", "Draw"],
-        items: [{ name: "Figma", serves: [2] }],
-        note: "A filled square means that it serves there.",
-      },
-    ],
-  });
+  },
+  example: {
+    id: "toolkit",
+    heading: "Which tool when",
+    structure: "twill",
+    phases: ["Learn", "Draw"],
+    items: [{ name: "Figma", serves: [2] }],
+    note: "A filled square means that it serves there.",
+  },
+}).superRefine(({ phases, items }, context) => {
+  for (const [index, { serves }] of items.entries()) {
+    if (serves.every((phase) => phase <= phases.length)) continue;
+    const message = `Must be numbers from 1 to ${phases.length}, the number of phases`;
+    context.addIssue({ code: "custom", path: ["items", index, "serves"], message });
+  }
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { tool } from "#site/content/schema/tool.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
-export const tools = z
-  .strictObject({
-    kind: z.literal("tools"),
+export const tools = section("tools", {
+  title: "Tools by use",
+  description: "Tools by name, grouped by what they are for.",
+  fields: {
     ...sectionFields,
     layout: z
       .enum(["columns", "layers", "blocks"])
@@ -14,19 +15,13 @@ export const tools = z
       ),
     lead: richText,
     items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
-  })
-  .meta({
-    title: "Tools by use",
-    description: "Tools by name, grouped by what they are for.",
-    examples: [
-      {
-        kind: "tools",
-        id: "tech-stack",
-        heading: "What we use",
-        structure: "twill",
-        layout: "columns",
-        lead: "Chosen per project.",
-        items: [{ name: "Backend", text: "Boring on purpose.", tools: ["Docker", "Kubernetes"] }],
-      },
-    ],
-  });
+  },
+  example: {
+    id: "tech-stack",
+    heading: "What we use",
+    structure: "twill",
+    layout: "columns",
+    lead: "Chosen per project.",
+    items: [{ name: "Backend", text: "Boring on purpose.", tools: ["Docker", "Kubernetes"] }],
+  },
+});

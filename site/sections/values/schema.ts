@@ -1,28 +1,23 @@
 import * as z from "zod";
 import { richText } from "#site/content/schema/fields.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import { titled } from "../section-kind.ts";
+import { section, titled } from "../section-kind.ts";
 
-export const values = z
-  .strictObject({
-    kind: z.literal("values"),
+export const values = section("values", {
+  title: "Values",
+  description: "Short names with a sentence each, set from the narrowest to the widest.",
+  fields: {
     ...titled,
     lead: richText,
     items: z.array(point).min(1).describe("Short names. The first is set narrowest, the last widest."),
-  })
-  .meta({
-    title: "Values",
-    description: "Short names with a sentence each, set from the narrowest to the widest.",
-    examples: [
-      {
-        kind: "values",
-        id: "values",
-        heading: "What we keep",
-        lead: "They were cheap to write down.",
-        items: [
-          { name: "Plain words", text: "If we cannot explain it, we have not decided it." },
-          { name: "Open doors", text: "Code and keys are yours from the first commit." },
-        ],
-      },
+  },
+  example: {
+    id: "values",
+    heading: "What we keep",
+    lead: "They were cheap to write down.",
+    items: [
+      { name: "Plain words", text: "If we cannot explain it, we have not decided it." },
+      { name: "Open doors", text: "Code and keys are yours from the first commit." },
     ],
-  });
+  },
+});

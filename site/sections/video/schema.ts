@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
-import { sectionFields } from "../section-kind.ts";
+import { section, sectionFields } from "../section-kind.ts";
 
 /** An https address of a page. */
 const page = z.string().regex(/^https:\/\/[^\s/@]+\.[^\s/@]+\/\S*$/, "Must be an https address with a path");
@@ -17,9 +17,9 @@ const player = z
     "Must be the https address of a player, such as https://www.youtube-nocookie.com/embed/…",
   );
 
-export const video = z
-  .strictObject({
-    kind: z.literal("video"),
+export const video = section("video", {
+  description: "A video behind its poster. It is loaded when the visitor starts it.",
+  fields: {
     ...sectionFields,
     lead: richText.optional().describe("One sentence beside the heading."),
     poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
@@ -40,31 +40,22 @@ export const video = z
       .strictObject({ label: text.describe("The words that open it, such as Transcript."), paragraphs })
       .optional()
       .describe("What is said and shown, for those who cannot hear or see it."),
-  })
-  .superRefine(({ file, embed, captions }, context) => {
-    if (captions && !file)
-      context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
-    if (file && embed) context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
-    if (!file && !embed) {
-      context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
-    }
-  })
-  .meta({
-    description: "A video behind its poster. It is loaded when the visitor starts it.",
-    examples: [
-      {
-        kind: "video",
-        id: "film",
-        heading: "A morning at the quay",
-        structure: "satin",
-        poster: { file: "screens/decision.svg", alt: "" },
-        play: "Play the film (2:10), from Vimeo",
-        embed: {
-          player: "https://player.vimeo.com/video/76979871?autoplay=1",
-          page: "https://vimeo.com/76979871",
-        },
-        description: "A departure is cancelled, and the board changes within a second.",
-        transcript: { label: "Transcript", paragraphs: ["A horn. The 7:40 is cancelled, says the desk."] },
-      },
-    ],
-  });
+  },
+  example: {
+    id: "film",
+    heading: "A morning at the quay",
+    structure: "satin",
+    poster: { file: "screens/decision.svg", alt: "" },
+    play: "Play the film (2:10), from Vimeo",
+    embed: { player: "https://player.vimeo.com/video/76979871?autoplay=1", page: "https://vimeo.com/76979871" },
+    description: "A departure is cancelled, and the board changes within a second.",
+    transcript: { label: "Transcript", paragraphs: ["A horn. The 7:40 is cancelled, says the desk."] },
+  },
+}).superRefine(({ file, embed, captions }, context) => {
+  if (captions && !file)
+    context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
+  if (file && embed) context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
+  if (!file && !embed) {
+    context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
+  }
+});
