@@ -1,4 +1,5 @@
 import react from "@astrojs/react";
+import type { AstroIntegration } from "astro";
 import { defineConfig, logHandlers } from "astro/config";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
@@ -11,7 +12,6 @@ import { endOfStage } from "./site/build/stage-times.ts";
 import { stylePlugins } from "./site/build/style-plugins.ts";
 import { wordsModules } from "./site/build/words-modules.ts";
 import { publishFiles } from "./site/pictures/publish-files.ts";
-import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
 const apiPort = process.env.DEV_API_PORT;
@@ -23,6 +23,16 @@ const isBuild = process.argv.includes("build");
 
 /** Astro's name for the scripts of a page. */
 const PAGE_SCRIPT = /astro_type_script/;
+
+/** In `npm run dev` the address `/styleguide` shows every component in each of its states. It is never built. */
+const styleguideRoute: AstroIntegration = {
+  name: "styleguide-route",
+  hooks: {
+    "astro:config:setup": ({ command, injectRoute }) => {
+      if (command === "dev") injectRoute({ pattern: "/styleguide", entrypoint: "./site/styleguide/styleguide.astro" });
+    },
+  },
+};
 
 export default defineConfig({
   srcDir: "./site",
@@ -38,7 +48,7 @@ export default defineConfig({
     react(),
     interactionDirective(),
     contentReload(),
-    styleguideRoute(),
+    styleguideRoute,
     endOfStage("Rendered the pages"),
     publishFiles(),
     endOfStage("Made the pictures"),

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { attributeOf, type Element } from "#site/build/html.ts";
-import { requestedFiles } from "#site/pictures/requested-files.ts";
+import { requestedFiles } from "#site/pictures/file-request.ts";
 import { PAGES } from "../addresses.ts";
 import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
 

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileNameOf } from "#site/content/addresses.ts";
 import { locate, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
-import { checkHeadline } from "./check-headline.ts";
+import { loadDisplayFont } from "./display-font.ts";
+import { breakHeadline, fitHeadline } from "./fit-headline.ts";
 import { FONTS, type FontName } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
@@ -52,3 +54,35 @@ async function readFace(root: string, [said, file]: readonly [string, string]) {
 
 const weightsText = (min: number, max: number) =>
   min === max ? `only the weight ${min}` : `the weights ${min} to ${max}`;
+
+/** Smaller letters are no headline. In pixels. */
+const SMALLEST = 24;
+/** The narrowest windows of both layouts (site/styles/media.css) and the width between their gutters, in pixels. */
+const WINDOWS = { narrow: { window: 320, content: 280 }, wide: { window: 705, content: 641 } };
+
+/**
+ * @param font the site's display font
+ * @returns a warning for each headline that becomes so long that its letters are too small. Its record is valid.
+ */
+export async function checkHeadline(root = contentFolder(), font = loadDisplayFont()): Promise<string[]> {
+  const measured = await font;
+  return readContent(root).pages.flatMap(({ path, opening }) => {
+    if (opening?.kind !== "headline") return [];
+    const headline = breakHeadline(opening.headline, measured);
+    const { narrow, wide } = fitHeadline(headline, measured);
+    const file = join("pages", `${fileNameOf(path)}.yaml`);
+    const place = locate(parseSource(`content/${file}`, readFileSync(join(root, file))), ["opening", "headline"]);
+    const layouts = [
+      { ...WINDOWS.narrow, ...narrow, unit: "part", texts: headline.flat() },
+      { ...WINDOWS.wide, ...wide, unit: "line", texts: headline.map((parts) => parts.join(" ")) },
+    ];
+    return layouts.flatMap(({ window, content, measure, unit, texts }) => {
+      const size = content / measure;
+      if (size >= SMALLEST) return [];
+      const [longest] = texts.toSorted((a, b) => b.length - a.length);
+      return [
+        `${place} is ${Math.floor(size)} px high in a window of ${window} px: divide its longest ${unit}, “${longest}”`,
+      ];
+    });
+  });
+}

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { loadDisplayFont } from "./display-font.ts";
-import { HEADLINE_TRACKING, headlineCss } from "./fit-headline.ts";
+import { breakHeadline, HEADLINE_TRACKING, headlineCss } from "./fit-headline.ts";
 
 const font = await loadDisplayFont(FROZEN_FONT);
 
@@ -31,7 +31,7 @@ test("every line and every part is as wide as the measure, just short of it", ()
 });
 
 test("the style sheet has the letter spacing that is measured", () => {
-  const css = readFileSync("site/openings/FittedHeading.module.css", "utf8");
+  const css = readFileSync("site/openings/HeadlineOpening.module.css", "utf8");
   expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);
 });
 
@@ -48,4 +48,26 @@ test("a font without a width axis gets the size at which its longest line fits",
 
 test("characters that the font does not have stop no build", () => {
   expect(headlineCss("title", [["Łódź"]], font)).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test.each([
+  ["We build software for clinics", [["We build", "software"], ["for clinics"]]],
+  ["Software, woven to fit.", [["Software,"], ["woven", "to fit."]]],
+  ["Hello", [["Hello"]]],
+  ["Vi bygger kvalitetsovervåkingsplattform", [["Vi bygger"], ["kvalitetsovervåkingsplattform"]]],
+])("%s is broken where its lines are of about the same width", (text, lines) => {
+  expect(breakHeadline([[text]], font)).toEqual(lines);
+});
+
+test("a long headline has at most four lines and parts, with every word in its order", () => {
+  const text = "Digital products for people who run hospitals, harbours and schools in the far north";
+  const lines = breakHeadline([[text]], font);
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  expect(lines.flat().length).toBeLessThanOrEqual(4);
+  expect(lines.flat().join(" ")).toBe(text);
+});
+
+test("given lines and parts stay", () => {
+  const lines = [["We"], ["build software", "for clinics"]];
+  expect(breakHeadline(lines, font)).toBe(lines);
 });

@@ -31,13 +31,8 @@ export function headlineCss(id: string, headline: Headline, font: DisplayFont): 
   return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${headline.length}}${rules.join("")}`;
 }
 
-/** The width of the headline over its font size, wide and on a phone. */
-export function measuresOf(headline: Headline, font: DisplayFont) {
-  const { wide, narrow } = fitHeadline(headline, font);
-  return { wide: wide.measure, narrow: narrow.measure };
-}
-
-const fitHeadline = (headline: Headline, font: DisplayFont) => ({
+/** The `measure` is the width of the headline over its font size, wide and on a phone. */
+export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
   wide: fitTexts(
     headline.map((parts) => parts.join(" ")),
     WIDEST.wide,
@@ -60,3 +55,69 @@ function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
+
+type Layout = "wide" | "narrow";
+/** The words of a line. */
+type Line = readonly string[];
+
+const MOST_LINES = 4;
+/** The width of the page in ems up to which the letters are large enough; wider headlines get another line. */
+const LARGE_ENOUGH: Readonly<Record<Layout, number>> = { wide: 11, narrow: 6.5 };
+
+/**
+ * Breaks a headline of one text into two to four lines of about the same width, and these for a phone into at most four
+ * parts. A headline whose lines are given stays.
+ */
+export function breakHeadline(headline: Headline, font: DisplayFont): Headline {
+  const [line = []] = headline;
+  const [text = ""] = line;
+  const words = text.split(/\s+/);
+  if (headline.length > 1 || line.length > 1 || words.length === 1) return headline;
+  const lines = breakLines([words], "wide", font);
+  const parts = breakLines(lines, "narrow", font).values();
+  return lines.map(({ length }) => {
+    const own: string[] = [];
+    for (let left = length; left > 0; ) {
+      const part = parts.next().value ?? [];
+      own.push(part.join(" "));
+      left -= part.length;
+    }
+    return own;
+  });
+}
+
+/** Breaks lines further, into as few as make the letters large enough. */
+function breakLines(lines: readonly Line[], layout: Layout, font: DisplayFont): readonly Line[] {
+  let best = { lines, measure: Number.POSITIVE_INFINITY };
+  for (let count = Math.max(2, lines.length); count <= MOST_LINES; count++) {
+    const even = mostEven(waysToBreak(lines, count), font);
+    if (!even) break;
+    const texts = even.map((line) => line.join(" "));
+    const { measure } = fitTexts(texts, WIDEST[layout], font);
+    if (measure < best.measure) best = { lines: even, measure };
+    if (best.measure <= LARGE_ENOUGH[layout]) break;
+  }
+  return best.lines;
+}
+
+/** All ways to break lines into `count`. */
+function waysToBreak([first, ...others]: readonly Line[], count: number): Line[][] {
+  if (!first) return count === 0 ? [[]] : [];
+  const most = Math.min(first.length, count - others.length);
+  return Array.from({ length: Math.max(0, most) }, (_, index) => index + 1).flatMap((own) =>
+    waysToSplit(first, own).flatMap((parts) => waysToBreak(others, count - own).map((rest) => [...parts, ...rest])),
+  );
+}
+
+function waysToSplit(line: Line, count: number): Line[][] {
+  if (count === 1) return [[line]];
+  const ends = Array.from({ length: line.length - count + 1 }, (_, index) => index + 1);
+  return ends.flatMap((end) => waysToSplit(line.slice(end), count - 1).map((rest) => [line.slice(0, end), ...rest]));
+}
+
+/** The way whose lines are most nearly of one width. */
+function mostEven(ways: readonly Line[][], font: DisplayFont): readonly Line[] | undefined {
+  const width = (line: Line) => font.measure(font.drawable(line.join(" ")), 100);
+  const unevenness = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + width(line) ** 2, 0);
+  return ways.map((lines) => ({ lines, value: unevenness(lines) })).toSorted((a, b) => a.value - b.value)[0]?.lines;
+}

@@ -1,8 +1,8 @@
-import type { JobPosting } from "schema-dts";
+import type { JobPosting, PostalAddress } from "schema-dts";
 import { type Block, parseRichText, plainInline, plainText } from "#site/content/rich-text.ts";
+import type { PlaceRecord } from "#site/content/schema/fields.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { postalAddress } from "./postal-address.ts";
 
 const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
   "full-time": "FULL_TIME",
@@ -53,4 +53,15 @@ export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
     directApply: false,
     url: url.href,
   } as const satisfies JobPosting;
+}
+
+/** A place as schema.org's PostalAddress. */
+export function postalAddress({ street, locality, region, country }: PlaceRecord) {
+  return {
+    "@type": "PostalAddress",
+    ...(street ? { streetAddress: street } : {}),
+    addressLocality: locality,
+    ...(region ? { addressRegion: region } : {}),
+    addressCountry: country,
+  } as const satisfies PostalAddress;
 }

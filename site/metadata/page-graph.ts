@@ -17,10 +17,8 @@ import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { cardPath } from "./card-path.ts";
-import { jobPosting } from "./job-posting.ts";
-import { postalAddress } from "./postal-address.ts";
-import { type PublicPage, trailOf } from "./public-pages.ts";
+import { jobPosting, postalAddress } from "./job-posting.ts";
+import { cardPath, type PublicPage, trailOf } from "./public-pages.ts";
 
 /* Structured data for search engines: one graph per page, generated from the content records. */
 

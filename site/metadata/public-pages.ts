@@ -153,3 +153,21 @@ export function trailOf(page: PublicPage, pages: readonly PublicPage[]): PublicP
   const parent = pages.find(({ path }) => path === page.parent);
   return parent ? [...trailOf(parent, pages), page] : [page];
 }
+
+/** The size of every card in pixels, as social networks require. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** The path of a page's card, such as /cards/services/cloud-devops.png. */
+export function cardPath(page: string): string {
+  return `/cards/${page === "/" ? "home" : page.slice(1)}.png`;
+}
+
+/**
+ * The origin of the site: SITE_URL, which Astro passes to every page and endpoint.
+ *
+ * @throws if astro.config.ts has no `site`
+ */
+export function siteOrigin({ site }: { readonly site: URL | undefined }): URL {
+  if (!site) throw new Error("astro.config.ts has no site, so no address can be absolute.");
+  return site;
+}

@@ -1,5 +1,5 @@
-import { type CommitDates, lastModified } from "./last-modified.ts";
-import type { PublicPage } from "./public-pages.ts";
+import { spawnSync } from "node:child_process";
+import type { PublicPage, RecordFile } from "./public-pages.ts";
 
 /** The sitemap, as sitemaps.org defines it. Unknown dates are left out. */
 export function sitemap(pages: readonly PublicPage[], origin: URL, dates: CommitDates): string {
@@ -12,4 +12,38 @@ export function sitemap(pages: readonly PublicPage[], origin: URL, dates: Commit
 ${entries.join("\n")}
 </urlset>
 `;
+}
+
+/** The date of the last commit of each file, by its path below the folder. Files without a known date are missing. */
+export type CommitDates = ReadonlyMap<string, string>;
+
+/**
+ * Reads the commit dates of the files below a folder from git.
+ *
+ * @returns an empty map without git, outside a repository, and in a shallow clone, whose oldest commit seems to contain
+ *   every file. Files with uncommitted changes are left out.
+ */
+export function commitDates(folder: string): CommitDates {
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "core.quotePath=off", ...args], { cwd: folder, encoding: "utf8" });
+  const shallow = git("rev-parse", "--is-shallow-repository");
+  if (shallow.status !== 0 || shallow.stdout.trim() === "true") return new Map();
+  const dates = new Map<string, string>();
+  let day = "";
+  for (const line of git("log", "--format=@%cs", "--name-only", "--relative", "--", ".").stdout.split("\n")) {
+    if (line.startsWith("@")) day = line.slice(1);
+    else if (line !== "" && !dates.has(line)) dates.set(line, day);
+  }
+  for (const line of git("diff", "HEAD", "--name-only", "--relative", "--", ".").stdout.split("\n")) dates.delete(line);
+  return dates;
+}
+
+/**
+ * The latest date of these records. A date in a record takes precedence over git.
+ *
+ * @returns undefined if the date of one record is unknown
+ */
+export function lastModified(records: readonly RecordFile[], dates: CommitDates): string | undefined {
+  const days = records.map(({ file, changed }) => changed ?? dates.get(file));
+  return days.includes(undefined) ? undefined : days.reduce((latest = "", day = "") => (day > latest ? day : latest));
 }

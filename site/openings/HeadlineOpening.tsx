@@ -3,7 +3,6 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PageContext } from "#site/sections/section-props.ts";
-import { FittedHeading } from "./FittedHeading.tsx";
 import styles from "./HeadlineOpening.module.css";
 import type { OpeningOf } from "./schema.ts";
 
@@ -17,7 +16,19 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, form
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
       <div className="wrap">
-        <FittedHeading id={HEADLINE_ID} headline={headline} />
+        <div className={styles.fit}>
+          <h1 id={HEADLINE_ID}>
+            {headline.map((parts) => (
+              <span key={parts[0]} className={styles.line}>
+                {parts.map((text, index) => (
+                  <span key={text} className={styles.part}>
+                    {index > 0 ? ` ${text}` : text}
+                  </span>
+                ))}{" "}
+              </span>
+            ))}
+          </h1>
+        </div>
       </div>
       <div className={`grid ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />

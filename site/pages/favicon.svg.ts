@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { brandMark } from "#site/brand/brand-mark.ts";
-import { markIcon } from "#site/brand/mark-files.ts";
+import { markIcon } from "#site/brand/icons.ts";
 import { palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
 

@@ -5,7 +5,7 @@ import { Markdown } from "#site/components/sections/Markdown.tsx";
 import type { Article } from "#site/content/articles.ts";
 import { readContent } from "#site/content/records.ts";
 import { feed } from "#site/metadata/feed.ts";
-import { siteOrigin } from "#site/metadata/site-origin.ts";
+import { siteOrigin } from "#site/metadata/public-pages.ts";
 
 const htmlOf = ({ body }: Article) => renderToStaticMarkup(createElement(Markdown, { text: body }));
 

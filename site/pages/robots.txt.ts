@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { siteOrigin } from "#site/metadata/site-origin.ts";
+import { siteOrigin } from "#site/metadata/public-pages.ts";
 
 /* Pages that are not to be listed say so themselves (noindex), which a crawler has to be allowed to read. */
 

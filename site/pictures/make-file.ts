@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import type { PictureFile } from "#site/content/media.ts";
 import { croppedSize } from "#site/content/picture-places.ts";
-import { cachedFile } from "./cached-file.ts";
 import { cleanSvg } from "./clean-svg.ts";
-import { ENCODERS } from "./encoders.ts";
-import type { Duotone, FileRequest } from "./file-request.ts";
+import { type Duotone, ENCODERS, type FileRequest } from "./file-request.ts";
 
 const CACHE = "node_modules/.cache/pictures";
 
@@ -99,4 +99,33 @@ function channels(colour: string): readonly [number, number, number] {
   const digits = colour.length < 7 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour;
   const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
   return [at(1), at(3), at(5)];
+}
+
+/**
+ * A file that is slow to make, kept under a hash of everything it depends on. If the folder cannot be written, the function
+ * warns and the next build makes the file again.
+ *
+ * @param folder where such files are kept
+ * @param inputs all that the file depends on
+ */
+export async function cachedFile(
+  folder: string,
+  inputs: readonly (string | Buffer)[],
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const key = createHash("sha256");
+  for (const input of inputs) key.update(input);
+  const file = join(folder, key.digest("hex"));
+  if (existsSync(file)) return readFile(file);
+  const bytes = await make();
+  try {
+    await mkdir(folder, { recursive: true });
+    /* Renamed when it is complete, so that an interrupted build leaves no partial file. */
+    const tempPath = `${file}.${randomUUID()}`;
+    await writeFile(tempPath, bytes);
+    await rename(tempPath, file);
+  } catch (cause) {
+    console.warn(`A file could not be cached for the next build: ${(cause as Error).message}`);
+  }
+  return bytes;
 }

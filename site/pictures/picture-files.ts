@@ -5,9 +5,7 @@ import type { MediaFile } from "#site/content/media.ts";
 import { croppedSize, isPhotograph, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import { ENCODERS } from "./encoders.ts";
-import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
-import { requestedFiles } from "./requested-files.ts";
+import { type BitmapFormat, type Duotone, ENCODERS, type FileRequest, requestedFiles } from "./file-request.ts";
 
 /** The folder of files with a hash in their name, which browsers keep. */
 const FOLDER = "/_astro/";

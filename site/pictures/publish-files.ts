@@ -3,8 +3,8 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
+import { requestedFiles } from "./file-request.ts";
 import { makeFile } from "./make-file.ts";
-import { requestedFiles } from "./requested-files.ts";
 
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",

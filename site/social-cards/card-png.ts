@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import sharp, { type PngOptions } from "sharp";
-import { cachedFile } from "#site/pictures/cached-file.ts";
+import { PLACES } from "#site/content/picture-places.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
+import { cachedFile, makeFile } from "#site/pictures/make-file.ts";
+import { duotoneColours, duotoneIn } from "#site/pictures/picture-files.ts";
+import { COLUMN } from "./draw-card.ts";
 
 /** A small palette is enough: the pictures have few colours and no gradients. */
 const PNG: PngOptions = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
@@ -8,20 +12,25 @@ const PNG: PngOptions = { palette: true, colours: 32, dither: 0, effort: 10, com
 /** A photograph has more colours than a drawing. */
 const WITH_PHOTOGRAPH: PngOptions = { ...PNG, colours: 256, dither: 1 };
 
-/** A picture to place on a card, and the position of its upper left corner in pixels. */
-export type CardOverlay = { readonly bytes: Buffer; readonly left: number; readonly top: number };
-
 const CACHE = "node_modules/.cache/cards";
 
 /**
  * Converts a card to PNG. Results are cached in node_modules.
  *
  * @param svg a complete SVG document; its size in pixels is the picture's
- * @param overlay placed on it
+ * @param picture placed at the right, from top to bottom
  */
-export async function cardPng(svg: string, overlay?: CardOverlay, cache = join(process.cwd(), CACHE)): Promise<Buffer> {
-  const options = overlay ? WITH_PHOTOGRAPH : PNG;
-  const picture = overlay ? [{ input: overlay.bytes, left: overlay.left, top: overlay.top }] : [];
-  const inputs = [JSON.stringify([sharp.versions, options, svg]), overlay?.bytes ?? ""];
-  return cachedFile(cache, inputs, () => sharp(Buffer.from(svg)).composite(picture).png(options).toBuffer());
+export async function cardPng(svg: string, picture?: PictureRecord, cache = join(process.cwd(), CACHE)) {
+  const options = picture ? WITH_PHOTOGRAPH : PNG;
+  const bytes = picture && (await columnOf(picture));
+  const inputs = [JSON.stringify([sharp.versions, options, svg]), bytes ?? ""];
+  const overlays = bytes ? [{ input: bytes, left: COLUMN.x, top: 0 }] : [];
+  return cachedFile(cache, inputs, () => sharp(Buffer.from(svg)).composite(overlays).png(options).toBuffer());
+}
+
+function columnOf(picture: PictureRecord): Promise<Buffer> {
+  const { file, focus } = picture;
+  const duotone = duotoneColours(duotoneIn("social", picture));
+  const { ratio } = PLACES.social;
+  return makeFile({ kind: "bitmap", source: file.path, format: "jpeg", width: COLUMN.width, ratio, focus, duotone });
 }

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { colourOf, palette } from "#site/colours/palette.ts";
+import { readWithMedia } from "#site/content/media.ts";
 import { readContent } from "#site/content/records.ts";
+import { pictureFor } from "#site/content/schema/picture.ts";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
-import { publicPages } from "#site/metadata/public-pages.ts";
+import { CARD_SIZE, publicPages } from "#site/metadata/public-pages.ts";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -101,4 +103,25 @@ test("a card is converted even if the cache cannot be written", async () => {
   expect((await sharp(await cardPng(SMALL, undefined, occupied)).metadata()).width).toBe(40);
   expect(warnings).toHaveBeenCalledOnce();
   warnings.mockRestore();
+});
+
+const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}"><path fill="#f4f2ed" d="M0 0h1200v630H0z"/></svg>`;
+
+test("a card shows the page's picture at the right, from top to bottom", async () => {
+  await using folder = await tempFolder();
+  const create = { width: 1000, height: 700, channels: 3, background: "#2a5bea" } as const;
+  await sharp({ create }).toFile(join(folder.path, "blue.png"));
+  const parse = () => pictureFor("social").parse({ file: "blue.png", alt: "" });
+  const { result } = readWithMedia(folder.path, ["blue.png"], parse);
+  const png = await cardPng(CARD, result, folder.path);
+  const { width, height } = await sharp(png).metadata();
+  expect({ width, height }).toEqual(CARD_SIZE);
+  const blueAt = async (left: number, top: number) =>
+    (await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())[0] ?? 0;
+  for (const [left, top] of [
+    [761, 1],
+    [1199, 629],
+  ] as const)
+    expect(await blueAt(left, top)).toBeLessThan(80);
+  expect(await blueAt(758, 300)).toBeGreaterThan(200);
 });

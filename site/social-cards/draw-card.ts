@@ -2,8 +2,7 @@ import { brandMark } from "#site/brand/brand-mark.ts";
 import { inPalette, palette } from "#site/colours/palette.ts";
 import type { Content } from "#site/content/records.ts";
 import type { DisplayFont } from "#site/fonts/display-font.ts";
-import { CARD_SIZE as CARD } from "#site/metadata/card-path.ts";
-import type { PublicPage } from "#site/metadata/public-pages.ts";
+import { CARD_SIZE as CARD, type PublicPage } from "#site/metadata/public-pages.ts";
 import { type Box, type CardPicture, cardPicture } from "./card-picture.ts";
 import { CAPITAL, fitLines, linesOf } from "./fit-lines.ts";
 

@@ -7,11 +7,10 @@ import { readWithMedia } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
-import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
+import { type Kind, SECTION_KINDS, type SectionOf, sectionRecord } from "#site/sections/registry.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageContext, PageForms } from "#site/sections/section-props.ts";
 import styles from "./Styleguide.module.css";
-import { sectionIn } from "./section-in.ts";
 
 /** Every kind of opening and section, from the examples of its schema, or else as the content has it. */
 export function Kinds({ content }: { content: Content }) {
@@ -85,3 +84,7 @@ function formsOf(content: Content): PageForms {
     application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
   };
 }
+
+/** The first section of a kind in the content. */
+export const sectionIn = <K extends Kind>({ pages }: Content, kind: K) =>
+  pages.flatMap(({ sections }) => sections).find((section) => section.kind === kind) as SectionOf<K> | undefined;

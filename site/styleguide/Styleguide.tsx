@@ -11,6 +11,10 @@ import { LengthCounter } from "#site/components/forms/LengthCounter.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { Status } from "#site/components/forms/Status.tsx";
 import { type Submission, type SubmissionWords, statusOf } from "#site/components/forms/use-submission.ts";
+import type { PageResult } from "#site/components/search/read-result.ts";
+import { SearchBody } from "#site/components/search/SearchBody.tsx";
+import { stateSentence } from "#site/components/search/search-text.ts";
+import type { SearchState } from "#site/components/search/use-search.ts";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
@@ -33,10 +37,8 @@ import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
-import { Kinds } from "./Kinds.tsx";
-import { SearchStates } from "./SearchStates.tsx";
+import { Kinds, sectionIn } from "./Kinds.tsx";
 import styles from "./Styleguide.module.css";
-import { sectionIn } from "./section-in.ts";
 
 const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link to another site](https://example.com).
 
@@ -268,3 +270,33 @@ function FullFormExample({ id, submission, content }: { id: string; submission: 
     </FullForm>
   );
 }
+
+const EXCERPT = [
+  { text: "The ", isMarked: false },
+  { text: "cloth", isMarked: true },
+  { text: " is finished, the seams are on show.", isMarked: false },
+];
+const PAGE: PageResult = {
+  href: "/case-studies",
+  title: "Case studies",
+  trail: "Home",
+  excerpt: EXCERPT,
+  sections: [{ href: "/case-studies#studies", title: "A section", excerpt: EXCERPT }],
+};
+
+const SEARCH_STATES: readonly SearchState[] = [
+  { kind: "looking" },
+  { kind: "found", query: "cloth", total: 1, pages: [PAGE] },
+  { kind: "found", query: "qqxzv", total: 0, pages: [] },
+  { kind: "failed" },
+  { kind: "not-built" },
+];
+
+/** The part of the search below its field, in each of its states. */
+export const SearchStates = () =>
+  SEARCH_STATES.map((state) => (
+    <div key={stateSentence(state)}>
+      <p className="note">{stateSentence(state)}</p>
+      <SearchBody state={state} onRetry={() => {}} onLeave={() => {}} />
+    </div>
+  ));

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWithMedia } from "#site/content/media.ts";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
+import { requestedFiles } from "#site/pictures/file-request.ts";
 import { writeFiles } from "#site/pictures/publish-files.ts";
-import { requestedFiles } from "#site/pictures/requested-files.ts";
 import { type TempFolder, tempFolder } from "../../../tests/support/temp-folder.ts";
 import { Picture } from "./Picture.tsx";
 

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { brandMark } from "#site/brand/brand-mark.ts";
+import { markFile } from "#site/brand/icons.ts";
 import fallback from "#site/brand/mark-fallback.svg?raw";
-import { markFile } from "#site/brand/mark-files.ts";
 import { palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
 

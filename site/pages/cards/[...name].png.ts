@@ -1,9 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { type Content, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
-import { cardPath } from "#site/metadata/card-path.ts";
-import { type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
-import { cardOverlay } from "#site/social-cards/card-overlay.ts";
+import { cardPath, type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
 import { cardPng } from "#site/social-cards/card-png.ts";
 import { drawCard } from "#site/social-cards/draw-card.ts";
 
@@ -23,6 +21,6 @@ const font = loadDisplayFont();
 
 export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
   const svg = drawCard(page, content, await font);
-  const png = await cardPng(svg, page.picture && (await cardOverlay(page.picture)));
+  const png = await cardPng(svg, page.picture);
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 };

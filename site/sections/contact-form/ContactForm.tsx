@@ -4,7 +4,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ContactForm.module.css";
-import { topicLine } from "./topic-line.ts";
+import type { Topics } from "./schema.ts";
 
 /**
  * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
@@ -51,4 +51,12 @@ export function ContactForm({ id, heading, lead, topics, details, next, page }: 
       )}
     </div>
   );
+}
+
+/** A topic as it stands above the form, and as the first line of the message. */
+export const topicLine = ({ label }: Pick<Topics, "label">, { name }: { name: string }) => `${label}: ${name}`;
+
+/** The maximum length of a topic in characters, with the empty line after it. */
+export function maxTopicLength(topics: Topics): number {
+  return Math.max(0, ...topics.items.map((topic) => `${topicLine(topics, topic)}\n\n`.length));
 }

@@ -1,10 +1,14 @@
+import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
 import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import type { SectionOf } from "#site/sections/registry.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
+import { dial } from "#site/weave/dial.ts";
 import styles from "./DemoForm.module.css";
-import { ResponseTime } from "./ResponseTime.tsx";
 
 /** Booking a demo: the promise at the left, the request at the right. */
 export function DemoForm({ id, heading, lead, confirmation, benefits, form, page }: SectionProps<"demo-form">) {
@@ -31,5 +35,29 @@ export function DemoForm({ id, heading, lead, confirmation, benefits, form, page
     <FormLayout aside={promise} place={isFirst ? "start" : "follow"}>
       <FormSection id={id} heading={form.heading} form={forms.demo} />
     </FormLayout>
+  );
+}
+
+type Props = SectionOf<"demo-form">["confirmation"] & { promise: SiteRecord["promises"]["demoConfirmation"] };
+
+/** Hours as half-hour threads around a day, or business days as a week, and what they mean. */
+export function ResponseTime({ promise, heading, note }: Props) {
+  const clock = "hours" in promise ? promise.clock : "businessDays";
+  return (
+    <div className={styles.clock}>
+      {"hours" in promise ? (
+        <span className={styles.dial} aria-hidden="true">
+          <InlineSvg svg={dial(promise.hours * 2, 48)} />
+          <span>{promise.hours}h</span>
+        </span>
+      ) : (
+        <span className={styles.days}>
+          <BusinessDays from={1} to={promise.businessDays} />
+        </span>
+      )}
+      <p>
+        <b>{heading}</b> <RichText text={typeof note === "string" ? note : note[clock]} />
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import styles from "./ScreenComparison.module.css";
-import type { ScreensRecord } from "./screens.ts";
+import type { ScreensRecord } from "./schema.ts";
 
 /** A form before and after the work on it, drawn from its words, and below it the form in its other states. */
 export function ScreenComparison({ before, after, states, caption }: ScreensRecord) {

@@ -1,16 +1,19 @@
+import { Fragment } from "react";
+import { fillText } from "#contract/fill-text.ts";
 import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
+import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
-import { ProjectCard } from "./ProjectCard.tsx";
 import styles from "./Projects.module.css";
 
 /** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */
 export function Projects({ id, heading, lead, items, view, partners, all, closing, page }: SectionProps<"projects">) {
-  const [first, ...others] = items;
-  const [Heading, level] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
+  const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section
       id={id}
@@ -22,21 +25,36 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
           <Heading id={`${id}-title`}>{heading}</Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
-        {first && <ProjectCard project={first} section={id} number={1} view={view} level={level} />}
-        {partners && (
-          <div className={styles.strip}>
-            <NameMarquee {...partners} words={WORDS.partners} />
-          </div>
-        )}
-        {others.map((project, index) => (
-          <ProjectCard
-            key={project.title}
-            project={project}
-            section={id}
-            number={index + 2}
-            view={view}
-            level={level}
-          />
+        {items.map(({ title, description, link, thread, drawing, picture }, index) => (
+          <Fragment key={title}>
+            <article className={styles.card} data-thread={thread} aria-labelledby={`${id}-${index + 1}-title`}>
+              <div className={styles.layout}>
+                <div className={styles.picture}>
+                  <DrawingOverPicture
+                    picture={picture}
+                    drawing={drawing && clothSpec(title, drawing)}
+                    place="project"
+                    alt={fillText(WORDS.project, { number: index + 1 })}
+                  />
+                </div>
+                <div className={styles.label}>
+                  <Title id={`${id}-${index + 1}-title`} className="d3">
+                    {title}
+                  </Title>
+                  <p>{description}</p>
+                  <Link className={styles.link} href={link}>
+                    {view}
+                    <span className="sr">: {title}</span>
+                  </Link>
+                </div>
+              </div>
+            </article>
+            {index === 0 && partners && (
+              <div className={styles.strip}>
+                <NameMarquee {...partners} words={WORDS.partners} />
+              </div>
+            )}
+          </Fragment>
         ))}
         <div className={styles.foot} data-print="no">
           <p className="is-display" id={`${id}-note`}>

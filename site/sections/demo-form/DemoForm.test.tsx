@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ResponseTime } from "./ResponseTime.tsx";
+import { ResponseTime } from "./DemoForm.tsx";
 
 const note = { always: "Nights and weekends included.", open: "In office hours.", businessDays: "In business days." };
 
