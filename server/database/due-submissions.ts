@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
+import { findNewestTexts } from "./find-mails.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
@@ -132,20 +133,42 @@ export async function markReported(
 /** Submissions by kind. */
 export type KindCounts = { [kind in SubmissionKind]?: number };
 
-/** The unanswered submissions that are due before a time. */
+/** The unanswered submissions of a person that are due before a time. */
 export type DueList = {
   overdue: KindCounts;
   next: KindCounts;
-  /** The first of them, the next due first. */
-  first: Pick<DueSubmission, "kind" | "due_at">[];
+  /** The first of them, the next due first, with what their visitors wrote last. */
+  first: (Pick<DueSubmission, "kind" | "reference" | "name" | "email" | "due_at"> & { text: string })[];
 };
+
+/** A person of the office, and all of its people. */
+export type Reader = { person: string; office: readonly string[] };
+
+/** Due before `before`, and owned by the person or by nobody who works here. */
+const dueBefore = (database: Database, { person, office }: Reader, before: Milliseconds) =>
+  database
+    .selectFrom("submission")
+    .where(isUnanswered)
+    .where(hasDueTime)
+    .where("due_at", "<", before)
+    .where((row) => row.or([row("owner", "is", null), row("owner", "=", person), row("owner", "not in", office)]));
+
+/** True if a person has something in the list of `findDueBefore`. */
+export async function hasDueBefore(database: Database, reader: Reader, before: Milliseconds): Promise<boolean> {
+  return (await dueBefore(database, reader, before).select("id").limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** At most this many submissions are listed. */
 const LISTED = 20;
 
-/** The unanswered submissions that are due before `before`, and which of them are overdue at `now`. */
-export async function findDueBefore(database: Database, before: Milliseconds, now: Milliseconds): Promise<DueList> {
-  const due = database.selectFrom("submission").where(isUnanswered).where(hasDueTime).where("due_at", "<", before);
+/** The unanswered submissions of a person that are due before `before`, and which of them are overdue at `now`. */
+export async function findDueBefore(
+  database: Database,
+  reader: Reader,
+  before: Milliseconds,
+  now: Milliseconds,
+): Promise<DueList> {
+  const due = dueBefore(database, reader, before);
   const isOverdue = sql<boolean>`due_at <= ${sql.lit(now)}`;
   const counts = await due
     .select(["kind", isOverdue.as("isOverdue"), ({ fn }) => fn.countAll<number>().as("count")])
@@ -155,8 +178,18 @@ export async function findDueBefore(database: Database, before: Milliseconds, no
     Object.fromEntries(
       counts.filter(({ isOverdue }) => Boolean(isOverdue) === overdue).map(({ kind, count }) => [kind, Number(count)]),
     );
-  const first = await due.select(["kind", "due_at"]).orderBy("due_at").limit(LISTED).execute();
-  return { overdue: countsOf(true), next: countsOf(false), first: first as DueList["first"] };
+  const rows = await due
+    .select(["id", "kind", "reference", "name", "email", "body", "due_at"])
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(LISTED)
+    .execute();
+  const texts = await findNewestTexts(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const first = rows.map(({ id, body, ...row }) => ({ ...row, due_at: row.due_at ?? 0, text: texts.get(id) || body }));
+  return { overdue: countsOf(true), next: countsOf(false), first };
 }
 
 /** The number of unanswered submissions without suspected spam, and of those whose due time has passed. */

@@ -58,7 +58,7 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
       await areMoreUnreported(database, event, NOW, 10);
       await markReported(database, event, NOW, 50);
     }
-    await findDueBefore(database, NOW, NOW);
+    await findDueBefore(database, { person: "mina", office: ["mina"] }, NOW, NOW);
   },
   "the outbox": async (database) => {
     await claimDue(database, { ...due, leaseMs: 1, limit: 2, workerId: 0 });

@@ -47,7 +47,7 @@ export function mailBody(page: MailPage, frame: MailFrame): { text: string; html
 function plainText(block: MailBlock): string {
   switch (block.kind) {
     case "facts":
-      return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
+      return block.facts.map(plainFact).join("\n");
     case "links":
       return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
     case "picture":
@@ -59,6 +59,12 @@ function plainText(block: MailBlock): string {
     default:
       return block.text;
   }
+}
+
+/** With its link, if the text does not say it. */
+function plainFact({ label, text, href }: MailFact): string {
+  const link = /^https?:/.test(href ?? "") && href !== text ? `\n${" ".repeat(11)}${href}` : "";
+  return `${`${label}:`.padEnd(11)}${text}${link}`;
 }
 
 type Colours = MailColours["light"];

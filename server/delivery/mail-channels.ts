@@ -1,3 +1,5 @@
+import { nextOpening } from "../business-hours/due-times.ts";
+import { findDueBefore } from "../database/due-submissions.ts";
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import { isShortLived, type Milliseconds, type StoredFile } from "../database/schema.ts";
@@ -9,6 +11,7 @@ import type { CopyAnswer } from "./answer-copies.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail, MailAttachment, MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
+import { morningMail } from "./office-mails.ts";
 import { preparedMail } from "./prepared-mail.ts";
 import { reopenUndelivered } from "./reopen-undelivered.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
@@ -111,7 +114,7 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
 }
 
 /**
- * Mails what the payload of a delivery says; nothing if it has no recipient. Like the mail with the first resume, a mail about
+ * Mails what the payload of a delivery says, or the list of the morning; nothing if it has no recipient. Like the mail with the first resume, a mail about
  * a new one is held until the file is scanned.
  *
  * @returns the mail that was sent
@@ -122,7 +125,10 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  const mail = { ...preparedMail(delivery, options.settings(), notices), ...(await filesOf(delivery, options)) };
+  const payload = purpose.startsWith("morning ") ? await morningList(delivery, recipient, options) : delivery.payload;
+  if (payload === undefined) return undefined;
+  const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);
+  const mail = { ...prepared, ...(await filesOf(delivery, options)) };
   try {
     const isAttached = file && scan !== "infected";
     await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
@@ -131,6 +137,17 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
     await options.transport.send(mail);
   }
   return mail;
+}
+
+/** What a person has to answer now of what was due on the morning of the delivery; undefined if nothing is left. */
+async function morningList(
+  { created_at: morning }: ClaimedDelivery,
+  person: string,
+  { database, settings }: MailChannelOptions,
+): Promise<string | undefined> {
+  const { office, officeHours } = settings();
+  const due = await findDueBefore(database, { person, office }, nextOpening(morning, officeHours), morning);
+  return due.first.length === 0 ? undefined : JSON.stringify(morningMail(due, morning, settings()));
 }
 
 /** The files of an answer, scanned first if their scans are pending. */

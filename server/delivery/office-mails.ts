@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
 import { isSameMailbox } from "../database/mailbox.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
-import { visitorName } from "../text/one-line.ts";
+import { firstSentence, visitorName } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { canBeInHeader, mailboxFor, officeRecipient } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
@@ -136,18 +136,18 @@ export function newsMail(
 }
 
 /**
- * Lists what is overdue or due before the office opens again.
- *
- * It names neither visitors nor references, because it is about several submissions and is not erased with one.
+ * Lists what is overdue or due before the office opens again. It names visitors, so it is written when it is sent: nothing of it is in
+ * the outbox, where an erasure would have to find it.
  */
 export function morningMail(
   { overdue, next, first }: DueList,
   now: Milliseconds,
-  settings: OfficeMailSettings,
+  settings: OfficeMailSettings & Pick<Config, "siteOrigin">,
 ): PreparedMail {
-  const facts = first.map(({ kind, due_at }) => ({
+  const facts = first.map(({ kind, due_at, text, ...submission }) => ({
     label: due_at <= now ? "Overdue" : "Due",
-    text: `${describeTime(due_at, english(settings))}: ${KIND_NOUNS[kind].one}`,
+    text: `${describeTime(due_at, english(settings))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
+    href: settings.siteOrigin + officeLink(submission).path,
   }));
   const left = sumOf(overdue) + sumOf(next) - facts.length;
   return {
@@ -168,7 +168,7 @@ export function morningMail(
   };
 }
 
-/** Replaces the mails about each of many submissions. Like the morning list, it names none of them. */
+/** Replaces the mails about each of many submissions. It names none of them, because it is not erased with one. */
 export function summaryMail(event: DueEvent, counts: KindCounts): PreparedMail {
   const state = event === "overdue" ? "overdue" : "due soon";
   return {

@@ -1,10 +1,14 @@
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
+import { mailFolderIn } from "../config/config.ts";
 import {
   answeredColumns,
   type Change,
@@ -16,6 +20,9 @@ import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { readSubmission, type SubmissionToSave } from "../database/submissions.ts";
+import { eraseReferences } from "../retention/erase.ts";
+import { mailChannels } from "./mail-channels.ts";
+import { fileTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
@@ -295,30 +302,81 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
   });
 
-  test("at opening time all people get a list of what is due, without names and references", async ({ database }) => {
+  test("at opening time each person gets a list of the own and free messages, which is written when it is sent", async ({
+    empty,
+    database,
+  }) => {
     const opens = dhaka("2026-11-23T09:00");
     const done = { reminded_at: 1, overdue_at: 1 };
-    const late = await saveRow(database, { kind: "demo", due_at: opens - HOUR, ...done }, { now: 1 });
-    await saveRow(database, { due_at: opens + 3 * HOUR, ...done }, { now: 1 });
-    await saveRow(database, { due_at: opens + 10 * DAY, ...done }, { now: 1 });
+    const saveAs = (name: string, due_at: number, owner: string | null, body = "Hello,\n\nwhen can you start?") =>
+      saveRow(database, { name, due_at, owner, body, ...done }, { now: 1 });
+    const [ada] = [
+      await saveAs("Ada", opens - HOUR, null),
+      await saveAs("Bo", opens + 3 * HOUR, MINA),
+      await saveAs("Cy", opens + 3 * HOUR, "gone@example.com"),
+      await saveAs("Di", opens + 4 * HOUR, MINA),
+      await saveAs("Ed", opens + 10 * DAY, null),
+    ];
+    const mail = {
+      submission_id: 1,
+      kind: "message",
+      message_id: "<1@x>",
+      sender: "ada@x.example",
+      subject: "Re",
+    } as const;
+    await database
+      .insertInto("mail")
+      .values({ ...mail, body: "Any news?\n\n> Hello", sent_at: 2, read_at: 2 })
+      .execute();
     for (const now of [opens - 1, opens, opens + MINUTE]) await check(database, now);
-    expect(await purposes(database)).toEqual([`morning 2026-11-23 ${JOY}`, `morning 2026-11-23 ${MINA}`]);
-    const [first] = await queued(database);
-    expect(first?.submission_id).toBeNull();
-    expect(first?.mail.subject).toBe("1 overdue, 1 due");
-    expect(first?.mail.blocks).toEqual([
-      { kind: "notice", text: "Overdue: 1 demo request." },
-      { kind: "paragraph", text: "Due before the office opens again: 1 message." },
-      {
-        kind: "facts",
-        facts: [
-          { label: "Overdue", text: "Monday 23 November, 08:00: demo request" },
-          { label: "Due", text: "Monday 23 November, 12:00: message" },
-        ],
-      },
+    const lists = await database
+      .selectFrom("outbox")
+      .selectAll()
+      .where("channel", "=", "office")
+      .orderBy("id")
+      .execute();
+    expect(lists.map(({ purpose, payload, submission_id }) => [purpose, payload, submission_id])).toEqual([
+      [`morning 2026-11-23 ${MINA}`, null, null],
+      [`morning 2026-11-23 ${JOY}`, null, null],
     ]);
-    expect(first?.payload).not.toMatch(new RegExp(`Ada|${late}|C-`));
-    expect(first?.mail.links).toEqual([{ label: "Open the office", path: "/office" }]);
+    const settings = { ...MAIL_SETTINGS, office: [MINA, JOY], officeHours: OFFICE_HOURS };
+    const transport = fileTransport(mailFolderIn(empty));
+    const { office } = mailChannels({
+      database,
+      scanner: undefined,
+      signal: new AbortController().signal,
+      transport,
+      settings: () => settings,
+    });
+    const send = async () => {
+      for (const list of lists) await office.deliver({ ...list, submission: undefined });
+      const names = await readdir(mailFolderIn(empty));
+      return await Promise.all(
+        names
+          .toSorted()
+          .map(async (name) => await new PostalMime().parse(await readFile(join(mailFolderIn(empty), name)))),
+      );
+    };
+    await database
+      .updateTable("submission")
+      .set({ status: "answered", answered_at: opens })
+      .where("name", "=", "Di")
+      .execute();
+    const [toJoy, toMina] = await send();
+    expect([toMina?.subject, toJoy?.subject]).toEqual(["1 overdue, 2 due", "1 overdue, 1 due"]);
+    expect(toJoy?.text).not.toContain("Bo");
+    expect(toMina?.text).toContain(
+      [
+        "Overdue:   Monday 23 November, 08:00: Ada, message: Any news?",
+        `           https://site.example/office/messages/${ada}`,
+        "Due:       Monday 23 November, 12:00: Bo, message: when can you start?",
+      ].join("\n"),
+    );
+
+    await eraseReferences(database, empty.dataDir, [{ reference: ada ?? "" }]);
+    expect(await readdir(mailFolderIn(empty))).toEqual([]);
+    await database.updateTable("submission").set({ status: "closed" }).where("name", "!=", "Bo").execute();
+    expect((await send()).map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([[MINA, "1 due"]]);
   });
 
   test("there is no list on closed days, nor if nothing is due at opening time", async ({ database }) => {

@@ -7,7 +7,7 @@ import {
   areMoreUnreported,
   type DueEvent,
   type DueSubmission,
-  findDueBefore,
+  hasDueBefore,
   type KindCounts,
   markReported,
   takeUnchosen,
@@ -18,15 +18,7 @@ import type { Database } from "../database/open-database.ts";
 import { findUntried, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { messageIds } from "./message-id.ts";
-import {
-  backupMail,
-  morningMail,
-  overdueMail,
-  reminderMail,
-  summaryMail,
-  sumOf,
-  unchosenMail,
-} from "./office-mails.ts";
+import { backupMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
@@ -73,8 +65,6 @@ export function startOfficeReminders({
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
     queueDelivery(trx, delivery, { now, messageId });
-  const mailTo = (trx: Database, person: string, about: string, mail: PreparedMail, now: Milliseconds) =>
-    queue(trx, { channel: "office", purpose: `${about} ${person}`, recipient: person, payload: mail }, now);
   const report = async (
     trx: Database,
     submission: DueSubmission,
@@ -174,15 +164,16 @@ export function startOfficeReminders({
     if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
     const count = await database.transaction().execute(async (trx) => {
       if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
-      const due = await findDueBefore(trx, nextOpening(now, officeHours), now);
-      if (due.first.length > 0) {
-        const mail = morningMail(due, now, config());
-        for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
+      let queued = 0;
+      for (const person of people) {
+        if (!(await hasDueBefore(trx, { person, office: people }, nextOpening(now, officeHours)))) continue;
+        await queue(trx, { channel: "office", purpose: `morning ${today.date} ${person}`, recipient: person }, now);
+        queued++;
       }
-      return sumOf(due.overdue) + sumOf(due.next);
+      return queued;
     });
     lastMorning = today.date;
-    if (count > 0) log.info({ due: count }, "the list of the morning is queued");
+    if (count > 0) log.info({ people: count }, "the lists of the morning are queued");
     return count > 0;
   };
 
@@ -194,7 +185,10 @@ export function startOfficeReminders({
     const mail = backupMail(last, config());
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
-      for (const person of people) results.push(await mailTo(trx, person, about, mail, now));
+      for (const person of people)
+        results.push(
+          await queue(trx, { channel: "office", purpose: `${about} ${person}`, recipient: person, payload: mail }, now),
+        );
       return results.includes(true);
     });
     reportedBackup = time;

@@ -68,7 +68,8 @@ export function startDelivery({
   ];
   /* The erasure cannot remove a file that is written after it. */
   const onErased = async (reference: string) => {
-    if (transport.kind === "files") await removeMailFiles(mailFolderIn({ dataDir }), new Set([reference]));
+    if (transport.kind === "files" && reference !== "")
+      await removeMailFiles(mailFolderIn({ dataDir }), new Set([reference]));
   };
   const shared = {
     database,

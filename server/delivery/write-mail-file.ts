@@ -20,7 +20,7 @@ function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): st
   return `${time}-${reference}.eml`;
 }
 
-/** Removes the mails about these submissions, unfinished ones too. The folder may not exist. */
+/** Removes the mails about these submissions, unfinished ones too, and the lists of mornings, which name several. The folder may not exist. */
 export async function removeMailFiles(folder: string, references: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === "ENOENT") return [];
@@ -28,6 +28,7 @@ export async function removeMailFiles(folder: string, references: ReadonlySet<st
   });
   for (const name of names) {
     const [, reference] = /^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml(?:\.part)?$/.exec(name) ?? [];
-    if (reference !== undefined && references.has(reference)) await rm(join(folder, name), { force: true });
+    const isAbout = reference === undefined ? /^[^-]+-office-morning-/.test(name) : references.has(reference);
+    if (isAbout) await rm(join(folder, name), { force: true });
   }
 }
