@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
+import { isSameMailbox } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import type { Attachment, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
 
@@ -18,20 +19,32 @@ export async function findMails(database: Database, submissionId: number): Promi
 /** The start of a mail in which its first lines are looked for, in characters. */
 const START = 4_000;
 
-/** What the visitors of submissions wrote last, by ID: its start, without quotes. Those who wrote no mail are left out. */
+/**
+ * What the visitors of submissions wrote last by mail, by ID: its start, without quotes. Mails of others do not count, and
+ * visitors who wrote none are left out.
+ */
 export async function findNewestTexts(
   database: Database,
-  ids: readonly number[],
+  submissions: readonly Pick<Submission, "id" | "email">[],
 ): Promise<ReadonlyMap<number, string>> {
+  const emails = new Map(submissions.map(({ id, email }) => [id, email]));
   /* PostgreSQL rejects an empty list. */
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ submission_id: number; start: string }>`
-    select submission_id, substr(body, 1, ${sql.lit(START)}) as start from (
-      select submission_id, body, row_number() over (partition by submission_id order by sent_at desc, id desc) as place
-      from mail where kind = 'message' and submission_id in (${sql.join(ids)})
-    ) as written where place = 1
+  if (emails.size === 0) return new Map();
+  const { rows: newest } = await sql<Pick<Mail, "id" | "submission_id" | "sender">>`
+    select id, submission_id, sender from (
+      select id, submission_id, sender, sent_at,
+        row_number() over (partition by submission_id, sender order by sent_at desc, id desc) as place
+      from mail where kind = 'message' and submission_id in (${sql.join([...emails.keys()])})
+    ) as written where place = 1 order by sent_at, id
   `.execute(database);
-  return new Map(rows.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
+  const theirs = newest.filter(({ submission_id, sender }) => isSameMailbox(sender, emails.get(submission_id) ?? ""));
+  const ids = new Map(theirs.map(({ submission_id, id }) => [submission_id, id]));
+  const texts = await database
+    .selectFrom("mail")
+    .select(["submission_id", sql<string>`substr(body, 1, ${sql.lit(START)})`.as("start")])
+    .where("id", "in", [0, ...ids.values()])
+    .execute();
+  return new Map(texts.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
 }
 
 export type AttachmentFacts = Omit<Attachment, "content" | "submission_id">;

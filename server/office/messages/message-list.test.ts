@@ -103,19 +103,23 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 
-  test("a row has what the visitor wrote last, without the quote", async ({ database, office }) => {
+  test("a row has what the visitor wrote last, from any spelling of the address, without the quote", async ({
+    database,
+    office,
+  }) => {
     const reference = await saveRow(database, { body: "The first text" });
     const { id: submission_id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
     const mails = [
-      ["message", "Never mind."],
-      ["message", "Hello,\n\nWe chose Monday.\n\n> The first text"],
-      ["answer", "Monday is fine"],
+      ["message", "Never mind.", "ada@x.example"],
+      ["message", "Hello,\n\nWe chose Monday.\n\n> The first text", "Ada+x@x.example"],
+      ["answer", "Monday is fine", "ada@x.example"],
+      ["message", "Cheap looms!", "stranger@y.example"],
     ] as const;
-    for (const [index, [kind, body]] of mails.entries())
+    for (const [index, [kind, body, sender]] of mails.entries())
       await database
         .insertInto("mail")
         .values({
-          ...{ submission_id, message_id: `<${index}@x>`, kind, body, sender: "ada@x.example", subject: "" },
+          ...{ submission_id, message_id: `<${index}@x>`, kind, body, sender, subject: "" },
           ...{ sent_at: NOW + index, read_at: NOW + index },
         })
         .execute();

@@ -31,10 +31,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       failedDeliveriesOf(office),
       findOwners(database),
     ]);
-    const texts = await findNewestTexts(
-      database,
-      found.map(({ id }) => id),
-    );
+    const texts = await findNewestTexts(database, found);
     return office.sendView(
       reply,
       createElement(MessageList, {
