@@ -1,18 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { describe, expect } from "vitest";
-import { openDatabase } from "#server/database/open-database.ts";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { findHistory, readSubmission } from "#server/database/submissions.ts";
+import { saveRow } from "../support/database-fixtures.ts";
 import { databaseTest } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
 import { DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { onEachEngine } from "../support/on-each-engine.ts";
+import { onEachEngine, onSqlite } from "../support/on-each-engine.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
+import { startTcpProxy } from "../support/tcp-proxy.ts";
 
 /** Kills while a mail is stored. */
 const ROUNDS = 3;
@@ -213,6 +216,91 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       const ids = receiver.mails.map(({ email }) => String(email.messageId));
       expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
       expect(mailsTo(DEMO.email)).toHaveLength(["acknowledgement", "phone", "page", "offer", "booked", "moved"].length);
+    });
+  });
+});
+
+describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
+  onSqlite((emptyDatabase) => {
+    const test = databaseTest(emptyDatabase);
+    const settingsFor = ({ url }: { url: string }) => ({ IMAP_URL: url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO });
+    const untilStarted = (database: Database) =>
+      expect.poll(() => database.selectFrom("mailbox_position").selectAll().execute(), SOON).toHaveLength(2);
+    const bodies = (database: Database) => () =>
+      database.selectFrom("mail").select(["message_id", "body"]).orderBy("id").execute();
+
+    test("a mail during which the server ended twice is shown as such, one whose head ends it is skipped, and the others are read", async ({
+      empty,
+      database,
+    }) => {
+      let deadly: RegExp | undefined;
+      const sent: string[] = [];
+      await using dovecot = await startDovecot();
+      await using proxy = await startTcpProxy(dovecot.port, (text) => {
+        sent.push(text);
+        if (deadly?.test(text)) server.signal("SIGKILL");
+      });
+      const settings = settingsFor({ url: dovecot.url.replace(/\d+$/, String(proxy.port)) });
+      const start = () => startServer({ env: { ...empty.env, ...settings }, dataDir: empty.dataDir });
+      let server = await start();
+      await using _last = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+      await untilStarted(database);
+      const reply = { from: VISITOR, inReplyTo: `<${await saveRow(database)}@site.example>` };
+
+      /* With IDLE: without it the inbox is read every minute. */
+      await expect.poll(() => sent.join(""), SOON).toMatch(/ IDLE\r\n/);
+      await dovecot.put(mailSource({ ...reply, id: "<first@x>", body: "First" }));
+      await expect.poll(bodies(database), SOON).toHaveLength(1);
+
+      /* The body of the third mail and the head of the fourth. */
+      deadly = / FETCH 3 .*BODYSTRUCTURE|^\w+ UID FETCH 4 .*HEADER/;
+      for (const [index, mail] of [{ from: "news@shop.example" }, reply, reply, reply].entries())
+        await dovecot.put(mailSource({ ...mail, id: `<${index}@x>`, body: String(index) }));
+      /* Two of the third mail, three of the fourth. */
+      for (let ends = 0; ends < 5; ends++) {
+        expect((await server.exit).signal).toBe("SIGKILL");
+        await server[Symbol.asyncDispose]();
+        server = await start();
+      }
+      await expect.poll(bodies(database), SOON).toHaveLength(3);
+      expect(await bodies(database)()).toEqual([
+        { message_id: "<first@x>", body: "First" },
+        { message_id: "<1@x>", body: "[This mail cannot be shown. It is in the mailbox.]" },
+        { message_id: "<3@x>", body: "3" },
+      ]);
+      expect(server.log).toContainEqual(expect.objectContaining({ msg: "a mail ended the server; it is skipped" }));
+      /* Only the head of the mail that belongs to no message was fetched. */
+      expect(sent.filter((text) => / FETCH 2 /.test(text) && !text.includes("HEADER"))).toEqual([]);
+    });
+
+    test("a kill between a mail and the position after it stores the mail once", async ({ empty, database }) => {
+      await using dovecot = await startDovecot();
+      const start = () => startServer({ env: { ...empty.env, ...settingsFor(dovecot) }, dataDir: empty.dataDir });
+      await using killed = await start();
+      await untilStarted(database);
+      const reply = { from: VISITOR, inReplyTo: `<${await saveRow(database)}@site.example>` };
+      /* The statement that saves the position never ends. */
+      await sql`create view forever as
+        with recursive number(n) as (select 1 union all select n + 1 from number) select n from number`.execute(
+        database,
+      );
+      await sql`create trigger hang before update on mailbox_position when new.last_uid = 1
+        begin select count(*) from forever; end`.execute(database);
+      await dovecot.put(mailSource({ ...reply, id: "<first@x>", body: "First" }));
+      await expect.poll(bodies(database), SOON).toHaveLength(1);
+      const lastUid = () =>
+        database.selectFrom("mailbox_position").select("last_uid").where("folder", "=", "INBOX").execute();
+      expect(await lastUid()).toEqual([{ last_uid: 0 }]);
+      killed.signal("SIGKILL");
+      await killed.exit;
+      await sql`drop trigger hang`.execute(database);
+      await using _server = await start();
+      await dovecot.put(mailSource({ ...reply, id: "<second@x>", body: "Second" }));
+      await expect.poll(bodies(database), SOON).toHaveLength(2);
+      await expect.poll(lastUid, SOON).toEqual([{ last_uid: 2 }]);
+      expect(await database.selectFrom("outbox").select("id").where("channel", "=", "office").execute()).toHaveLength(
+        1,
+      );
     });
   });
 });

@@ -11,8 +11,8 @@ export type TcpProxy = AsyncDisposable & {
   silence(): void;
 };
 
-/** Listens on a free port and forwards to `port` of this machine. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
+/** Listens on a free port and forwards to `port` of this machine. `onSent`: called with what clients send. */
+export async function startTcpProxy(port: number, onSent: (text: string) => void = () => {}): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: "whole" | "cut" | "silent" = "whole";
   /* A silent machine does not close its side either. */
@@ -21,6 +21,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     const far = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     const pair = [near, far] as const;
     pairs.add(pair);
+    near.on("data", (chunk) => onSent(chunk.toString("latin1")));
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on("data", (chunk) => state === "whole" && to.write(chunk));
       from.on("end", () => state === "whole" && to.end());
