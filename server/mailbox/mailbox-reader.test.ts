@@ -5,9 +5,13 @@ import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
+import { answeredColumns, type Change, changeSubmission } from "../database/change-submission.ts";
 import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
 import type { Database } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
 import { readSubmission } from "../database/submissions.ts";
+import { FILES_LIMIT } from "./read-mail.ts";
+import { pauseAfter } from "./start-mailbox-readers.ts";
 
 const VISITOR = "ada@x.example";
 const OFFICE = "Office <hello@office.example>";
@@ -120,6 +124,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(await findAttachmentFacts(database, id)).toMatchObject([
       { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
     ]);
+    await database.updateTable("attachment").set({ bytes: FILES_LIMIT }).execute();
+    await dovecot.put(withFiles("<more@x>", [["more.pdf", samplePdf()]]));
+    await expect.poll(async () => (await findMails(database, id))[2]?.body, SOON).toContain("there are too many files");
   });
 
   test("bounces are matched by the mail that they name, and forged answers, automatic replies and other mails change nothing", async ({
@@ -147,6 +154,33 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       .toEqual({ status: "closed", kinds: ["automatic", "bounce"] });
     const [news] = await database.selectFrom("outbox").select("payload").where("channel", "=", "office").execute();
     expect(news?.payload).toContain("was not delivered");
+  });
+
+  test("a bounce in the second of the answer belongs to the answer", async ({ database, empty: { location } }) => {
+    const second = Math.floor(Date.now() / 1000) * 1000;
+    const reference = await saveRow(database, {}, { now: second - HOUR });
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const message_id = `<${reference}-answer-0@site.example>`;
+    const answer: Change = {
+      event: "reply",
+      columns: answeredColumns,
+      queueMails: async (trx, submission) => {
+        const delivery = { submission, channel: "visitor", purpose: "answer 0", recipient: VISITOR } as const;
+        const options = { now: second + 700, messageId: () => message_id };
+        await queueDelivery(trx, { ...delivery, payload: { subject: "Re", blocks: [], footer: [] } }, options);
+      },
+    };
+    const by = { actor: MINA, now: second + 700, webhook: undefined };
+    expect(await changeSubmission(database, reference, answer, by)).toMatchObject({ outcome: "changed" });
+    expect(await readSubmission(database, reference)).toMatchObject({ status: "answered" });
+    const from = "MAILER-DAEMON@mx.example";
+    const bounce = mailSource({ from, id: "<bounce@mx>", body: `Action: failed\r\nMessage-ID: ${message_id}` });
+    /* Mail servers store whole seconds. */
+    await dovecot.put(bounce, "INBOX", [], new Date(second));
+    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "open", kinds: ["bounce"] });
+    expect(await readSubmission(database, reference)).toMatchObject({ answered_at: null });
   });
 
   test("mails of the hour that the clocks repeat are in the order in which they were sent", async ({
@@ -225,6 +259,29 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(mails).toMatchObject([{ recipient: "hello@office.example", channel: "office" }]);
     expect(mails[0]?.payload).toContain("127.0.0.1 rejects the login in IMAP_URL (AUTHENTICATIONFAILED).");
     expect(JSON.stringify([reader.lines, mails])).not.toContain("hunter2");
+  });
+
+  test("the login to another machine needs TLS, and the operator is told after an hour that a mailbox cannot be read", async ({
+    database,
+    empty: { location },
+  }) => {
+    await using dovecot = await startDovecot();
+    /* This machine by an address that other machines could have. */
+    const url = dovecot.url.replace("127.0.0.1", "0.0.0.0");
+    const mails = database.selectFrom("outbox").select("payload");
+    let time = Date.now();
+    await using reader = readMailbox({ database, location, url, now: () => time, reportAfter: HOUR });
+    await expect.poll(() => reader.lines.length, SOON).toBeGreaterThan(1);
+    expect(reader.lines[0]?.message).toContain("0.0.0.0 of IMAP_URL does not respond");
+    expect(await mails.execute()).toEqual([]);
+    time += HOUR;
+    await expect.poll(() => mails.execute(), SOON).toMatchObject([{ payload: expect.stringContaining("0.0.0.0") }]);
+  });
+
+  test("the pauses after failures grow from 5 seconds, or after a rejected login from 5 minutes, to 15 minutes", () => {
+    const pauses = (isLogin: boolean) => [0, 1, 2, 8, 50].map((failures) => pauseAfter(isLogin, failures) / 1000);
+    expect(pauses(false)).toEqual([5, 10, 20, 900, 900]);
+    expect(pauses(true)).toEqual([300, 600, 900, 900, 900]);
   });
 
   test("the reader goes on after the mail server was stopped", async ({ database, empty: { location } }) => {

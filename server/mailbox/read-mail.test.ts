@@ -1,5 +1,6 @@
 import type { MessageStructureObject } from "imapflow";
 import { expect, test } from "vitest";
+import { samplePdf } from "../../tests/support/sample-files.ts";
 import { FILES_LIMIT, readMail } from "./read-mail.ts";
 
 const read = (structure: MessageStructureObject, parts: Readonly<Record<string, string>>) =>
@@ -33,6 +34,18 @@ test("of a mail with many texts the first 256 kB are read, and a mail without kn
   expect(text).toBe(`${Array(10).fill("x").join("\n\n")}\n\n[The rest of this text is only in the mailbox.]`);
   const none = await readMail(undefined, { fetchPart: async () => Buffer.alloc(0), room: 0, scan: undefined });
   expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
+});
+
+test("a file with a virus stays in the mailbox", async () => {
+  const mail = await readMail(ofType("application/pdf", { part: "1", size: 2_000, parameters: { name: "cv.pdf" } }), {
+    fetchPart: async () => samplePdf(),
+    room: FILES_LIMIT,
+    scan: async () => "infected",
+  });
+  expect(mail).toMatchObject({
+    text: "[The file cv.pdf is only in the mailbox: the virus scanner found a virus in it.]",
+    attachments: [],
+  });
 });
 
 test("the reply of a calendar program is recognised", async () => {

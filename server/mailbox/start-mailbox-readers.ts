@@ -74,13 +74,17 @@ async function readMailbox(
       const error = describeImapError(thrown);
       failingSince ??= now();
       log.error({ setting, reason: error.reason }, unreadableSentence(settings, error));
-      pause = Math.min((error.isLogin ? times.loginPause : times.firstPause) * 2 ** failures, times.longestPause);
+      pause = pauseAfter(error.isLogin, failures, times);
       failures++;
       if (error.isLogin || now() - failingSince >= times.reportAfter) await report(settings, error, options);
     }
     await waitFor(pause, stopped);
   }
 }
+
+/** The pause after a failure that comes after `failures` others, in milliseconds. */
+export const pauseAfter = (isLogin: boolean, failures: number, times = TIMES): number =>
+  Math.min((isLogin ? times.loginPause : times.firstPause) * 2 ** failures, times.longestPause);
 
 /** Reads the folders now, when a mail arrives, and at intervals, until the connection ends. */
 async function readUntil(

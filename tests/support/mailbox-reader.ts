@@ -18,10 +18,12 @@ type Options = {
   url: string;
   now?: () => number;
   env?: Record<string, string>;
+  /** In milliseconds. */
+  reportAfter?: number;
 };
 
 /** Reads a mailbox until the end of the `await using` scope. */
-export function readMailbox({ database, location, url, now = Date.now, env }: Options) {
+export function readMailbox({ database, location, url, now = Date.now, env, reportAfter = 60_000 }: Options) {
   const settings = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
   const config = parseConfig({ ...settings, ...env }, OFFICE_SITE);
   const lines: LoggedLine[] = [];
@@ -34,7 +36,7 @@ export function readMailbox({ database, location, url, now = Date.now, env }: Op
     log: { info: logger("info"), warn: logger("warn"), error: logger("error") },
     now,
     onStored: () => {},
-    times: { every: 200, firstPause: 100, longestPause: 1_000, loginPause: 100, reportAfter: 60_000 },
+    times: { every: 200, firstPause: 100, longestPause: 1_000, loginPause: 100, reportAfter },
   });
   return { lines, [Symbol.asyncDispose]: () => readers.stop() };
 }
