@@ -184,10 +184,7 @@ export async function findDueBefore(
     .orderBy("id")
     .limit(LISTED)
     .execute();
-  const texts = await findNewestTexts(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const texts = await findNewestTexts(database, rows);
   const first = rows.map(({ id, body, ...row }) => ({ ...row, due_at: row.due_at ?? 0, text: texts.get(id) || body }));
   return { overdue: countsOf(true), next: countsOf(false), first };
 }

@@ -9,12 +9,15 @@ type Searched = Pick<NewSubmission, "reference" | "name" | "email" | "body" | "d
 export const searchTextOf = ({ reference, name, email, body, details }: Searched): string =>
   foldText([reference, name, email, body, ...Object.values(JSON.parse(details ?? "{}") as object)].join("\n"));
 
+/** The searched text of a submission, in characters. It is read with the submission. */
+const LONGEST = 300_000;
+
 /** Lets the search of a submission also find a text, such as an answer or a note. */
 export async function addSearchText(trx: Database, id: number, text: string): Promise<void> {
   const added = foldText(`\n${text}`);
   await trx
     .updateTable("submission")
-    .set({ search_text: sql<string>`search_text || ${added}` })
+    .set({ search_text: sql<string>`substr(search_text || ${added}, 1, ${sql.lit(LONGEST)})` })
     .where("id", "=", id)
     .execute();
 }

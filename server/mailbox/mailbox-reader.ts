@@ -17,7 +17,14 @@ import { classifyMail, isReport, type MailFolder, readReport } from "./classify-
 import { endedByLimit } from "./imap-client.ts";
 import { type MailHead, pickHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
-import { FILES_LIMIT, type MailContent, readMail, UNREADABLE } from "./read-mail.ts";
+import {
+  FILES_LIMIT,
+  type MailContent,
+  type PartReaders,
+  readMail,
+  startPartReaders,
+  UNREADABLE,
+} from "./read-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -75,6 +82,7 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
   let attempts = isSame && uids[0] === last + 1 ? position.attempts : 0;
   /* After a server ended while it read them, the mails are read one by one. */
   const size = attempts > 0 ? 1 : BATCH;
+  await using readers = startPartReaders();
   for (let start = 0; start < uids.length; start += size) {
     const batch = uids.slice(start, start + size);
     let current = batch[0] ?? 0;
@@ -85,7 +93,7 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
         if (!MAY_BELONG.test(head)) continue;
         if (mail.uid !== current) await save(mail.uid - 1, 1);
         current = mail.uid;
-        await readOne(client, mail, { ...place, head, isReadable: attempts < MOST_ATTEMPTS }, options);
+        await readOne(client, mail, { ...place, head, isReadable: attempts < MOST_ATTEMPTS, readers }, options);
         /* The pages have a turn. */
         await setImmediate();
       }
@@ -105,13 +113,13 @@ const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", star
 /** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
 const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
 
-type MailToRead = FolderToRead & { head: string; isReadable: boolean };
+type MailToRead = FolderToRead & { head: string; isReadable: boolean; readers: PartReaders };
 
 /** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
 async function readOne(
   client: ImapFlow,
   mail: FetchMessageObject,
-  { folder, path, head: source, isReadable }: MailToRead,
+  { folder, path, head: source, isReadable, readers }: MailToRead,
   options: ReaderOptions,
 ): Promise<void> {
   const { log } = options;
@@ -121,7 +129,7 @@ async function readOne(
   const found = await findSubmission(client, mail, head, folder, options);
   if (!found) return;
   const { submission, kind } = found;
-  if (await store(client, mail, head, { ...found, folder, isReadable }, options)) {
+  if (await store(client, mail, head, { ...found, folder, isReadable, readers }, options)) {
     log.info({ reference: submission.reference, kind, folder }, "a mail was stored");
     options.onStored();
   }
@@ -162,7 +170,14 @@ async function store(
   client: ImapFlow,
   mail: FetchMessageObject,
   head: MailHead,
-  { submission, kind, undelivered, folder, isReadable }: Found & { folder: MailFolder; isReadable: boolean },
+  {
+    submission,
+    kind,
+    undelivered,
+    folder,
+    isReadable,
+    readers,
+  }: Found & Pick<MailToRead, "folder" | "isReadable" | "readers">,
   { config, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
@@ -203,7 +218,7 @@ async function store(
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });
     const fetchPart = (part: string, bytes: number) => fetchPieces(client, mail, part, bytes);
-    return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan }));
+    return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan, readers }));
   } catch (err) {
     if (!client.usable || endedByLimit(client)) throw err;
     /* The mails after it would wait for it for ever. If the database fails, this fails too, and the reader tries again. */

@@ -3,9 +3,9 @@ import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { NewAttachment } from "../database/store-mail.ts";
 import { oneLine } from "../text/one-line.ts";
-import { startFileChecker } from "../uploads/file-checker.ts";
+import { type FileChecker, startFileChecker } from "../uploads/file-checker.ts";
 import { fileLabel } from "../uploads/file-label.ts";
-import { startLimitedWorker } from "../uploads/limited-worker.ts";
+import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 
 /** Messages to and from the worker. `head`: MIME headers, with the empty line after them. */
@@ -49,7 +49,27 @@ export type ReadMailOptions = {
   /** How many bytes of files may be stored. */
   room: number;
   scan: ScanUpload;
+  readers: PartReaders;
 };
+
+/** The threads that decode and check parts, so that no mail blocks the server. They start with the first part. */
+export type PartReaders = AsyncDisposable & {
+  decoder: LimitedWorker<EncodedPart, DecodedPart>;
+  checker: FileChecker;
+};
+
+export function startPartReaders(): PartReaders {
+  const decoder = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER });
+  const checker = startFileChecker();
+  return {
+    decoder,
+    checker,
+    async [Symbol.asyncDispose]() {
+      await decoder[Symbol.asyncDispose]();
+      await checker[Symbol.asyncDispose]();
+    },
+  };
+}
 
 /**
  * Reads the texts and the files of a mail, and nothing else of it. Files are checked as uploads are. The text ends with a
@@ -63,10 +83,11 @@ export async function readMail(
 ): Promise<MailContent> {
   if (!structure) return UNREADABLE;
   const { texts, files, calendar } = partsOf(structure);
-  /* Its thread ends with the mail. */
-  await using worker = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER });
   const read = async (part: MessageStructureObject, head: string, bytes: number) =>
-    await worker.run({ head: `${head}\r\n\r\n`, content: await options.fetchPart(part.part ?? "1", bytes) });
+    await options.readers.decoder.run({
+      head: `${head}\r\n\r\n`,
+      content: await options.fetchPart(part.part ?? "1", bytes),
+    });
   const shown = await readTexts(texts, read);
   const { attachments, notes } = await checkFiles(files, read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
@@ -133,12 +154,11 @@ async function readTexts(parts: readonly MessageStructureObject[], read: ReadPar
 async function checkFiles(
   files: readonly MessageStructureObject[],
   read: ReadPart,
-  { room, scan }: ReadMailOptions,
+  { room, scan, readers }: ReadMailOptions,
 ): Promise<{ attachments: NewAttachment[]; notes: string[] }> {
   const attachments: NewAttachment[] = [];
   const notes: string[] = [];
   let left = room;
-  await using checker = startFileChecker();
   for (const file of files.slice(0, MOST_FILES)) {
     const { type, size = 0, dispositionParameters, parameters } = file;
     const filename = dispositionParameters?.filename ?? parameters?.name;
@@ -168,7 +188,7 @@ async function checkFiles(
       continue;
     }
     left -= bytes;
-    const result = await checker.check(decoded.content, TYPES);
+    const result = await readers.checker.check(decoded.content, TYPES);
     if (!result.ok) {
       note(result.error === "otherType" ? OTHER_TYPE : "it failed the checks of uploads");
       continue;

@@ -45,7 +45,7 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
     const started = new Worker(script, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
     });
     started.unref();
     const onEnd = () => {
