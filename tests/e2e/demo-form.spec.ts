@@ -185,3 +185,31 @@ test("axe finds no violation in the invalid form, in both themes", async ({ page
     expect.soft(await axeViolations(page), colorScheme).toEqual([]);
   }
 });
+
+test("an optional choice can be unselected by a click and by Space", async ({ page }) => {
+  /* The choice of the form is required. */
+  await page.route("**/_astro/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/budget:\{type:(.)choice\1/, "$&,isOptional:!0");
+    await route.fulfill({ response, body });
+  });
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.field("email").focus();
+  await expect(ui.hydrated).toBeAttached();
+  await ui.budget(BUDGET.value).check();
+  const chosen = ui.root.getByRole("radio", { checked: true });
+  await expect(chosen).toHaveCount(1);
+  await chosen.click();
+  await expect(chosen).toHaveCount(0);
+  await ui.budget(BUDGET.value).press("Space");
+  await expect(chosen).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveCount(1);
+  await page.keyboard.press("Space");
+  await expect(chosen).toHaveCount(0);
+  await ui.root.getByText(BUDGET.label).click();
+  await expect(chosen).toHaveCount(1);
+  await ui.root.getByText(BUDGET.label).click();
+  await expect(chosen).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { tally } from "#site/weave/tally.ts";
 import { FieldErrorText } from "./FieldErrorText.tsx";
@@ -18,9 +19,14 @@ type Props = {
 const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
 
-/** Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. */
+/**
+ * Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. A click on
+ * the selected one of an optional choice, or Space, unselects it.
+ */
 export function RadioCells({ name, legend, choices, optional }: Props) {
   const { id, invalid, errorRef, value: typed } = useField(name);
+  /** The choice that was selected when the pointer went down on it. */
+  const pressed = useRef<HTMLInputElement>(undefined);
   return (
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>
@@ -29,7 +35,13 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
       </legend>
       <div className={styles.cells}>
         {choices.map(({ value, label }, index) => (
-          <label key={value}>
+          <label
+            key={value}
+            onPointerDown={({ currentTarget: { control } }) => {
+              const radio = control as HTMLInputElement;
+              pressed.current = optional && radio.checked ? radio : undefined;
+            }}
+          >
             <input
               /* The link in the error summary leads to the first choice. */
               id={index === 0 ? id : undefined}
@@ -40,6 +52,13 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
               /* Otherwise browsers expose an unanswered required choice as invalid. */
               aria-invalid={invalid ?? false}
               defaultChecked={value === typed}
+              onClick={({ currentTarget }) => pressed.current === currentTarget && unselect(currentTarget)}
+              onKeyDown={(event) => {
+                pressed.current = undefined;
+                if (event.key !== " " || !optional || !event.currentTarget.checked) return;
+                event.preventDefault();
+                unselect(event.currentTarget);
+              }}
             />
             <span>{label}</span>
             <InlineSvg
@@ -57,4 +76,10 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
       <FieldErrorText name={name} />
     </fieldset>
   );
+}
+
+function unselect(radio: HTMLInputElement): void {
+  radio.checked = false;
+  /* As after a choice of the visitor: the form saves its draft. */
+  radio.dispatchEvent(new Event("input", { bubbles: true }));
 }
