@@ -91,6 +91,77 @@ test("no page is wider than a small phone with long names, and the menu leads to
   }
 });
 
+test("text of twice the size on a phone is neither cut nor wider than the screen", async ({ browser }) => {
+  await using server = await startServer({ env: ENV });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const details = '{"company":"Analytical Engines"}';
+  await saveRow(database, { name: "Ada Lovelace", kind: "demo", details }, { now: Date.now() });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const value = await createSession(database, MINA, Date.now(), { device: "Firefox on Linux", isKept: false });
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  for (const path of ["", "/account"]) {
+    await page.goto(`${server.url}/office${path}`);
+    const cut = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 200% }");
+      document.adoptedStyleSheets = [sheet];
+      const whole = document.querySelectorAll<HTMLElement>(".brand span, .who, .events strong");
+      const words = [...whole].filter((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let node = text.nextNode(); node; node = text.nextNode())
+          for (const { index, 0: word } of node.textContent?.matchAll(/\w+/g) ?? []) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (range.getClientRects().length > 1) return true;
+          }
+        return element.scrollWidth > element.clientWidth && getComputedStyle(element).overflow === "hidden";
+      });
+      return words.map(({ textContent }) => textContent);
+    });
+    expect(cut, path).toEqual([]);
+    expect(await widthOf(page), path).toBe(390);
+  }
+  await context.close();
+});
+
+test("at 1280 px, a message shows its times whole and no button on a line; forced colours show what is current", async ({
+  browser,
+}) => {
+  await using server = await startServer({ env: ENV });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const reference = await saveRow(database, { kind: "demo" }, { now: Date.now() });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, forcedColors: "active" });
+  const value = await createSession(database, MINA, Date.now());
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/office/messages/${reference}`);
+  const button = await page.getByRole("button", { name: "Offer these times" }).boundingBox();
+  const facts = await page.locator("dl").first().boundingBox();
+  expect((facts?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThan(16);
+  const select = page.getByLabel("Show it again on");
+  const [width, needed] = await select.evaluate((element: HTMLSelectElement) => {
+    const before = element.getBoundingClientRect().width;
+    for (const option of element.options) option.text = "Wednesday 30 September, 09:00";
+    const measured = element.getBoundingClientRect().width;
+    element.style.setProperty("flex", "none");
+    return [Math.min(before, measured), element.getBoundingClientRect().width];
+  });
+  expect(width).toBeGreaterThanOrEqual(needed ?? Number.POSITIVE_INFINITY);
+
+  await page.goto(`${server.url}/office`);
+  for (const name of ["Office", "Views"]) {
+    const links = page.getByRole("navigation", { name }).getByRole("link");
+    const borders = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).borderBottomColor));
+    const isCurrent = await links.evaluateAll((all) => all.map((link) => link.hasAttribute("aria-current")));
+    const current = borders.filter((_, index) => isCurrent[index]);
+    expect(current, name).toHaveLength(1);
+    expect(borders.filter((border) => border === current[0])).toHaveLength(1);
+  }
+  await context.close();
+});
+
 test("on a phone an answer costs at most four taps, from the list and from the link in the mail", async ({
   browser,
 }) => {
