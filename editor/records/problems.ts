@@ -21,12 +21,14 @@ export function problemsOf(lines: readonly string[], textOf: (record: RecordName
     const source = sources.get(record) ?? parseSource(`content/${record}`, textOf(record) ?? "");
     sources.set(record, source);
     const [name = ""] = rest.split(" ", 1);
+    /* The form shows the help of the field itself. */
+    const reason = rest.slice(name.length + 1).replace(/^(is missing) \(.*$/, "$1");
     const path = name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     /* Not every line begins with its field: “links to /abuot, which is not a page”. */
     const field = locate(source, path) === `content/${record}:${line} ${name}` ? knownPath(source, path) : undefined;
     return [
       field
-        ? { record, path: field, text: sentence(rest.slice(name.length + 1)) }
+        ? { record, path: field, text: sentence(reason) }
         : { record, path: fieldAt(source, Number(line ?? 1), rest), text: sentence(rest) },
     ];
   });

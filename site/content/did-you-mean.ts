@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /** @returns `: did you mean about?` for the candidate nearest to a word; "" if none is near */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
@@ -38,34 +38,44 @@ function distance(a: string, b: string): number {
 
 const at = (row: readonly number[] = [], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
+/** The fields that a record may have at a path. */
+export const fieldsAt = (...place: Parameters<typeof schemasAt>): string[] =>
+  schemasAt(...place).flatMap(({ _zod: { def } }) => (def.type === "object" ? Object.keys(def.shape) : []));
+
+/** The help of a field, such as ` (Below the heading.)`; "" without one. */
+export function helpAt(...place: Parameters<typeof schemasAt>): string {
+  const [help] = schemasAt(...place).flatMap((schema) => z.globalRegistry.get(schema)?.description ?? []);
+  return help === undefined ? "" : ` (${help})`;
+}
+
 /**
- * The fields that a record may have at a path.
+ * The schemas at a path, from the outside in.
  *
  * @param value the record, which decides between sections of several kinds
  */
-export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): string[] {
+function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): z.core.$ZodTypes[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const [key, ...rest] = path;
+  const own = key === undefined ? [schema as z.core.$ZodTypes] : [];
   const inner = key === undefined ? undefined : (value as Record<PropertyKey, unknown> | undefined)?.[key];
   switch (def.type) {
     case "optional":
     case "default":
-      return fieldsAt(def.innerType, path, value);
+      return [...own, ...schemasAt(def.innerType, path, value)];
     case "pipe":
-      return fieldsAt(def.in, path, value);
-    case "union":
-      return def.options
-        .filter((option) => hasKindOf(option, value))
-        .flatMap((option) => fieldsAt(option, path, value));
+      return [...own, ...schemasAt(def.in, path, value)];
+    case "union": {
+      const options = def.options.filter((option) => hasKindOf(option, value));
+      return [...own, ...options.flatMap((option) => schemasAt(option, path, value))];
+    }
     case "array":
-      return key === undefined ? [] : fieldsAt(def.element, rest, inner);
+      return key === undefined ? own : schemasAt(def.element, rest, inner);
     case "object": {
-      if (key === undefined) return Object.keys(def.shape);
-      const field = def.shape[String(key)];
-      return field ? fieldsAt(field, rest, inner) : [];
+      const field = key === undefined ? undefined : def.shape[String(key)];
+      return field ? schemasAt(field, rest, inner) : own;
     }
     default:
-      return [];
+      return own;
   }
 }
 

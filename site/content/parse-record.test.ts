@@ -58,7 +58,7 @@ test.each([
   [
     "YAML with errors that follow from one",
     "title: plain #1\n  second\nitems: []",
-    'content/pages/x.yaml:1 has a # in a text without quotes: write title: "plain #1 second"',
+    "content/pages/x.yaml:2 is not YAML: All mapping items must start at the same column in “second”: the fields of a group begin in one column, and so do the hyphens of a list",
   ],
   [
     "a placeholder that names nothing",
@@ -153,12 +153,20 @@ test("an invalid key of a record is reported with what it must be", () => {
 const BOMB = `a: &a [${Array(9).fill("x")}]\nb: &b [${Array(9).fill("*a")}]\nc: &c [${Array(9).fill("*b")}]\nd: [${Array(9).fill("*c")}]`;
 
 test.each([
-  ["that repeat a value thousands of times", BOMB, "x.yaml:1 is not YAML: its aliases (*name) repeat too many values"],
-  ["inside their own value", "a: 1\nb: &b { c: [*b] }", "x.yaml:2 is not YAML: *b is inside the value that it repeats"],
+  [
+    "that repeat a value thousands of times",
+    BOMB,
+    "x.yaml:1 is not YAML: Its aliases (*name) repeat too many values in “a: &a [x,x,x,x,x,x,x,x,x]”",
+  ],
+  [
+    "inside their own value",
+    "a: 1\nb: &b { c: [*b] }",
+    "x.yaml:2 is not YAML: *b is inside the value that it repeats in “b: &b { c: [*b] }”",
+  ],
   [
     "that are texts without quotes",
     "title: T\nitems:\n  - *important* text",
-    'x.yaml:3 begins a text with * without quotes: write - "*important* text"',
+    "x.yaml:3 is not YAML: *important* repeats no value in “- *important* text”: write the text in quotes",
   ],
 ])("aliases %s are one readable line", (_what, text, line) => {
   expect(errorsOf(text)).toEqual([`content/pages/${line}`]);

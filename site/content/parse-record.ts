@@ -14,9 +14,8 @@ import {
 } from "yaml";
 import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { didYouMean, fieldsAt, nearest } from "./did-you-mean.ts";
-import { explainYaml, INVISIBLE } from "./explain-yaml.ts";
-import { misplacedFields } from "./misplaced-fields.ts";
+import { didYouMean, fieldsAt, helpAt, nearest } from "./did-you-mean.ts";
+import { explainYaml } from "./explain-yaml.ts";
 import { preview } from "./text-marks.ts";
 
 /**
@@ -42,27 +41,29 @@ export type SourceFile = {
   readonly text: string;
   /** The content as plain data; undefined if `document` has errors. */
   readonly value: unknown;
-  /** Why it cannot be read, with file and line: one for each slip. */
-  readonly slips: readonly string[];
+  /** Why it cannot be read, with file and line. */
+  readonly syntaxError?: string;
 };
 
 export function parseSource(file: string, content: string | Buffer): SourceFile {
   const lines = new LineCounter();
   const text = String(content);
   const { document, value } = parse(text, lines);
+  const source = { file, text, lines, document };
   if (typeof content !== "string" && !isUtf8(content)) {
     const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
     document.errors = [errorAt(document.contents, "IMPOSSIBLE", NOT_UTF8)];
-    return { file, text, lines, document, value: undefined, slips: [`${file}:${line} ${NOT_UTF8}`] };
+    return { ...source, value: undefined, syntaxError: `${file}:${line} ${NOT_UTF8}` };
   }
-  const slips = document.errors.length > 0 ? explainYaml(text, (other) => parse(other).document.errors) : [];
-  return { file, text, lines, document, value, slips: slips.map(({ line, reason }) => `${file}:${line} ${reason}`) };
+  const error = explainYaml(text, document);
+  if (!error) return { ...source, value };
+  return { ...source, value, syntaxError: `${file}:${lines.linePos(error.offset).line} ${error.reason}` };
 }
 
 const NOT_UTF8 = "is not UTF-8: save the file again in that encoding";
 
 /** @returns the document, with an error of its names and aliases if it has one, and its content, undefined if it has errors */
-function parse(text: string, lineCounter = new LineCounter()): { document: Document.Parsed; value: unknown } {
+function parse(text: string, lineCounter: LineCounter): { document: Document.Parsed; value: unknown } {
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: "error" });
   const wrong = wrongAlias(document) ?? wrongSpace(document);
   /* The other errors often follow from it. */
@@ -71,18 +72,21 @@ function parse(text: string, lineCounter = new LineCounter()): { document: Docum
   try {
     return { document, value: document.toJS() };
   } catch {
-    document.errors = [errorAt(document.contents, "IMPOSSIBLE", "its aliases (*name) repeat too many values")];
+    document.errors = [errorAt(document.contents, "IMPOSSIBLE", "Its aliases (*name) repeat too many values")];
     return { document, value: undefined };
   }
 }
 
-/** Finds a field whose name has a space that YAML reads as a letter. */
+/** Characters that look like a space or like nothing, and that YAML reads as letters. */
+const INVISIBLE = /[\u00a0\u2000-\u200d\u202f\u2060\u3000\ufeff]/;
+
+/** Finds a field whose name has such a character. */
 function wrongSpace(document: Document.Parsed): YAMLParseError | undefined {
   let error: YAMLParseError | undefined;
   visit(document, {
     Pair(_key, { key }) {
       if (!isScalar(key) || !INVISIBLE.test(String(key.value))) return undefined;
-      error = errorAt(key, "UNEXPECTED_TOKEN", "a name has an invisible character");
+      error = errorAt(key, "IMPOSSIBLE", "Invisible character, type the line again");
       return visit.BREAK;
     },
   });
@@ -148,8 +152,8 @@ export function lineOf({ lines }: SourceFile, node: Node, line?: number): number
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
 export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
-  const { slips, value } = source;
-  if (slips.length > 0) throw new ContentError(slips);
+  const { syntaxError, value } = source;
+  if (syntaxError !== undefined) throw new ContentError([syntaxError]);
   const errors: string[] = [];
   const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
     errors.push(`${locate(source, path, line)} ${reason}`);
@@ -162,14 +166,10 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(path, `uses ${placeholder}, which content/site.yaml does not have${meant}`);
   });
   const result = z.safeParse(schema, filled, { reportInput: true });
-  const all = (result.error?.issues ?? []).flatMap(issuesOfOption);
-  const misplaced = misplacedFields(source, schema, filled, all);
-  for (const { path, reason } of misplaced) report(path, reason);
-  const issues = all.filter((issue) => !misplaced.some(({ explains }) => explains(issue)));
+  const issues = (result.error?.issues ?? []).flatMap(issuesOfOption);
   const unknown = unknownFields(issues, schema, filled);
   for (const issue of issues) {
     for (const { path, key, meant } of unknown.filter((field) => field.issue === issue)) {
-      if (misplaced.some((field) => isAt(issue, field.path.slice(0, -1)) && field.keys?.includes(key))) continue;
       report([...path, key], `is not a known field${meant === undefined ? "" : `: did you mean ${meant}?`}`);
     }
     const isMisspelt = unknown.some(
@@ -177,7 +177,9 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     );
     if (issue.code === "unrecognized_keys" || isMisspelt || unfilled.has(issue.path.join("."))) continue;
     const line: unknown = issue.code === "custom" ? issue.params?.line : undefined;
-    report(issue.path, unquotedText(issue, source) ?? reasonOf(issue), typeof line === "number" ? line : undefined);
+    const help = issue.input === undefined ? helpAt(schema, issue.path, filled) : "";
+    const reason = unquotedText(issue, source) ?? reasonOf(issue) + help;
+    report(issue.path, reason, typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
   return preview.markRecord ? preview.markRecord(result.data, source, schema) : result.data;

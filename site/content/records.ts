@@ -15,11 +15,9 @@ import {
   laterLists,
   listsOnlyArticles,
 } from "./articles.ts";
-import { type Counts, checkCounts } from "./check-counts.ts";
-import { checkCutTexts } from "./check-cut-texts.ts";
-import { checkLabels } from "./check-labels.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
+import { type Counts, checkCounts, checkCutTexts, checkLabels } from "./check-texts.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";

@@ -68,10 +68,10 @@ test.each([
 });
 
 test("a picture without a text is an error, and an empty text marks decoration", async () => {
-  expect(await errorsOf({ file: ADA.file })).toEqual(["alt is missing"]);
+  expect(await errorsOf({ file: ADA.file })).toEqual([expect.stringContaining("alt is missing (What")]);
   expect(await errorsOf({ file: "none.jpg" })).toEqual([
     "file names none.jpg, but content/media/ has no such file",
-    "alt is missing",
+    expect.stringContaining("alt is missing (What"),
   ]);
   expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(['alt must be text: write it in quotes: "null"']);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
@@ -185,7 +185,10 @@ test("a video is an MP4 or WebM file of 8 MB with a poster and a description", a
   const poster = { file: "poster.jpg", alt: "" };
   const errors = (value: unknown) => errorsIn(video, value);
   expect(await errors({ file: "clip.mp4", poster, description: "Clouds" })).toEqual([]);
-  expect(await errors({ file: "clip.mp4" })).toEqual(["poster is missing", "description is missing"]);
+  expect(await errors({ file: "clip.mp4" })).toEqual([
+    expect.stringContaining("poster is missing"),
+    expect.stringContaining("description is missing"),
+  ]);
   expect(await errors({ file: "long.mp4", poster, description: "Clouds" })).toEqual([
     "file names long.mp4, which has 8.0 MB; a video may have 8 MB",
   ]);

@@ -1,0 +1,112 @@
+import { isAlias, isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
+import type { FormWords } from "#contract/form-words.ts";
+import { locate, type SourceFile } from "./parse-record.ts";
+import type { PageRecord } from "./schema/page.ts";
+
+/** The number of records, by the noun that texts use for them. */
+export type Counts = Readonly<Record<"services" | "case studies" | "open-source projects" | "open positions", number>>;
+
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBER = `\\b(${NUMBERS.join("|")}|\\d{1,3})`;
+
+/** Nouns for the entries of a list in that list's own heading or lead. */
+const OWN_LIST = new RegExp(`${NUMBER} (models|people|phases|principles|reasons|rules|steps|values)\\b`, "gi");
+const LISTS = ["items", "people", "steps", "days"];
+
+/**
+ * Finds numbers in texts that differ from the length of the list they count: "six services" if there are five, and
+ * "three steps" in the heading of a list of four. A warning, because the text may mean something else.
+ */
+export function checkCounts({ file, document, lines }: SourceFile, counts: Counts): string[] {
+  if (document.errors.length > 0) return [];
+  const warnings: string[] = [];
+  const check = (node: Node, pattern: RegExp, countOf: (noun: string) => number | undefined) => {
+    for (const [, number = "", noun = ""] of String((node as Scalar).value).matchAll(pattern)) {
+      const count = countOf(noun.toLowerCase());
+      const index = NUMBERS.indexOf(number.toLowerCase());
+      if (count === undefined || (index < 0 ? Number(number) : index + 2) === count) continue;
+      const { line } = lines.linePos(node.range?.[0] ?? 0);
+      warnings.push(`${file}:${line} says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`);
+    }
+  };
+  const records = new RegExp(`${NUMBER} (${Object.keys(counts).join("|")})\\b`, "gi");
+  visit(document, {
+    Scalar(position, node) {
+      if (position !== "key" && typeof node.value === "string") {
+        check(node, records, (noun) => counts[noun as keyof Counts]);
+      }
+    },
+    Map(_, map) {
+      const list = LISTS.map((name) => map.get(name, true)).find((node) => isSeq(node));
+      if (!isSeq(list)) return;
+      for (const name of ["heading", "lead"]) {
+        const text = map.get(name, true);
+        if (isScalar(text)) check(text, OWN_LIST, () => list.items.length);
+      }
+    },
+  });
+  return warnings;
+}
+
+/**
+ * Finds texts without quotes of which YAML reads a part as something else: `We are #1` ends before a comment, and `&` and `!`
+ * at the start of a text are an anchor and a tag. A comment after a value has a space behind its `#`.
+ */
+export function checkCutTexts({ file, document, lines }: SourceFile): string[] {
+  if (document.errors.length > 0) return [];
+  const repeated = new Set<string>();
+  const found: { offset: number; cut: string; anchor?: string }[] = [];
+  visit(document, {
+    Node(_key, node) {
+      if (isAlias(node)) {
+        repeated.add(node.source);
+        return;
+      }
+      const offset = node.range?.[0] ?? 0;
+      if (node.anchor) found.push({ offset, cut: `&${node.anchor}`, anchor: node.anchor });
+      if (isScalar(node) && node.type === "PLAIN" && /^\S/.test(node.comment ?? ""))
+        found.push({ offset, cut: `#${node.comment}` });
+    },
+  });
+  for (const { code, pos } of document.warnings)
+    if (code === "TAG_RESOLVE_FAILED") found.push({ offset: pos[0], cut: "!" });
+  return found
+    .filter(({ anchor }) => !anchor || !repeated.has(anchor))
+    .map(({ offset, cut }) => `${file}:${lines.linePos(offset).line} lacks “${cut}”: write the text in quotes`);
+}
+
+type Kind = "contact" | "demo" | "application";
+type Form = { readonly fields: object; readonly budget?: string };
+
+/** @returns a warning for each name of a field in an error message that does not contain the field's label on a page */
+export function checkLabels(source: SourceFile, forms: Pick<FormWords, Kind>, pages: readonly PageRecord[]): string[] {
+  return pages.flatMap(formsOf).flatMap(([kind, { fields, budget }]) => {
+    const labels: Readonly<Record<string, string>> = forms[kind].labels;
+    const shown: [string, { label: string }][] = Object.entries({
+      ...fields,
+      ...(budget && { budget: { label: budget } }),
+    });
+    return shown
+      .filter(([name, { label }]) => !labels[name]?.toLowerCase().includes(label.toLowerCase()))
+      .map(
+        ([name, { label }]) => `${locate(source, [kind, "labels", name])} differs from the field's label, “${label}”`,
+      );
+  });
+}
+
+/** The forms of a page. */
+function formsOf({ opening, sections }: PageRecord): [Kind, Form][] {
+  const own = sections.flatMap((section): ReturnType<typeof formsOf> => {
+    switch (section.kind) {
+      case "contact-form":
+        return [["contact", section.form]];
+      case "demo-form":
+        return [["demo", section.form]];
+      case "application-form":
+        return [["application", section.form]];
+      default:
+        return [];
+    }
+  });
+  return opening?.kind === "headline" && opening.form ? [["contact", opening.form], ...own] : own;
+}
