@@ -48,7 +48,7 @@ export const waitsForVisitor = ({ status, due_at, remind_at }: Pick<Submission, 
 
 /**
  * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time, unless
- * it waited for the visitor.
+ * it has none because times were offered.
  *
  * @param due the due time by the promise of its kind, from now on
  */
@@ -56,7 +56,7 @@ export const reopenedColumns = (before: Submission, due: Pick<Submission, "due_a
   status: "open",
   closed_at: null,
   snoozed_until: null,
-  ...((before.status !== "open" || waitsForVisitor(before)) && {
+  ...((before.status !== "open" || (before.due_at === null && before.answered_at !== null)) && {
     ...due,
     first_due_at: firstDueAt(before),
     reminded_at: null,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { type Change, changeSubmission, closedColumns } from "./change-submission.ts";
+import { answeredColumns, type Change, changeSubmission, closedColumns } from "./change-submission.ts";
 import { findAttachmentFacts, findMails } from "./find-mails.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import type { Submission } from "./schema.ts";
@@ -114,6 +114,17 @@ onEachEngine((emptyDatabase) => {
       "answer",
     ]);
   });
+
+  test.for(["answer", "reply", "decline", "offer", "move", "mail answer"])(
+    "a mail from before the event %s, which answers the visitor, reopens nothing",
+    async (event, { database }) => {
+      const reference = await save(database);
+      const change: Change = { event, columns: answeredColumns };
+      await changeSubmission(database, reference, change, { actor: MINA, now: START + HOUR, webhook: undefined });
+      await store(database, reference, mailOf("message", START + HOUR / 2));
+      expect(await read(database, reference)).toMatchObject({ status: "answered", version: 1 });
+    },
+  );
 
   test("a visitor's mail reopens a closed message with a new due time, and an open one keeps its own", async ({
     database,

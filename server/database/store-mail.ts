@@ -35,7 +35,7 @@ export type StoreMailOptions = {
 /** The events of the history that mails cause. */
 export const MAIL_EVENTS = { message: "mail", answer: "mail answer", bounce: "bounce" } as const;
 /** The events after which the visitor has an answer. Purposes of mails to visitors begin with the same words. */
-const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline", "offer"];
+const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline", "offer", "move", "invitation"];
 
 /** True for the name of an event that answers the visitor, and for the purpose of its mail. */
 export const isAnswer = (name: string): boolean => ANSWER_EVENTS.includes(name.replace(/ \d+$/, ""));
@@ -198,7 +198,7 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
 }
 
 /** The events of mails to visitors that people wrote. */
-const LETTER_EVENTS = [MAIL_EVENTS.answer, "reply", "replyOpen", "decline", "offer"];
+const LETTER_EVENTS = [MAIL_EVENTS.answer, "reply", "replyOpen", "decline", "offer", "move"];
 
 /**
  * Lets the last answer that was mailed until a time count no more, because it was not delivered: the first answer is then the

@@ -17,6 +17,7 @@ test.for([
   ["closed", "answer 2", "open"],
   ["closed", "decline", "open"],
   ["closed", "offer 1", "open"],
+  ["closed", "invitation 2", "open"],
 ] as const)(
   "an %s message whose %s is rejected is then %s, and its owner is told",
   async ([status, purpose, after], { database }) => {

@@ -93,7 +93,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         id,
         headers: ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
         body: [
-          "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.",
+          "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.\r\n\r\n> Send it",
           ...files.map(([name, content]) =>
             [
               "--b",
@@ -118,9 +118,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     const id = (await readSubmission(database, reference))?.id ?? 0;
     const [files, large] = await findMails(database, id);
     expect(files?.body).toBe(
-      "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]",
+      "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]\n\n> Send it",
     );
-    expect(large?.body).toBe("Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]");
+    expect(large?.body).toContain("Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n");
     expect(await findAttachmentFacts(database, id)).toMatchObject([
       { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
     ]);

@@ -3,6 +3,7 @@ import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { NewAttachment } from "../database/store-mail.ts";
 import { oneLine } from "../text/one-line.ts";
+import { splitMail } from "../text/split-mail.ts";
 import { type FileChecker, startFileChecker } from "../uploads/file-checker.ts";
 import { fileLabel } from "../uploads/file-label.ts";
 import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
@@ -72,8 +73,8 @@ export function startPartReaders(): PartReaders {
 }
 
 /**
- * Reads the texts and the files of a mail, and nothing else of it. Files are checked as uploads are. The text ends with a
- * line for each part that is only in the mailbox.
+ * Reads the texts and the files of a mail, and nothing else of it. Files are checked as uploads are. The text has a line for
+ * each part that is only in the mailbox, before the quote.
  *
  * @param structure its parts; undefined if the mail server cannot tell them
  */
@@ -91,8 +92,10 @@ export async function readMail(
   const shown = await readTexts(texts, read);
   const { attachments, notes } = await checkFiles(files, read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
+  /* The quote is folded, and the search reads its start only. */
+  const { text, folded } = splitMail(shown.join("\n\n"));
   return {
-    text: [...shown, ...notes].filter(Boolean).join("\n\n"),
+    text: [text, ...notes, folded].filter(Boolean).join("\n\n"),
     attachments,
     isCalendarReply: /^METHOD:REPLY\s*$/im.test(reply?.text ?? ""),
   };

@@ -121,7 +121,10 @@ test("a demo is taken and booked in time, an application is overdue, and both ar
     const offer = await mailTo(all, "ada@visitor.example", /time/i);
     await openLink(page, server, offer?.text, "/message/meeting/");
     await page.getByRole("radio").nth(1).check();
-    await page.getByRole("button", { name: "Confirm" }).click();
+    const [choices, confirm] = [page.getByRole("group"), page.getByRole("button", { name: "Confirm" })];
+    const bottom = await choices.evaluate((group) => group.getBoundingClientRect().bottom);
+    expect((await confirm.boundingBox())?.y, "the button is below the times").toBeGreaterThan(bottom);
+    await confirm.click();
     await expect(page.getByText("15:30, Dhaka time")).toBeVisible();
     for (const person of ["ada@visitor.example", MINA])
       await expect

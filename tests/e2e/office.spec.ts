@@ -208,6 +208,40 @@ test("on a phone an answer costs at most four taps, from the list and from the l
   await context.close();
 });
 
+test("on a phone without scripts, company and phone are in sight, the answer grows with its text, and no way out loses it", async ({
+  browser,
+}) => {
+  await using server = await startServer({ env: ENV });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  await saveMessages(database);
+  const screen = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
+  const context = await browser.newContext(screen);
+  const value = await createSession(database, MINA, Date.now());
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/office`);
+  await page
+    .getByRole("listitem")
+    .getByRole("link", { name: /Ada Lovelace/ })
+    .click();
+  for (const text of ["Engines", "+44 20 7946 0000"]) await expect(page.getByText(text).first()).toBeInViewport();
+  const address = page.url();
+  const field = page.getByLabel(/^Answer to/);
+  for (const way of ["List", "Next message", "Menu/Figures", "Menu/Replies"]) {
+    const lines = Array.from({ length: 30 }, (_, line) => `${way} ${line}`).join("\n");
+    await field.fill(lines);
+    const hidden = await page.locator("#text").boundingBox();
+    expect(hidden?.height, "30 lines of 24 px").toBeGreaterThan(30 * 24);
+    const name = way.replace("Menu/", "");
+    if (name !== way) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).not.toHaveURL(address);
+    await page.goto(address);
+    await expect(field).toHaveValue(lines);
+  }
+  await context.close();
+});
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** A phone and a large screen. The policy of the office forbids scripts (server/office/guards.test.ts). */

@@ -4,7 +4,7 @@ import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
 import { CANCEL, findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
-import { DEFAULT_MINUTES, MINUTES, PLACE_LENGTH } from "./read-times.ts";
+import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
@@ -111,12 +111,7 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
       </label>
       <label className="wide">
         Place or link
-        <input
-          type="text"
-          name={`${action}.place`}
-          maxLength={PLACE_LENGTH}
-          defaultValue={typed.get(`${from}.place`) ?? plan?.place}
-        />
+        <input type="text" name={`${action}.place`} defaultValue={typed.get(`${from}.place`) ?? plan?.place} />
       </label>
       {times.length > 0 && (
         <div className="choices wide">

@@ -267,6 +267,8 @@ onEachEngine((emptyDatabase, engine) => {
       expect((await app.get(`/message/${app.sign("visitor", demo.reference)}`, own)).text).toContain(offered);
     const list = async () => (await app.get("/office", { cookie: await signIn(app) })).text;
     expect(await list()).toContain("waits for the visitor");
+    /* As after the last reminder of the offer. */
+    await demo.database.updateTable("submission").set({ remind_at: null }).execute();
     await app.post(await demo.page(), { choice: "none" });
     expect(await demo.found()).toMatchObject({ first_due_at, due_at: app.clock.now + 12 * 60 * MINUTE });
     expect(await list()).not.toContain("waits for the visitor");

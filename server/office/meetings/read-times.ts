@@ -9,7 +9,7 @@ import { officeTime } from "./meeting-mails.ts";
 /** The length of a meeting. */
 export const MINUTES = { least: 5, most: 480 };
 /** The maximum length of its place, in UTF-16 code units. */
-export const PLACE_LENGTH = 300;
+const PLACE_LENGTH = 300;
 
 type TimesToOffer = { times: Milliseconds[]; minutes: number; place: string; detail: string };
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { describeDue } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -7,13 +8,35 @@ import { FileFact } from "./FileFact.tsx";
 import { queryString } from "./message-filter.ts";
 import type { SectionProps } from "./section.ts";
 
-/** Who sent a message, when, and with what. */
-export function MessageFacts({ message, file, fromVisitor, office, context: { style } }: SectionProps) {
-  const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
-  const details = readableDetails(message, office.words()).map(({ label, text, isPhone }): FactText => {
+function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
+  const details = readableDetails(message, office.words()).map(({ label, text, isPhone }) => {
     const line = oneLine(text);
     return { label, text: line, ...(isPhone && { href: `tel:${line.replace(/[^\d+]/g, "")}` }) };
   });
+  return details.toSorted((one, other) => Number("href" in other) - Number("href" in one));
+}
+
+/** The fields of the visitor's form in one line above the message, where the facts are not beside it. */
+export function Brief(props: Pick<SectionProps, "message" | "office">) {
+  const details = detailsIn(props);
+  if (details.length === 0) return null;
+  return (
+    <p className="brief">
+      {details.map(({ label, text, href }, index) => (
+        <Fragment key={label}>
+          {index > 0 && ", "}
+          {href === undefined ? text : <a href={href}>{text}</a>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Lists sender, times and fields of a message. */
+export function MessageFacts(props: SectionProps) {
+  const { message, file, fromVisitor, context } = props;
+  const { style } = context;
+  const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
   const toVisitor = {
     text: `${fromVisitor} messages from this address`,
     href: `/office${queryString({ view: "all", search: email })}`,
@@ -21,7 +44,7 @@ export function MessageFacts({ message, file, fromVisitor, office, context: { st
   const facts: (FactText | false)[] = [
     { label: "Email", text: email },
     fromVisitor > 1 && { label: "Visitor", ...toVisitor },
-    ...details.toSorted((one, other) => Number("href" in other) - Number("href" in one)),
+    ...detailsIn(props),
     { label: "Received", text: <Time at={created_at} style={style} /> },
     due_at !== null && {
       label: "Due",

@@ -7,7 +7,7 @@ import { ActionButton } from "./ActionButton.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow, type RowMessage } from "./MessageRow.tsx";
 import type { BulkResult, PageContext } from "./message-context.ts";
-import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
+import { isFiltered, type MessageQuery, queryString, VIEWS, type View } from "./message-filter.ts";
 
 export type MessageListProps = {
   /** The addresses of its people. */
@@ -77,6 +77,7 @@ export function MessageList(props: MessageListProps) {
           The search took too long and left out the oldest messages. Choose days to search there.
         </p>
       )}
+      <OtherViews query={query} counts={counts} />
       {messages.length === 0 && <EmptyList context={context} total={total} />}
       {canSelect ? (
         <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>
@@ -145,6 +146,23 @@ function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none }
   );
 }
 
+/** Says which other views hold what the search and the filters find. */
+function OtherViews({ query, counts }: { query: MessageQuery; counts: MessageListProps["counts"] }) {
+  const others = VIEWS.filter((view) => view !== query.view && view !== "all" && counts[view] > 0);
+  if (!isFiltered(query) || query.view === "all" || others.length === 0) return null;
+  return (
+    <p>
+      Also found:{" "}
+      {others.map((view, index) => (
+        <Fragment key={view}>
+          {index > 0 && ", "}
+          <a href={`/office${queryString({ ...query, view, page: 1 })}`}>{`${counts[view]} in ${VIEW_NAMES[view]}`}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 const EMPTY: Readonly<Record<View, string>> = {
   open: "Nobody is waiting for an answer. New messages appear here, and a mail announces each of them.",
   snoozed: "No message is snoozed. Snooze one to hide it from the open messages until a day.",
@@ -166,12 +184,7 @@ function EmptyList({ context: { query }, total }: { context: PageContext; total:
   return (
     <p className="empty">
       No message here matches the search and the filters.{" "}
-      {query.view !== "all" && (
-        <>
-          <a href={`/office${queryString({ ...query, view: "all", page: 1 })}`}>Look in all messages</a> or{" "}
-        </>
-      )}
-      <a href={`/office${queryString({ view: query.view })}`}>{query.view === "all" ? "Remove" : "remove"} them</a>.
+      <a href={`/office${queryString({ view: query.view })}`}>Remove them</a>.
     </p>
   );
 }

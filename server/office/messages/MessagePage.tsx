@@ -11,6 +11,7 @@ import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
+import { Brief } from "./MessageFacts.tsx";
 import { queryString } from "./message-filter.ts";
 import { inSentence } from "./message-words.ts";
 import type { SectionProps } from "./section.ts";
@@ -55,6 +56,7 @@ export function MessagePage(props: MessagePageProps) {
           <Flags message={{ ...message, hasFailedMail }} context={context} />
           <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
         </p>
+        <Brief {...props} />
         <Result {...props} />
         <ActionBar {...props} />
         <div className="beside">

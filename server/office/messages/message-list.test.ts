@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
@@ -88,6 +89,9 @@ onEachEngine((emptyDatabase, engine) => {
       expect([statusCode, namesIn(body)], query).toEqual([200, names]);
       expect(body.includes("No message here matches"), query).toBe(names.length === 0);
     }
+    const { body } = await office.get("/office?q=x.example&kind=contact");
+    expect(load(body)("p:contains('Also found')").text()).toBe("Also found: 1 in Snoozed, 1 in Suspect, 1 in Closed");
+    expect((await office.get("/office")).body).not.toContain("Also found");
   });
 
   test("a message that somebody answers while it is erased is not erased", async ({ database, office }) => {
