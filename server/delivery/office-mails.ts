@@ -119,6 +119,8 @@ export function newsMail(
       : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, style) }] } as const]),
     ...(isBounce ? [] : [{ kind: "quote", text: splitMail(text).text } as const]),
   ];
+  const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
+  const title = isBounce ? `Not delivered to ${name}` : newMail;
   const canReply = !isBounce && recipient === mailbox && canBeInHeader(sender);
   const where = canReply
     ? `An answer to this mail reaches ${sender}.`
@@ -126,7 +128,7 @@ export function newsMail(
   return {
     recipient,
     payload: {
-      subject: `${isBounce ? `Not delivered to ${name}` : isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`} (${reference})`,
+      subject: `${title} (${reference})`,
       blocks,
       ...(office.length > 0 && { links: [officeLink(submission)] }),
       footer: [where],

@@ -120,7 +120,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(files?.body).toBe(
       "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]\n\n> Send it",
     );
-    expect(large?.body).toContain("Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n");
+    expect(large?.body).toContain(
+      "Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n",
+    );
     expect(await findAttachmentFacts(database, id)).toMatchObject([
       { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
     ]);

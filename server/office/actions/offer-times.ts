@@ -16,7 +16,7 @@ const MAX_TIMES = 3;
 /** The office is reminded of an offer after this many business days, at the latest when the last time has passed. */
 const REMINDED_AFTER = { businessDays: 3 };
 
-/** It answers the visitor, whose turn it is then, so nothing is due. */
+/** It answers the visitor. Nothing is due until the visitor chooses. */
 const offeredColumns =
   ({ config, now }: Office, last: Milliseconds): Change["columns"] =>
   (before, by) => {

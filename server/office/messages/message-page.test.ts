@@ -425,9 +425,12 @@ test("an answer carries its files, which are checked and kept until it is sent",
   expect(bad.body).toContain(">See the files.</textarea>");
   expect(bad.body).toContain("plan.pdf, ");
   const six = Array.from({ length: 6 }, (_, index): [string, Buffer] => [`${index}.pdf`, samplePdf()]);
-  expect((await post("reply", six)).body).toContain("4.pdf: an answer takes 5 files");
+  expect((await post("reply", six)).body).toContain("4.pdf: an answer takes 5 files with 15.0 MB together");
   const rows = await database.selectFrom("attachment").select(["id", "name"]).execute();
   for (const { id, name } of rows) if (name !== "plan.pdf") await post(`removeFile?file=${id}`);
+  const large = ["a.pdf", "b.pdf"].map((name): [string, Buffer] => [name, samplePdf(8 * 1024 * 1024)]);
+  expect((await post("draft", large)).body).toContain("b.pdf: an answer takes 5 files");
+  await database.deleteFrom("attachment").where("name", "=", "a.pdf").execute();
   /* A button that does not send keeps the files, of which one was chosen again. */
   await post("append?reply=details", [
     ["offer.pdf", samplePdf()],
@@ -620,14 +623,21 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   expect((await office.get("/office?q=y.example&view=all")).body).toContain("Ada");
 });
 
-test("an answered message is reopened with a new due time", async ({ empty, database }) => {
+test("an answered message is reopened with a new due time, and a closed one is answered again", async ({
+  empty,
+  database,
+}) => {
   await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
   await office.post(`${path}/change`, { version: "0", change: "answer" });
   expect((await office.get(path)).body).toContain("Reopen");
-  await office.post(`${path}/change`, { version: "1", change: "reopen" });
-  const row = await database.selectFrom("submission").select(["status", "answered_at"]).executeTakeFirst();
-  expect(row).toEqual({ status: "open", answered_at: NOW });
+  const columns = ["status", "answered_at", "due_at"] as const;
+  const row = () => database.selectFrom("submission").select(columns).executeTakeFirst();
+  await office.post(`${path}/change`, { version: "1", change: "close" });
+  await office.post(`${path}/change`, { version: "2", change: "reopen" });
+  expect(await row()).toEqual({ status: "answered", answered_at: NOW, due_at: NOW + HOUR });
+  await office.post(`${path}/change`, { version: "3", change: "reopen" });
+  expect(await row()).toEqual({ status: "open", answered_at: NOW, due_at: null });
 });
 
 test("a file is downloaded as an attachment that a browser never shows", async ({ database, office }) => {

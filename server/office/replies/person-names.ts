@@ -25,7 +25,7 @@ export const DECLINE_REPLY = ":decline";
 /** A place in a saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/g;
 
-/** What the names in saved texts stand for. */
+/** The values of the placeholders in saved texts. */
 async function valuesOf(office: Office, message: Submission, person: string) {
   const { reference, email, due_at } = message;
   const { language } = office.words();

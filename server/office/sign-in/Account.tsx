@@ -13,7 +13,7 @@ export type AccountProps = {
   signature: { name: string; text: string };
   /** What was just done. */
   done?: string | undefined;
-  /** Why the name and the signature were not saved. */
+  /** The reason for which the name and the signature were not saved. */
   error?: string;
 };
 

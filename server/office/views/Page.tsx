@@ -26,7 +26,7 @@ export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /** The button that only saves what was typed on the page of a message, as a draft. */
 export const SAVE_DRAFT = { name: "draft" };
-/** Where its form leads then, instead of back to the message. */
+/** The address that signs out. The form of a message may lead there. */
 export const SIGN_OUT = "/office/sign-out";
 
 /** The ID of the form on the page of a message. */
