@@ -71,7 +71,7 @@ function firstDueAt({ first_due_at, due_at, answered_at, closed_at }: Submission
   return wasClosedInTime ? null : first;
 }
 
-export type ChangeOptions = {
+type ChangeOptions = {
   /** The email address of the person, `visitor`, or null if nobody was named. */
   actor: string | null;
   now: Milliseconds;
@@ -139,46 +139,6 @@ export async function changeInTransaction(
 /** Records that a person of the office has opened a submission. */
 export const markRead = (database: Database, id: number) =>
   database.updateTable("submission").set({ unread: 0 }).where("id", "=", id).execute();
-
-/** The number of submissions that were received before a time and are open. */
-export async function countOpenBefore(database: Database, before: Milliseconds): Promise<number> {
-  const { count } = await openBefore(database, before)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Submissions closed in one transaction. On SQLite a visitor who sends meanwhile waits for it, for some 30 ms. */
-const CLOSED_AT_ONCE = 100;
-
-/**
- * Closes the first submissions after the one with the ID `after` that were received before a time and are open.
- *
- * @returns how many, and the ID of the last; undefined if there are none
- */
-export async function closeOpenBefore(
-  database: Database,
-  { before, after, actor, now }: { before: Milliseconds; after: number } & Pick<ChangeOptions, "actor" | "now">,
-): Promise<{ closed: number; last: number | undefined }> {
-  return await database.transaction().execute(async (trx) => {
-    const rows = await openBefore(trx, before)
-      .select(["id", "reference"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(CLOSED_AT_ONCE)
-      .execute();
-    let closed = 0;
-    for (const { reference } of rows) {
-      const close = { event: "close", columns: closedColumns };
-      const { outcome } = await changeInTransaction(trx, reference, close, { actor, now, webhook: undefined });
-      if (outcome === "changed") closed++;
-    }
-    return { closed, last: rows.at(-1)?.id };
-  });
-}
-
-const openBefore = (database: Database, before: Milliseconds) =>
-  database.selectFrom("submission").where("status", "=", "open").where("created_at", "<", before);
 
 export type NewHistoryEvent = { at: Milliseconds; actor: string | null; event: string; detail?: string };
 

@@ -1,12 +1,19 @@
 import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
+import { describeLocation } from "../config/database-location.ts";
 import { openWithErrorMessage } from "../database/database-error-message.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { HELP, parseCommand, UsageError } from "./parse-command.ts";
-import type { CommandResult, Confirm } from "./results.ts";
-import { CHANGES, resultWithoutDatabase, runCommand } from "./run-command.ts";
+import { COMMANDS, CommandError, type CommandResult, type Confirm, UsageError } from "./commands.ts";
+
+const HELP = `Usage: npm run inbox -- COMMAND
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage }]) => `  ${name} ${usage}\n`)
+  .join("")}
+Exit codes: 0 success, 1 not found or not possible, 2 invalid arguments.
+`;
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;
@@ -28,49 +35,56 @@ export type InboxProcess = {
  *
  * @returns the exit code
  */
-export async function runInbox(args: readonly string[], io: InboxProcess): Promise<number> {
+export async function runInbox([name = "", ...args]: readonly string[], io: InboxProcess): Promise<number> {
+  if (/^(--help|-h|help)$/.test(name)) {
+    io.writeOutput(HELP);
+    return EXIT_OK;
+  }
   try {
-    return await runArguments(args, io);
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError(name === "" ? "The command is missing." : `There is no command "${name}".`);
+    const now = Date.now();
+    const { run, json } = command.parse(args, now);
+    const config = io.loadConfig();
+    const words = io.readWords();
+    /* On standard error: standard output has only the result. */
+    const confirm: Confirm = (preview, question) => {
+      io.writeError(`${preview}\n`);
+      return io.ask(question);
+    };
+    const database = await openWithErrorMessage(config.database, async (location) => {
+      if (command.access === "copy") return await openDatabaseForBackup(location);
+      const existing = await openExistingDatabase(location, command.access === undefined ? "read" : "write");
+      return existing ?? (command.access === "create" ? await openDatabase(location) : undefined);
+    });
+    let result: CommandResult;
+    try {
+      result = database
+        ? await run({ database, config, words, now, confirm })
+        : withoutDatabase(command, describeLocation(config.database));
+    } finally {
+      await database?.destroy();
+    }
+    io.writeOutput(json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
+    return EXIT_OK;
   } catch (thrown) {
-    const isUsageError = thrown instanceof UsageError;
-    if (!isUsageError && !(thrown instanceof ConfigError)) throw thrown;
-    io.writeError(`${thrown.message}\n${isUsageError ? `\n${HELP}` : ""}`);
-    return EXIT_USAGE;
+    return reportError(thrown, io);
   }
 }
 
-async function runArguments(args: readonly string[], io: InboxProcess): Promise<number> {
-  const print = (text: string) => {
-    io.writeOutput(text);
-    return EXIT_OK;
-  };
-  if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
-  const command = parseCommand(args, Date.now());
-  const config = io.loadConfig();
-  const words = io.readWords();
-  const database = await openWithErrorMessage(config.database, async (location) => {
-    if (command.name === "backup") return await openDatabaseForBackup(location);
-    const existing = await openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read");
-    return existing ?? (command.name === "import" ? await openDatabase(location) : undefined);
-  });
-  /* On standard error: standard output has only the result. */
-  const confirm: Confirm = (preview, question) => {
-    io.writeError(`${preview}\n`);
-    return io.ask(question);
-  };
-  let result: CommandResult;
-  try {
-    const options = { now: Date.now(), confirm, words };
-    result = database ? await runCommand(command, database, config, options) : resultWithoutDatabase(command, config);
-  } catch (thrown) {
-    /* The operator can fix errors of the file system and the database, and needs no stack. */
-    const { syscall, message } = thrown as NodeJS.ErrnoException;
-    if (syscall === undefined && !(thrown instanceof StorageError)) throw thrown;
-    result = { ok: false, error: `${message}.` };
-  } finally {
-    await database?.destroy();
+function withoutDatabase({ withoutDatabase }: (typeof COMMANDS)[string], where: string): CommandResult {
+  if (withoutDatabase) return withoutDatabase(where);
+  throw new CommandError(`There are no submissions yet in ${where}.`);
+}
+
+/** Prints an error that the operator can mend, without a stack. @throws any other */
+function reportError(thrown: unknown, io: InboxProcess): number {
+  const { syscall, message } = thrown as NodeJS.ErrnoException;
+  if (thrown instanceof UsageError || thrown instanceof ConfigError) {
+    io.writeError(`${message}\n${thrown instanceof UsageError ? `\n${HELP}` : ""}`);
+    return EXIT_USAGE;
   }
-  if (result.ok) return print(command.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
-  io.writeError(`${result.error}\n`);
+  if (!(thrown instanceof CommandError) && !(thrown instanceof StorageError) && syscall === undefined) throw thrown;
+  io.writeError(thrown instanceof CommandError ? `${message}\n` : `${message}.\n`);
   return EXIT_FAILED;
 }

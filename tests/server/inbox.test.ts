@@ -53,8 +53,8 @@ describe("beside a running server", () => {
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
   });
 
-  test("JSON export contains the original texts", async () => {
-    const records = JSON.parse((await inbox("export", "--json")).stdout) as { name: string }[];
+  test("a list for programs contains the original texts", async () => {
+    const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
     expect(records.map(({ name }) => name)).toEqual(["=1+1", "Ada"]);
   });
 });

@@ -16,7 +16,15 @@ type InboxResult = { code: number; stdout: string; stderr: string };
 export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ DATA_DIR: dataDir }, ...args);
 
 /** Runs an inbox command with the given settings in this process, without a terminal. */
-export async function runInboxWith(settings: Record<string, string>, ...args: string[]): Promise<InboxResult> {
+export const runInboxWith = (settings: Record<string, string>, ...args: string[]) =>
+  runInboxAnswering(undefined, settings, ...args);
+
+/** The same in a terminal, where a person answers each question with `isYes`. */
+export async function runInboxAnswering(
+  isYes: boolean | undefined,
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<InboxResult> {
   await using folder = await folderWithContent();
   const siteRecord = join(folder.path, "content", "site.yaml");
   let [stdout, stderr] = ["", ""];
@@ -29,7 +37,10 @@ export async function runInboxWith(settings: Record<string, string>, ...args: st
     writeError(text) {
       stderr += text;
     },
-    ask: async () => undefined,
+    async ask(question) {
+      stderr += question;
+      return isYes;
+    },
   });
   return { code, stdout, stderr };
 }

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest } from "../../tests/support/database-test.ts";
+import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
+import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
+import { listSubmissions } from "../database/submissions.ts";
+import { parseTime } from "./commands.ts";
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+test.each([
+  ["2026-11-01", Date.UTC(2026, 10, 1)],
+  ["2026-11-01T08:30", Date.UTC(2026, 10, 1, 8, 30)],
+  ["12h", NOW - 12 * HOUR],
+  ["7d", NOW - 7 * 24 * HOUR],
+])("--since %s is %i", (text, expected) => {
+  expect(parseTime(text, NOW)).toBe(expected);
+});
+
+test.each([
+  ["", "The command is missing."],
+  ["delete", 'There is no command "delete".'],
+  ["toString", 'There is no command "toString".'],
+  ["list extra", "Unexpected argument 'extra'"],
+  ["list --wrong", "Unknown option '--wrong'"],
+  ["list --kind demo-lition", "--kind is one of: contact, demo, application."],
+  ["list --state lost", "--state is one of: queued, sent, failed."],
+  ["list --limit 0", "--limit is a number from 1."],
+  ["list --limit ten", "--limit is a number from 1."],
+  ["list --since yesterday", "--since is a date such as"],
+  ["list --since 2026-02-30", "--since is a date such as"],
+  ["list --since 2026-13-01", "--since is a date such as"],
+  ["list --search=", "--search needs a text."],
+  ["show", "The command needs a reference."],
+  ["show A B", "The command needs a reference."],
+  ["show A --force", "Unknown option '--force'"],
+  ["file A-1", "file needs --out PATH."],
+  ["file --out x", "The command needs a reference."],
+  ["resend", "The command needs a reference."],
+  ["forget", "The command needs an email address."],
+  ["forget C-1", '"C-1" is not an email address.'],
+  ["purge now", "Unexpected argument 'now'"],
+  ["backup", "The command needs a path."],
+  ["import", "The command needs a path."],
+  ["export", "export needs --csv or --all."],
+  ["export --csv --all --out x", "export needs --csv or --all."],
+  ["export --all", "export --all needs --out PATH"],
+  ["export --csv --out x", "export --all needs --out PATH"],
+  ["export --csv --email ada@x.example", "are for export --all."],
+])("the command %j is invalid: %s", async (command, error) => {
+  const { code, stdout, stderr } = await runInboxWith({}, ...command.split(" ").filter(Boolean));
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/\n\nUsage: /);
+  expect(stderr.split("\n\n")[0]).toContain(error);
+});
+
+sqliteTest.for([
+  [true, 0, 0],
+  [false, 1, 1],
+  [undefined, 1, 1],
+] as const)(
+  "forget with the answer %s to its question exits with %i and leaves %i submissions",
+  async ([answer, code, remaining], { empty, database }) => {
+    const reference = await saveRow(database, { email: "Ada@x.example" });
+    const result = await runInboxAnswering(answer, empty.env, "forget", "ada@x.example");
+    expect(result.code).toBe(code);
+    expect(result.stderr).toContain(reference);
+    expect(result.stderr).toContain(
+      "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 mails from the mailbox, 0 meetings, and",
+    );
+    expect(result.stderr).toContain("Erase 1 submission of ada@x.example permanently?");
+    expect(await listSubmissions(database)).toHaveLength(remaining);
+    const again = await runInboxAnswering(true, empty.env, "forget", "grace@x.example");
+    expect(again).toEqual({ code: 1, stdout: "", stderr: "There are no submissions from grace@x.example.\n" });
+  },
+);
+
+sqliteTest("show tells what the office did, and a list has one line for each", async ({ empty, database }) => {
+  const by = { actor: "mina@x.example", now: Date.UTC(2026, 10, 1), webhook: undefined };
+  const text = { name: "one\ntwo\u001b[2J", body: "x".repeat(50) };
+  const reference = await saveRow(database, { ...text, kind: "application", due_at: Date.UTC(2030, 0, 2, 3, 4) });
+  const snoozed_until = Date.UTC(2030, 0, 1);
+  const changes: Change[] = [
+    { event: "snooze", detail: new Date(snoozed_until).toISOString(), columns: () => ({ snoozed_until }) },
+    { event: "decline", columns: (...on) => ({ ...answeredColumns(...on), stage: "declined", decided_at: on[1].now }) },
+    { event: "close", columns: closedColumns },
+  ];
+  for (const change of changes) await changeSubmission(database, reference, change, by);
+  const { stdout } = await runInboxWith(empty.env, "show", reference.toLowerCase());
+  expect(stdout).toMatch(
+    /Status +closed\nDue +2030-01-02 03:04 UTC\nOwner +mina@x\.example\nStage +declined\n.*\nDecided +2026-11-01 00:00 UTC\n/s,
+  );
+  expect(stdout).toMatch(
+    /\nHistory:\n[^\n]+ snooze 2030-01-01T00:00:00\.000Z \(mina@x\.example\)\n[^\n]+ decline \(mina@x\.example\)\n[^\n]+ close \(mina@x\.example\)\n$/,
+  );
+  const list = await runInboxWith(empty.env, "list");
+  expect(list.stdout).toMatch(new RegExp(`^[^\n]+\n${reference} .* one two \\S*  ada@x\\.example  x{39}…\n$`));
+});

@@ -1,0 +1,386 @@
+import { existsSync } from "node:fs";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { FormWords } from "#contract/form-words.ts";
+import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
+import type { Config } from "../config/config.ts";
+import { backUp } from "../database/backup.ts";
+import { findAttachmentFacts, findMails, withNotes } from "../database/find-mails.ts";
+import { findSubmissions, type SubmissionFilter } from "../database/find-submissions.ts";
+import { recordBackup } from "../database/last-backup.ts";
+import type { Database } from "../database/open-database.ts";
+import { requeue } from "../database/outbox.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { createSignIn } from "../database/sign-ins.ts";
+import {
+  findDeliveries,
+  findFile,
+  findHistory,
+  findSubmission,
+  listSubmissions,
+  type SubmissionRecord,
+} from "../database/submissions.ts";
+import { writeAtomically } from "../files/write-atomically.ts";
+import { signLink } from "../links/signed-link.ts";
+import { CSV_HEADER, csvRows } from "../office/messages/messages-csv.ts";
+import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { exportSubmissions } from "./export-submissions.ts";
+import { countNoun, formatList, formatRecord, plainRecord, plainShown } from "./format.ts";
+import { ImportError, importSubmissions } from "./import-submissions.ts";
+
+/** The result of a command: `text` for people, `json` for `--json`. */
+export type CommandResult = { text: string; json: unknown };
+
+/** Invalid arguments. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** A command that is not possible. The message is one sentence for the operator. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+/**
+ * Shows what is about to happen and asks for confirmation.
+ *
+ * @returns undefined without a terminal
+ */
+export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
+
+export type Context = { database: Database; config: Config; words: FormWords; now: Milliseconds; confirm: Confirm };
+type Run = (context: Context) => Promise<CommandResult>;
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O & { json: typeof FLAG } }>>["values"] & {
+  operand: string;
+};
+
+type Definition<O extends Options> = {
+  /** Its arguments, and below them what it does. */
+  usage: string;
+  options: O;
+  /** The name of its operand; by default it has none. */
+  operand?: string;
+  /** `copy`: also of another version; `create`: also if there is none. By default it only reads. */
+  access?: "write" | "copy" | "create";
+  /** @throws {UsageError} if a value is invalid */
+  prepare(values: Values<O>, now: Milliseconds): Run;
+  /** The result if there is no database at `where`; by default an error. */
+  withoutDatabase?(where: string): CommandResult;
+};
+
+export type Command = Pick<Definition<Options>, "usage" | "access" | "withoutDatabase"> & {
+  /** Parses its arguments. @throws {UsageError} if they are invalid */
+  parse(args: string[], now: Milliseconds): { run: Run; json: boolean };
+};
+
+const FLAG = { type: "boolean", default: false } as const;
+const TEXT = { type: "string" } as const;
+/** The default limit of a list for people; programs get all. */
+const LIST_LIMIT = 50;
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: command({
+    usage: `[--kind ${SUBMISSION_KINDS.join("|")}] [--state ${DELIVERY_STATES.join("|")}] [--since DATE]
+       [--search TEXT] [--limit N] [--json]
+      the submissions, newest first; --state is that of one of its mails or webhook calls
+      --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is ${LIST_LIMIT}, none with --json`,
+    options: { kind: TEXT, state: TEXT, since: TEXT, search: TEXT, limit: TEXT },
+    prepare({ kind, state, since, search, limit, json }, now) {
+      if (search?.trim() === "") throw new UsageError("--search needs a text.");
+      if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit is a number from 1.");
+      const filter: SubmissionFilter = {
+        ...(kind !== undefined && { kind: oneOf("--kind", SUBMISSION_KINDS, kind) }),
+        ...(state !== undefined && { state: oneOf("--state", DELIVERY_STATES, state) }),
+        ...(since !== undefined && { since: parseTime(since, now) }),
+        ...(search !== undefined && { search: search.trim() }),
+      };
+      const most = limit === undefined ? (json ? undefined : LIST_LIMIT) : Number(limit);
+      return async ({ database }) => {
+        const { found, more } = await findSubmissions(database, filter, { limit: most });
+        const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
+        const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
+        return { text, json: (await withNotes(database, found)).map(plainRecord) };
+      };
+    },
+    withoutDatabase: (where) => ({ text: `No submissions yet in ${where}.\n`, json: [] }),
+  }),
+  show: command({
+    usage: `REFERENCE [--json]
+      one submission with all its deliveries and its history`,
+    options: {},
+    operand: "a reference",
+    prepare:
+      ({ operand }) =>
+      async ({ database, words }) => {
+        const found = await existing(database, operand);
+        const shown = {
+          record: found,
+          deliveries: await findDeliveries(database, found.id),
+          history: await findHistory(database, found.id),
+          mails: await findMails(database, found.id),
+          files: await findAttachmentFacts(database, found.id),
+          notes: (await withNotes(database, [found])).flatMap(({ notes }) => notes),
+        };
+        return { text: formatRecord(shown, words), json: plainShown(shown) };
+      },
+  }),
+  file: command({
+    usage: `REFERENCE --out PATH [--force] [--infected] [--json]
+      writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus`,
+    options: { out: TEXT, force: FLAG, infected: FLAG },
+    operand: "a reference",
+    prepare({ operand, out: path, force, infected }) {
+      if (path === undefined) throw new UsageError("file needs --out PATH.");
+      return async ({ database }) => {
+        const { id, reference } = await existing(database, operand);
+        const file = await findFile(database, id);
+        if (!file) throw new CommandError(`${reference} has no file.`);
+        const { name, bytes, sha256, media_type: mediaType, scan, signature } = file;
+        if (scan === "infected" && !infected)
+          throw new CommandError(
+            `The virus scanner found ${signature} in ${name} of ${reference}; --infected writes it anyway.`,
+          );
+        checkFree(path, force);
+        await writeAtomically(path, file.content);
+        const text = `${name} is in ${path}, ${bytes} bytes${scanAfterSize(scan, signature)}.\n`;
+        return { text, json: { reference, path, name, mediaType, bytes, sha256, scan, signature } };
+      };
+    },
+  }),
+  export: command({
+    usage: `--csv
+      all submissions, for a spreadsheet; for a program: list --json
+  export --all --out PATH [--since DATE] [--email ADDRESS] [--force]
+      writes all their data to a file for import: fields, files, notes, history, answers and the states of mails`,
+    options: { csv: FLAG, all: FLAG, out: TEXT, since: TEXT, email: TEXT, force: FLAG },
+    prepare({ csv, all, out: path, since, email, force, json }, now) {
+      if (csv === all) throw new UsageError("export needs --csv or --all.");
+      if (all !== (path !== undefined)) throw new UsageError("export --all needs --out PATH, and only --all has it.");
+      if (path === undefined) {
+        if (since !== undefined || email !== undefined || force || json)
+          throw new UsageError("--since, --email, --force and --json are for export --all.");
+        return async ({ database }) => {
+          const records = await withNotes(database, await listSubmissions(database));
+          return { text: CSV_HEADER + csvRows(records), json: undefined };
+        };
+      }
+      const filter = {
+        ...(since !== undefined && { since: parseTime(since, now) }),
+        ...(email !== undefined && { email: parseAddress(email) }),
+      };
+      return async ({ database }) => {
+        checkFree(path, force);
+        const { submissions, files, bytes } = await exportSubmissions(database, filter, path);
+        const text = `${countNoun(submissions, "submission")} with ${countNoun(files, "file")} are in ${path}, ${bytes} bytes.\n`;
+        return { text, json: { path, submissions, files, bytes } };
+      };
+    },
+    withoutDatabase: () => ({ text: CSV_HEADER, json: undefined }),
+  }),
+  import: command({
+    usage: `PATH [--json]
+      adds the submissions of such a file that are not in the database; nothing is sent twice`,
+    options: {},
+    operand: "a path",
+    access: "create",
+    prepare:
+      ({ operand }) =>
+      async ({ database, config }) => {
+        const { references, existing, erased, unknown } = await importSubmissions(
+          database,
+          config.dataDir,
+          operand,
+        ).catch((thrown: unknown) => {
+          if (!(thrown instanceof ImportError)) throw thrown;
+          throw new CommandError(
+            `${thrown.message}. The submissions before that are imported; a whole file adds the others.`,
+          );
+        });
+        const lines = [
+          `Imported ${countNoun(references.length, "submission")}.`,
+          ...(existing > 0 ? [`In the database already, and left as they are: ${existing}.`] : []),
+          ...(erased > 0 ? [`Left out, because they were erased: ${erased}.`] : []),
+          ...(unknown.length > 0 ? [`Left out, because this version has no place for it: ${unknown.join(", ")}.`] : []),
+        ];
+        return { text: `${lines.join("\n")}\n`, json: { imported: references, existing, erased, unknown } };
+      },
+  }),
+  resend: command({
+    usage: `REFERENCE [--webhook] [--json]
+      queues its mail again, or its webhook call; a running server sends it within half a minute, else the next start`,
+    options: { webhook: FLAG },
+    operand: "a reference",
+    access: "write",
+    prepare:
+      ({ operand, webhook }) =>
+      async ({ database, now }) => {
+        const channel = webhook ? "webhook" : "mail";
+        const { reference, webhook_state } = await existing(database, operand);
+        if (webhook && webhook_state === null) throw new CommandError(`${reference} was received without a webhook.`);
+        if (!(await requeue(database, reference, channel, now)))
+          throw new CommandError(`The ${channel} of ${reference} is being sent at the moment.`);
+        const text = `The ${channel} of ${reference} is queued again.\n`;
+        return { text, json: { reference, channel, state: "queued" } };
+      },
+  }),
+  forget: command({
+    usage: `EMAIL [--yes] [--json]
+      erases all data from this address: records, files, and mails written as files; lists it and asks for confirmation,
+      --yes does not ask`,
+    options: { yes: FLAG },
+    operand: "an email address",
+    access: "write",
+    prepare({ operand, yes }) {
+      const email = parseAddress(operand);
+      return async (context) => {
+        const { database, config } = context;
+        const { found } = await findSubmissions(database, { email });
+        if (found.length > 0 && !yes) await confirmErasure(context, email, found);
+        /* Also if nothing was found: an earlier call may have ended before it overwrote the erased data. */
+        const erased = await eraseAddress(database, config.dataDir, email);
+        if (erased.references.length > 0) return erasedResult(erased);
+        const nothing = `There are no submissions from ${email}.`;
+        throw new CommandError(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
+      };
+    },
+  }),
+  purge: command({
+    usage: `[--json]
+      erases submissions older than RETENTION_DAYS, as the server does every day`,
+    options: {},
+    access: "write",
+    prepare:
+      () =>
+      async ({ database, config: { dataDir, retentionDays }, now }) =>
+        erasedResult(await eraseExpired(database, dataDir, { retentionDays, now })),
+    withoutDatabase: () => erasedResult({ references: [], overwritten: true }),
+  }),
+  backup: command({
+    usage: `PATH [--force] [--json]
+      writes the whole database to a new file, also beside a running server; from PostgreSQL an archive for pg_restore`,
+    options: { force: FLAG },
+    operand: "a path",
+    access: "copy",
+    prepare:
+      ({ operand: path, force }) =>
+      async ({ database, config, now }) => {
+        checkFree(path, force);
+        const bytes = await backUp(database, config.database, path);
+        const text = `The database is in ${path}, ${bytes} bytes.\n`;
+        try {
+          await recordBackup(config.dataDir, now);
+          return { text, json: { path, bytes } };
+        } catch (thrown) {
+          /* The backup itself succeeded. */
+          const reason = thrown instanceof Error ? thrown.message : String(thrown);
+          return { text: `${text}Its time could not be recorded for the doctor: ${reason}.\n`, json: { path, bytes } };
+        }
+      },
+  }),
+  "sign-in": command({
+    usage: `ADDRESS [--json]
+      prints a link that signs a person of OFFICE in, once, within 15 minutes; for when mail is down`,
+    options: {},
+    operand: "an email address",
+    access: "write",
+    prepare({ operand }) {
+      const person = operand.trim().toLowerCase();
+      return async ({ database, config: { office, officeKey, siteOrigin }, now }) => {
+        if (!officeKey || office.length === 0)
+          throw new CommandError("There is no office: set OFFICE and OFFICE_SECRET, and restart the server.");
+        if (!office.includes(person))
+          throw new CommandError(`${person} is not in OFFICE, so this person may not use the office.`);
+        const { id, expiresAt } = await createSignIn(database, person, now);
+        const token = signLink({ purpose: "sign-in", values: [id], expiresAt }, officeKey);
+        const link = `${siteOrigin}/office/sign-in/${token}`;
+        const text = `${link}\nIt signs ${person} in, once, within 15 minutes.\n`;
+        return { text, json: { person, link, expiresAt: new Date(expiresAt).toISOString() } };
+      };
+    },
+    withoutDatabase(where) {
+      throw new CommandError(`There is no database yet in ${where}: start the server once.`);
+    },
+  }),
+};
+
+function command<O extends Options>({ options, operand, prepare, ...rest }: Definition<O>): Command {
+  return {
+    ...rest,
+    parse(args, now) {
+      const values = parseValues(args, options, operand) as Values<O>;
+      return { run: prepare(values, now), json: (values as { json: boolean }).json };
+    },
+  };
+}
+
+function parseValues(args: string[], options: Options, operandName: string | undefined): unknown {
+  try {
+    const allowPositionals = operandName !== undefined;
+    const { values, positionals } = parseArgs({ args, options: { json: FLAG, ...options }, allowPositionals });
+    const [operand = "", ...others] = positionals;
+    if (allowPositionals && (operand === "" || others.length > 0)) throw new Error(`The command needs ${operandName}.`);
+    return { ...values, operand };
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function parseAddress(text: string): string {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new UsageError(`"${text}" is not an email address.`);
+  return text.toLowerCase();
+}
+
+const HOUR = 60 * 60 * 1000;
+const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR };
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z?)?$/;
+
+/** Parses a time, or how long ago it was. Dates and times are in UTC, like the times that `list` prints. */
+export function parseTime(text: string, now: Milliseconds): Milliseconds {
+  const [, count, unit = ""] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0);
+  const time = DATE.test(text) ? Date.parse(text.length > 10 && !text.endsWith("Z") ? `${text}Z` : text) : Number.NaN;
+  /* Date.parse reads February 30 as March 2. */
+  if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text.slice(0, 10)) return time;
+  throw new UsageError(
+    "--since is a date such as 2026-11-01, or a number of hours, days or weeks such as 12h, 7d or 2w.",
+  );
+}
+
+function oneOf<T extends string>(option: string, values: readonly T[], value: string): T {
+  const found = values.find((each) => each === value);
+  if (!found) throw new UsageError(`${option} is one of: ${values.join(", ")}.`);
+  return found;
+}
+
+async function existing(database: Database, reference: string): Promise<SubmissionRecord> {
+  const record = await findSubmission(database, reference);
+  if (!record) throw new CommandError(`There is no submission ${reference}.`);
+  return record;
+}
+
+function checkFree(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw new CommandError(`${path} already exists; --force replaces it.`);
+}
+
+async function confirmErasure({ database, confirm }: Context, email: string, found: readonly SubmissionRecord[]) {
+  const counted = countNoun(found.length, "submission");
+  const { submissions, files, mails, mailsToVisitor, meetings } = await countErasable(database, email);
+  const erases = `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(mails, "mail")} from the mailbox, ${countNoun(meetings, "meeting")}, and all mails about them in the mail folder.`;
+  const isConfirmed = await confirm(`${formatList(found)}\n${erases}\n`, `Erase ${counted} of ${email} permanently?`);
+  if (isConfirmed === undefined)
+    throw new CommandError(
+      `${counted} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
+    );
+  if (!isConfirmed) throw new CommandError("Nothing was erased.");
+}
+
+function erasedResult({ references: erased, overwritten }: Erased): CommandResult {
+  const text = erased.length > 0 ? `Erased permanently: ${erased.join(", ")}.\n` : "No submission has expired.\n";
+  return overwritten
+    ? { text, json: { erased } }
+    : { text: `${text}${STILL_IN_LOG}\n`, json: { erased, stillInLog: true } };
+}
+
+const STILL_IN_LOG =
+  "The erased data is still in the database's write-ahead log, because another process is reading it, such as a backup: run this again afterwards.";
