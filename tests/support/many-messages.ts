@@ -4,15 +4,28 @@ import type { Database } from "#server/database/open-database.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Per statement: PostgreSQL cancels one that takes longer than 8 s. */
+const BATCH = 10_000;
+
 /**
- * Inserts messages in one statement, each with its mail: of all kinds, received over 100 days up to `now`, most of them
+ * Inserts messages, each with its mail: of all kinds, received over 100 days up to `now`, most of them
  * answered, with texts of about 1 kB.
  */
 export async function insertMessages(database: Database, count: number, now: number): Promise<void> {
+  for (let first = 1; first <= count; first += BATCH)
+    await insertBatch(database, [first, Math.min(first + BATCH - 1, count)], count, now);
+}
+
+async function insertBatch(
+  database: Database,
+  [first, last]: readonly [first: number, last: number],
+  count: number,
+  now: number,
+): Promise<void> {
   const isSqlite = engineOf(database) === "sqlite";
   const numbers = isSqlite
-    ? sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
-    : sql`with numbers as (select n from generate_series(1, ${sql.lit(count)}) as n)`;
+    ? sql`with recursive numbers(n) as (select ${sql.lit(first)} union all select n + 1 from numbers where n < ${sql.lit(last)})`
+    : sql`with numbers as (select n from generate_series(${sql.lit(first)}::integer, ${sql.lit(last)}::integer) as n)`;
   const padded = isSqlite ? sql`printf('%08d', n)` : sql`lpad(n::text, 8, '0')`;
   const filler = "The quick brown fox jumps over the lazy dog. ".repeat(22);
   await sql`
@@ -34,5 +47,6 @@ export async function insertMessages(database: Database, count: number, now: num
   await sql`
     insert into outbox (submission_id, channel, message_id, state, due, lease, attempts, created_at, purpose)
     select id, 'mail', '<' || reference || '@x.example>', 'sent', created_at, 0, 1, created_at, 'received' from submission
+    where id > (select coalesce(max(submission_id), 0) from outbox)
   `.execute(database);
 }
