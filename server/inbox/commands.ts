@@ -308,8 +308,8 @@ function command<O extends Options>({ options, operand, prepare, ...rest }: Defi
   return {
     ...rest,
     parse(args, now) {
-      const values = parseValues(args, options, operand) as Values<O>;
-      return { run: prepare(values, now), json: (values as { json: boolean }).json };
+      const values = parseValues(args, options, operand);
+      return { run: prepare(values as Values<O>, now), json: (values as { json: boolean }).json };
     },
   };
 }
