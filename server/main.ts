@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
+import { publicOrigin } from "./checks/public-address.ts";
+import { watchDeployment } from "./checks/watch-deployment.ts";
 import type { Config } from "./config/config.ts";
 import { parseConfig } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
@@ -24,8 +26,6 @@ import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";
-import { publicOrigin } from "./http/public-address.ts";
-import { watchDeployment } from "./http/watch-deployment.ts";
 import { watchPageChanges } from "./http/watch-page-changes.ts";
 import { appendToSent } from "./mailbox/append-to-sent.ts";
 import { type MailboxReaders, startMailboxReaders } from "./mailbox/start-mailbox-readers.ts";
@@ -95,7 +95,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
-  const deployment = watchDeployment({ database, origin: publicOrigin(config), now: Date.now });
+  const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(config), now: Date.now });
   const app = buildApp(config, {
     database,
     words: () => records.words,

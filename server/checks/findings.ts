@@ -10,6 +10,8 @@ export type Finding = {
   message: string;
   /** One sentence: what to do about it. */
   todo?: string;
+  /** True if a mail has reported it, so that the office's pages do not. */
+  isMailed?: boolean;
   /** Printed one per line below the message. */
   details?: readonly string[];
 };

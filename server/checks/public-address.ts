@@ -13,9 +13,6 @@ export type PublicAnswer = {
   certificateEndsAt: Milliseconds | undefined;
 };
 
-const DAY = 24 * 60 * 60 * 1000;
-/** certbot renews a certificate 30 days before it ends. */
-const CERTIFICATE_DAYS = 14;
 const RESPONSE_MS = 5_000;
 /** Characters of an answer that may be another program's. */
 const MAX_BODY = 1_000;
@@ -28,10 +25,6 @@ export function publicOrigin({
   const { hostname } = new URL(backendOrigin);
   return isThisMachine(hostname) || isReservedName(hostname) ? undefined : backendOrigin;
 }
-
-/** True if a certificate should have been renewed by now. */
-export const endsSoon = (certificateEndsAt: Milliseconds, now: Milliseconds) =>
-  certificateEndsAt - now < CERTIFICATE_DAYS * DAY;
 
 /** Asks for `/healthz` at an origin, and reads the certificate even if it is invalid. Never rejects. */
 export function askPublicAddress(origin: string, timeoutMs = RESPONSE_MS): Promise<PublicAnswer> {

@@ -16,7 +16,14 @@ async function watch(origin: string | undefined, answers: PublicAnswer[]) {
   const clock = { ms: 0 };
   const ask = vi.fn(async () => answers.shift() ?? GOOD);
   const log = { warn: vi.fn() };
-  const watched = watchDeployment({ database, origin, ask, now: () => clock.ms, steadyNow: () => clock.ms });
+  const watched = watchDeployment({
+    database,
+    dataDir: empty.dataDir,
+    origin,
+    ask,
+    now: () => clock.ms,
+    steadyNow: () => clock.ms,
+  });
   return {
     database,
     ask,
@@ -36,14 +43,14 @@ async function watch(origin: string | undefined, answers: PublicAnswer[]) {
 
 test("the public address is asked once an hour, and a failure counts when it repeats", async () => {
   await using watched = await watch(ORIGIN, [GOOD, BAD, GOOD, BAD, BAD]);
-  expect(await watched.checkAt(0)).toEqual({ ...GOOD, origin: ORIGIN, checkedAt: 0 });
+  expect(await watched.checkAt(0)).toEqual(GOOD);
   await watched.checkAt(HOUR - 1);
   expect(watched.ask).toHaveBeenCalledTimes(1);
-  expect(await watched.checkAt(HOUR)).toMatchObject(GOOD);
-  expect(await watched.checkAt(HOUR + 1)).toMatchObject({ ...GOOD, checkedAt: HOUR + 1 });
+  expect(await watched.checkAt(HOUR)).toEqual(GOOD);
+  expect(await watched.checkAt(HOUR + 1)).toEqual(GOOD);
   await watched.checkAt(2 * HOUR + 1);
   expect(watched.log.warn).not.toHaveBeenCalled();
-  expect(await watched.checkAt(2 * HOUR + 2)).toMatchObject({ ...BAD, checkedAt: 2 * HOUR + 2 });
+  expect(await watched.checkAt(2 * HOUR + 2)).toEqual(BAD);
   expect(watched.log.warn).toHaveBeenCalledTimes(1);
   await watched.checkAt(2 * HOUR + 3);
   expect(watched.ask).toHaveBeenCalledTimes(5);
@@ -57,18 +64,19 @@ test("only a public https address is asked", async () => {
   }
 });
 
-test("the oldest unsent mail is found, and a database that fails is logged", async () => {
-  await using watched = await watch(undefined, []);
+test("each check is a finding, and a database that fails is logged", async () => {
+  await using watched = await watch(ORIGIN, []);
   const { database, log, state, checkAt } = watched;
-  await saveRow(database, {}, { channels: ["webhook"], now: 1 });
-  await saveRow(database, {}, { channels: ["visitor"], now: 3 });
   await saveRow(database, {}, { channels: ["mail"], now: 2 });
-  await checkAt(10);
-  expect(state().mailWaitsSince).toBe(2);
-  await database.updateTable("outbox").set({ state: "sent" }).execute();
-  await checkAt(20);
-  expect(state().mailWaitsSince).toBeUndefined();
+  await checkAt(2 * HOUR);
+  expect(state().findings.map(({ check, verdict }) => [check, verdict])).toEqual([
+    ["outbox", "broken"],
+    ["backup", "ok"],
+    ["disk space", "ok"],
+    ["public answer", "ok"],
+    ["certificate", "ok"],
+  ]);
   await database.schema.dropTable("outbox").execute();
-  await checkAt(30);
-  expect(log.warn).toHaveBeenCalledWith(expect.anything(), "the outbox could not be checked");
+  await checkAt(2 * HOUR);
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), "the deployment could not be checked");
 });

@@ -1,22 +1,29 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/open-database.ts";
-import { oldestUnsentMail } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
+import {
+  backupFinding,
+  freeSpaceFinding,
+  outboxFindings,
+  publicFindings,
+  readDeployment,
+} from "./deployment-checks.ts";
+import type { Finding } from "./findings.ts";
 import { askPublicAddress, type PublicAnswer } from "./public-address.ts";
 
 /** The server's last findings about its deployment, for the office and the metrics. */
 export type DeploymentState = {
   /** Undefined before the first check, and without a public https address. */
-  publicAddress: (PublicAnswer & { origin: string; checkedAt: Milliseconds }) | undefined;
-  /** When the oldest unsent mail was queued. */
-  mailWaitsSince: Milliseconds | undefined;
+  publicAddress: PublicAnswer | undefined;
+  findings: readonly Finding[];
 };
 
 /** The state of a server that checks nothing. */
-export const NOT_CHECKED: DeploymentState = { publicAddress: undefined, mailWaitsSince: undefined };
+export const NOT_CHECKED: DeploymentState = { publicAddress: undefined, findings: [] };
 
 export type DeploymentOptions = {
   database: Database;
+  dataDir: string;
   /** The public origin; anything but https is not asked. */
   origin: string | undefined;
   now(): Milliseconds;
@@ -31,11 +38,11 @@ const MINUTE = 60_000;
 const ADDRESS_MS = 60 * MINUTE;
 
 /**
- * Checks once a minute whether mail waits, and once an hour whether the public address responds and when its certificate
- * ends. An address that does not respond is asked again after a minute before that is reported.
+ * Checks the deployment once a minute, and once an hour whether the public address responds and when its certificate ends. An
+ * address that does not respond is asked again after a minute before that is reported.
  */
 export function watchDeployment(options: DeploymentOptions) {
-  const { database, now, ask = askPublicAddress, steadyNow = () => performance.now() } = options;
+  const { database, dataDir, now, ask = askPublicAddress, steadyNow = () => performance.now() } = options;
   const origin = options.origin?.startsWith("https:") ? options.origin : undefined;
   let state = NOT_CHECKED;
   let nextAskAt = Number.NEGATIVE_INFINITY;
@@ -48,16 +55,24 @@ export function watchDeployment(options: DeploymentOptions) {
     if (failedOnce) return;
     nextAskAt = steadyNow() + ADDRESS_MS;
     if (answer.error !== undefined) log.warn({ origin, reason: answer.error }, "the public address does not respond");
-    state = { ...state, publicAddress: { ...answer, origin, checkedAt: now() } };
+    state = { ...state, publicAddress: answer };
   }
 
   async function check(log: Log): Promise<void> {
-    try {
-      state = { ...state, mailWaitsSince: await oldestUnsentMail(database) };
-    } catch (thrown) {
-      log.warn({ err: thrown }, "the outbox could not be checked");
-    }
     await checkAddress(log);
+    try {
+      const { outbox, backup, freeBytes } = await readDeployment(database, dataDir);
+      const { publicAddress } = state;
+      const findings = [
+        ...outboxFindings(outbox, now()),
+        backupFinding(backup, dataDir, now()),
+        freeSpaceFinding(freeBytes),
+        ...(origin && publicAddress ? publicFindings(origin, publicAddress, now()) : []),
+      ];
+      state = { publicAddress, findings };
+    } catch (thrown) {
+      log.warn({ err: thrown }, "the deployment could not be checked");
+    }
   }
 
   return {

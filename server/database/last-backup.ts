@@ -20,30 +20,18 @@ export async function recordBackup(dataDir: string, now: Milliseconds): Promise<
   await writeAtomically(path, write, `${path}.${process.pid}.part`);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-/** A nightly backup may be late, but not skip two nights. */
-const OLDEST_MS = 2 * DAY;
-/** The first night is within a day of the first start. */
-const FIRST_WITHIN_MS = DAY;
+/** The times of the last successful backup and of the first start of a server; undefined if there was none. */
+export type BackupFacts = { last: Milliseconds | undefined; firstStart: Milliseconds | undefined };
 
-export type BackupState = {
-  /** The time of the last successful backup; undefined if there is none. */
-  last: Milliseconds | undefined;
-  /** True if there should be a newer one. */
-  isLate: boolean;
-};
-
-/** The state of the backups of `dataDir`. A failed backup is only noticed by its age. @throws errors of the file system */
-export async function backupState(dataDir: string, now: Milliseconds): Promise<BackupState> {
-  const last = await readLastBackup(dataDir);
-  if (last !== undefined) return { last, isLate: now - last > OLDEST_MS };
+/** The facts about the backups of `dataDir`. @throws errors of the file system */
+export async function backupFacts(dataDir: string): Promise<BackupFacts> {
   /* The first server has created it, and nothing changes it. */
   const lock = await stat(lockPath(dataDir)).catch(() => undefined);
-  return { last, isLate: lock !== undefined && now - lock.mtimeMs > FIRST_WITHIN_MS };
+  return { last: await readLastBackup(dataDir), firstStart: lock?.mtimeMs };
 }
 
 /** The time of the last successful backup; undefined if there is none. @throws errors of the file system */
-export async function readLastBackup(dataDir: string): Promise<Milliseconds | undefined> {
+async function readLastBackup(dataDir: string): Promise<Milliseconds | undefined> {
   try {
     const time = Date.parse((await readFile(pathIn(dataDir), "utf8")).trim());
     return Number.isNaN(time) ? undefined : time;

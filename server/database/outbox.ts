@@ -263,25 +263,6 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** Nobody in the office reads a mail in time that waits longer than this, in milliseconds. */
-export const LATE_MAIL_MS = 60 * 60 * 1000;
-
-/**
- * When the oldest unsent mail about a submission was queued; undefined if all are sent. Mails to visitors do not count: one
- * mailbox that does not accept mail says nothing about this server.
- */
-export async function oldestUnsentMail(database: Database): Promise<Milliseconds | undefined> {
-  const row = await database
-    .selectFrom("outbox")
-    .select("created_at")
-    .where("state", "=", "queued")
-    .where("channel", "=", "mail")
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
-}
-
 /** True if no mail has told the office that this mail to a visitor failed (`reopenUndelivered`). */
 const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
   not(

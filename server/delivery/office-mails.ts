@@ -1,5 +1,6 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
+import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
 import { isSameMailbox } from "../database/mailbox.ts";
@@ -195,25 +196,15 @@ function describeKinds(counts: KindCounts): string {
   }).join(", ");
 }
 
-/** Tells a person that backups have stopped, or that none was ever made. */
-export function backupMail(lastBackup: Milliseconds | undefined, settings: OfficeMailSettings): PreparedMail {
-  const [subject, notice, cause] =
-    lastBackup === undefined
-      ? ["No backup yet", "Nobody has made a backup yet.", "deploy/backup.cron makes one every night."]
-      : [
-          "No backup for two days",
-          `The last backup succeeded on ${describeDue(lastBackup, english(settings))}.`,
-          "If backups run every night, journalctl -t website-backup says why the last ones failed.",
-        ];
-  return {
-    subject,
-    blocks: [
-      { kind: "notice", text: notice },
-      { kind: "paragraph", text: `npm run inbox -- backup FILE makes one now. ${cause} This mail is sent once.` },
-    ],
-    footer: FOOTER,
-  };
-}
+/** Tells a person what is broken in the deployment, such as that backups have stopped. */
+export const brokenMail = ({ message, todo = "" }: Finding): PreparedMail => ({
+  subject: message.replace(/\.$/, ""),
+  blocks: [
+    { kind: "notice", text: message },
+    { kind: "paragraph", text: `${todo} This mail is sent once.` },
+  ],
+  footer: FOOTER,
+});
 
 const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 

@@ -398,7 +398,7 @@ onEachEngine((emptyDatabase, engine) => {
     for (const days of [0.9, 1.1, 1.2]) await check(database, Math.round(mtimeMs + days * DAY), folder.path);
     const backups = (await queued(database)).filter(({ purpose }) => purpose.startsWith("backup"));
     expect(backups.map(({ purpose }) => purpose)).toEqual([`backup never ${MINA}`, `backup never ${JOY}`]);
-    expect(backups[0]?.mail.subject).toBe("No backup yet");
+    expect(backups[0]?.mail.subject).toBe("There is no backup yet");
   });
 
   test("all people are told once if the last backup is older than two days, and again after the next one", async ({

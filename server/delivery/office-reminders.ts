@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { nextOpening, openingToday } from "../business-hours/due-times.ts";
+import { backupFinding } from "../checks/deployment-checks.ts";
 import type { Config } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
 import {
@@ -12,13 +13,13 @@ import {
   markReported,
   takeUnchosen,
 } from "../database/due-submissions.ts";
-import { backupState } from "../database/last-backup.ts";
+import { backupFacts } from "../database/last-backup.ts";
 import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { findUntried, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { messageIds } from "./message-id.ts";
-import { backupMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
+import { brokenMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
@@ -178,11 +179,12 @@ export function startOfficeReminders({
   };
 
   const reportLateBackup = async (now: Milliseconds): Promise<boolean> => {
-    const { last, isLate } = await backupState(dataDir, now);
-    const time = last === undefined ? "never" : new Date(last).toISOString();
-    if (!isLate || time === reportedBackup) return false;
+    const facts = await backupFacts(dataDir);
+    const finding = backupFinding(facts, dataDir, now);
+    const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
+    if (finding.verdict !== "broken" || time === reportedBackup) return false;
     const about = `backup ${time}`;
-    const mail = backupMail(last, config());
+    const mail = brokenMail(finding);
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people)

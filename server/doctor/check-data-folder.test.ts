@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockPath } from "../database/lock-data-dir.ts";
-import { checkAccess, checkBackup, checkDataFolder, checkFreeSpace } from "./check-data-folder.ts";
+import { checkAccess, checkBackup, checkDataFolder } from "./check-data-folder.ts";
 
 const GB = 1024 ** 3;
 const PROBES = { freeBytes: async () => 5 * GB, userId: process.getuid?.() };
@@ -38,41 +38,14 @@ test("a folder that is readable by others or owned by another user is a warning"
   expect(verdictOf(0o40777, 0, undefined)).toBe("ok");
 });
 
-test("little free space is a warning", () => {
-  expect(checkFreeSpace(5 * GB).verdict).toBe("ok");
-  expect(checkFreeSpace(GB / 10)).toMatchObject({ verdict: "warning", message: "Only 0.1 GB are free for DATA_DIR." });
-  expect(checkFreeSpace(undefined).verdict).toBe("warning");
-});
-
-const DAY = 24 * 60 * 60 * 1000;
-const NOW = Date.UTC(2026, 10, 21);
-const now = () => NOW;
-
-test("a backup that was never made is broken from the second day of the server on", async () => {
+test("the newest backup is checked, and without one the time of the first start", async () => {
   await using folder = await tempFolder();
-  expect(await checkBackup({ dataDir: join(folder.path, "none") }, { now })).toMatchObject({ verdict: "ok" });
-  expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({ verdict: "warning" });
-  const lock = lockPath(folder.path);
-  await writeFile(lock, "");
-  for (const [age, verdict] of [
-    [DAY, "warning"],
-    [DAY + 1000, "broken"],
-  ] as const) {
-    await utimes(lock, NOW / 1000, (NOW - age) / 1000);
-    expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({ verdict });
-  }
-});
-
-test.each([
-  [NOW - DAY, "ok", "24 h"],
-  [NOW + DAY, "ok", "0 h"],
-  [NOW - 5 * DAY, "broken", "5 days"],
-])("a backup at %i is %s", async (time, verdict, age) => {
-  await using folder = await tempFolder();
-  await recordBackup(folder.path, NOW - 30 * DAY);
-  await recordBackup(folder.path, time);
-  expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({
-    verdict,
-    message: `The newest is ${age} old.`,
-  });
+  const now = () => Date.UTC(2026, 10, 21);
+  const verdict = async () => (await checkBackup({ dataDir: folder.path }, { now })).verdict;
+  expect(await verdict()).toBe("ok");
+  await writeFile(lockPath(folder.path), "");
+  await utimes(lockPath(folder.path), now() / 1000, now() / 1000 - 90_000);
+  expect(await verdict()).toBe("broken");
+  await recordBackup(folder.path, now());
+  expect(await verdict()).toBe("ok");
 });

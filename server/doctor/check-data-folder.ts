@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { backupFinding, freeSpaceFinding } from "../checks/deployment-checks.ts";
+import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
-import { backupState } from "../database/last-backup.ts";
-import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
+import { backupFacts } from "../database/last-backup.ts";
 import type { Probes } from "./probes.ts";
 
-/** Space for a hundred submissions with the largest files. */
-const COMFORTABLE_BYTES = 1024 ** 3;
 const OTHER_USERS = 0o077;
 
 /** Checks that DATA_DIR is writable, private and has free space. */
@@ -26,7 +24,7 @@ export async function checkDataFolder(
   if (error) return [broken(check, `${folder} cannot be written: ${error}.`, chownTodo(folder))];
   return [
     checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId }),
-    checkFreeSpace(await freeBytes(folder).catch(() => undefined)),
+    freeSpaceFinding(await freeBytes(folder)),
   ];
 }
 
@@ -77,33 +75,10 @@ export function checkAccess(check: string, folder: string, { mode, uid, userId }
   return ok(check, `${folder} can be written, by its owner only.`);
 }
 
-/** @param bytes undefined if unknown */
-export function checkFreeSpace(bytes: number | undefined): Finding {
-  const check = "disk space";
-  if (bytes === undefined) return warning(check, "The free space is unknown.", "Check that the disk is not full.");
-  const free = `${(bytes / 1024 ** 3).toFixed(1)} GB are free for DATA_DIR`;
-  if (bytes >= COMFORTABLE_BYTES) return ok(check, `${free}.`);
-  return warning(check, `Only ${free}.`, "Free some space: on a full disk the server rejects submissions.");
-}
-
 const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
 
-const HOUR = 60 * 60 * 1000;
-
 /** Checks the age of the newest backup. */
-export async function checkBackup(
+export const checkBackup = async (
   { dataDir }: Pick<Config, "dataDir">,
   { now }: Pick<Probes, "now">,
-): Promise<Finding> {
-  const check = "backup";
-  if (!existsSync(dataDir)) return ok(check, "There is nothing to back up yet.");
-  const { last, isLate } = await backupState(dataDir, now());
-  if (last === undefined) {
-    const todo = `Install deploy/backup.cron. If another program makes the backups, let it write the time: date -Is > ${resolve(dataDir, "last-backup")}`;
-    return (isLate ? broken : warning)(check, "npm run inbox -- backup has made none yet.", todo);
-  }
-  const hours = Math.max(0, Math.round((now() - last) / HOUR));
-  const message = `The newest is ${hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`} old.`;
-  if (!isLate) return ok(check, message);
-  return broken(check, message, "journalctl -t website-backup and journalctl -u cron show why the later ones failed.");
-}
+): Promise<Finding> => backupFinding(await backupFacts(dataDir), dataDir, now());

@@ -6,7 +6,7 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { databasePath } from "../database/node-sqlite.ts";
-import { checkDatabase, outboxFinding } from "./check-database.ts";
+import { checkDatabase } from "./check-database.ts";
 
 const CLOCK = { now: Date.now };
 const HOUR = 3_600_000;
@@ -58,37 +58,4 @@ test("an unreachable database server is broken, and its password is not printed"
   const findings = await checkDatabase({ database, dataDir: "." }, CLOCK);
   expect(findings).toMatchObject([{ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") }]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
-});
-
-test.each([
-  [{ queued: 0, sent: 9, failed: 0, waitedMs: 0 }, "ok", "No mail is queued; 9 sent."],
-  [{ queued: 1, sent: 0, failed: 0, waitedMs: 20_000 }, "ok", "1 mail is queued, for 0 min; 0 sent."],
-  [{ queued: 1, sent: 0, failed: 0, waitedMs: HOUR }, "warning", "1 mail is queued, for 60 min."],
-  [{ queued: 3, sent: 0, failed: 0, waitedMs: 30 * HOUR }, "broken", "3 mails are queued, the oldest for 30 h."],
-  [{ queued: 3, sent: 0, failed: 0, waitedMs: 72 * HOUR }, "broken", "3 mails are queued, the oldest for 3 days."],
-  [
-    { queued: 0, sent: 4, failed: 2, waitedMs: 0 },
-    "broken",
-    "Failed permanently at the mail server: 2. No mail is queued.",
-  ],
-])("an outbox of %j is %s", (mails, verdict, words) => {
-  expect(outboxFinding("mail", mails)).toMatchObject({ verdict, message: expect.stringContaining(words) });
-});
-
-test("mails to visitors that wait or failed are a warning", () => {
-  const waiting = outboxFinding("visitor", { queued: 2, sent: 0, failed: 0, waitedMs: 3 * HOUR });
-  expect(waiting).toMatchObject({ check: "answers", verdict: "warning" });
-  const failed = outboxFinding("visitor", { queued: 0, sent: 1, failed: 1, waitedMs: 0 });
-  expect(failed).toMatchObject({
-    verdict: "warning",
-    message: expect.stringContaining("No mail to a visitor is queued"),
-  });
-  expect(failed.todo).toContain("/office/messages/REF#deliveries");
-});
-
-test("webhook calls and mails have separate findings", () => {
-  const finding = outboxFinding("webhook", { queued: 2, sent: 1, failed: 1, waitedMs: 3 * HOUR });
-  expect(finding).toMatchObject({ check: "webhook", verdict: "broken" });
-  expect(finding.message).toBe("Failed permanently at the webhook: 1. 2 webhook calls are queued, the oldest for 3 h.");
-  expect(finding.todo).toContain("resend REF --webhook");
 });

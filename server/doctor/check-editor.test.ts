@@ -33,7 +33,7 @@ test.each([
 const isRoot = process.getuid?.() === 0;
 const idOf = (option: string) => Number(spawnSync("id", [option, "www-data"], { encoding: "utf8" }).stdout);
 const account = isRoot ? { uid: idOf("-u") || 65_534, gid: idOf("-g") || 65_534 } : {};
-const canRead = spawnSync(process.execPath, [join(import.meta.dirname, "findings.ts")], account).status === 0;
+const canRead = spawnSync(process.execPath, [join(import.meta.dirname, "check-editor.ts")], account).status === 0;
 
 /** Checks a release in `folder` as that account. */
 function checkIn(folder: string): string {

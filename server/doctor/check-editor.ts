@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
-import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */

@@ -1,12 +1,13 @@
 import type { NodemailerError } from "nodemailer";
+import { publicFindings } from "../checks/deployment-checks.ts";
+import { broken, type Finding, ok, warning } from "../checks/findings.ts";
+import { publicOrigin } from "../checks/public-address.ts";
 import { type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
 import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
-import { endsSoon, publicOrigin } from "../http/public-address.ts";
 import { describeImapError, mailboxesOf } from "../mailbox/imap-client.ts";
 import { unreadableSentence } from "../mailbox/mailbox-mails.ts";
-import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
 /** Checks that the server for the forms responds at its public address, and that its certificate does not end soon. */
@@ -16,24 +17,7 @@ export async function checkPublicAnswer(
 ): Promise<Finding[]> {
   const origin = publicOrigin(config);
   if (origin === undefined) return [];
-  const { error, certificateEndsAt } = await askPublicAddress(origin);
-  const certificate = certificateEndsAt === undefined ? [] : [certificateFinding(certificateEndsAt, now())];
-  return [publicFinding(`${origin}/healthz`, error), ...certificate];
-}
-
-function publicFinding(url: string, error: string | undefined): Finding {
-  const check = "public answer";
-  if (error === undefined) return ok(check, `${url} responds.`);
-  const todo =
-    "Check DNS, the certificate and the proxy. If this machine cannot reach its own public address, enter the name in /etc/hosts.";
-  return broken(check, `${url} does not respond as it should (${error}).`, todo);
-}
-
-function certificateFinding(endsAt: number, now: number): Finding {
-  const check = "certificate";
-  const message = `It ends on ${new Date(endsAt).toISOString().slice(0, 10)}.`;
-  if (!endsSoon(endsAt, now)) return ok(check, message);
-  return broken(check, message, "Renew it: certbot renew says why it did not.");
+  return publicFindings(origin, await askPublicAddress(origin), now());
 }
 
 /**

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
-import { type Finding, ok, warning } from "./findings.ts";
 
 /** The version of this software. @param manifest the text of package.json */
 export const checkVersion = (manifest: string): Finding =>

@@ -4,8 +4,8 @@ import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
 import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
+import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
-import { broken, type Finding, ok, warning } from "./findings.ts";
 
 /** The state of the built site. */
 export type BuildFacts = {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { readFormWords } from "../config/form-words.ts";
@@ -25,7 +26,6 @@ import {
   checkVersion,
 } from "./check-settings.ts";
 import { checkBuild, checkPageChanges, checkSamples, checkSampleTexts, readBuild } from "./check-site.ts";
-import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]

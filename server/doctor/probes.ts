@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
+import { freeBytesOf } from "../checks/deployment-checks.ts";
+import { askPublicAddress, type PublicAnswer } from "../checks/public-address.ts";
 import type { ClamdAddress, ImapSettings } from "../config/config.ts";
-import { askPublicAddress, type PublicAnswer } from "../http/public-address.ts";
 import { openSentFolder } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
@@ -25,8 +25,8 @@ export type Probes = {
   pingScanner(address: ClamdAddress): Promise<string | undefined>;
   /** The stamp of the site in `dist/`; undefined if there is none. */
   builtStamp(): string | undefined;
-  /** Free bytes on the disk of a folder. */
-  freeBytes(folder: string): Promise<number>;
+  /** Free bytes on the disk of a folder; undefined if unknown. */
+  freeBytes(folder: string): Promise<number | undefined>;
   /** The memory of this machine in bytes. */
   totalMemory: number;
   /** The editor's program, the link to the live build, and the folders that editing and publishing write, with all in them. */
@@ -71,10 +71,7 @@ export const PROBES: Probes = {
   builtStamp() {
     return existsSync("dist/.built") ? readFileSync("dist/.built", "utf8") : undefined;
   },
-  async freeBytes(folder) {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  },
+  freeBytes: freeBytesOf,
   totalMemory: totalmem(),
   editorFolders: (dataDir, root = fileURLToPath(new URL("../..", import.meta.url))) => {
     const inProject = (path: string) => join(root, path);

@@ -1,11 +1,9 @@
-import { statfs } from "node:fs/promises";
 import { type FileScan, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
+import { readDeployment } from "../checks/deployment-checks.ts";
+import type { DeploymentState } from "../checks/watch-deployment.ts";
 import { countUnanswered } from "../database/due-submissions.ts";
-import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
-import { outboxFigures } from "../database/outbox.ts";
 import { countScans, lastSubmissionAt } from "../database/submissions.ts";
-import type { DeploymentState } from "./watch-deployment.ts";
 
 /** The result of a form request. */
 export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];
@@ -68,7 +66,8 @@ export function buildMetrics(
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
     async write(isReady) {
-      const channels = Object.entries(await outboxFigures(database));
+      const { outbox, backup, freeBytes } = await readDeployment(database, dataDir);
+      const channels = Object.entries(outbox);
       const depths = channels.flatMap(([channel, { depth }]) =>
         Object.entries(depth).map(([state, count]) => [labelsOf({ channel, state }), count] as const),
       );
@@ -84,8 +83,6 @@ export function buildMetrics(
         return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
       });
       const { open, overdue } = await countUnanswered(database, now());
-      const room = await freeBytes(dataDir);
-      const backup = await readLastBackup(dataDir);
       const newest = await lastSubmissionAt(database);
       const { publicAddress } = deployment();
       const memory = process.memoryUsage.rss();
@@ -115,13 +112,13 @@ export function buildMetrics(
           "data_dir_free_bytes",
           "gauge",
           "Free bytes on the disk of DATA_DIR.",
-          room === undefined ? [] : [["", room]],
+          freeBytes === undefined ? [] : [["", freeBytes]],
         ),
         family(
           "last_backup_timestamp_seconds",
           "gauge",
           "When the newest backup succeeded, in seconds since 1970; 0: none.",
-          [["", (backup ?? 0) / 1000]],
+          [["", (backup.last ?? 0) / 1000]],
         ),
         family(
           "public_address_up",
@@ -163,16 +160,6 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
       ? []
       : [...buckets, [`_sum${labelsOf({ route })}`, sum], [`_count${labelsOf({ route })}`, total]];
   });
-}
-
-/** Undefined if the system does not report it. */
-async function freeBytes(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return undefined; // the other metrics do not depend on it
-  }
 }
 
 /** Of all metric names. */

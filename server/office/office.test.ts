@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MINA, officeApp, signIn } from "../../tests/support/office-app.ts";
+import { broken, ok } from "../checks/findings.ts";
 import { findSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 
@@ -43,4 +44,25 @@ test("mail addresses, closed days and words that changed with a build are used w
   const [withdrawn, answer] = mails;
   expect(withdrawn?.recipient).toBe("new-careers@x.example");
   expect((JSON.parse(answer?.payload ?? "{}") as PreparedMail).replyTo).toBe("new-careers@x.example");
+});
+
+test("what is broken is on all pages of people who are signed in, unless a mail has reported it", async ({
+  empty,
+  database,
+}) => {
+  await using app = officeApp(database, empty.dataDir);
+  const cookie = await signIn(app);
+  const finding = (message: string) => broken("check", message, "Mend it.");
+  const findings = [
+    finding("The backup is old."),
+    { ...finding("A mail failed."), isMailed: true },
+    ok("check", "Fine."),
+  ];
+  app.records.deployment = { publicAddress: undefined, findings };
+  for (const page of ["/office", "/office/figures", "/office/account"]) {
+    const { text } = await app.get(page, { cookie });
+    expect(text).toContain("The backup is old.");
+    expect(text).not.toMatch(/A mail failed|Fine\./);
+  }
+  expect((await app.get("/office")).text).not.toContain("The backup is old.");
 });

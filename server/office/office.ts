@@ -4,7 +4,6 @@ import { changeSubmission } from "../database/change-submission.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
-import { deploymentErrors } from "./deployment-errors.ts";
 import { isEditorApi } from "./editor-path.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
@@ -35,7 +34,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   );
   const messageId = messageIds(config().siteOrigin);
   const frameOf = ({ url, person }: FastifyRequest): Frame => {
-    const { siteName, officeEdit, officeHours } = config();
+    const { siteName, officeEdit } = config();
     const { language, message } = words();
     const [path = ""] = url.split("?");
     return {
@@ -45,7 +44,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       path,
       hasMark: options.pages()?.files.has(MARK_PATH) ?? false,
       hasEditor: officeEdit,
-      errors: deploymentErrors(deployment(), now(), officeHours.timeZone),
+      problems: deployment().findings.filter(({ verdict, isMailed }) => verdict === "broken" && !isMailed),
     };
   };
   const shared: Office = {

@@ -101,10 +101,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/links": ["server/links"],
   "server/config": ["server/config", "server/business-hours", "contract"],
   "server/database": ["server/database", "server/files", "server/config", "server/text", "contract", "forms"],
-  "server/http": ["server/http", "server/database", "server/config", "server/text", "contract", "forms"],
+  "server/checks": ["server/checks", "server/database", "server/config", "contract"],
+  "server/http": [
+    "server/http",
+    "server/checks",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+    "forms",
+  ],
   "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
   "server/delivery": [
     "server/delivery",
+    "server/checks",
     "server/files",
     "server/links",
     "server/business-hours",
@@ -148,6 +158,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "server/office": [
     "server/office",
+    "server/checks",
     "server/submissions",
     "server/retention",
     "server/delivery",
@@ -179,6 +190,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /* The doctor also uses two scripts: the age of the build and the list of invented content. */
   "server/doctor": [
     "server/doctor",
+    "server/checks",
     "server/mailbox",
     "server/delivery",
     "server/uploads",

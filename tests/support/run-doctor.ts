@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
-import type { Finding } from "#server/doctor/findings.ts";
+import type { Finding } from "#server/checks/findings.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 
 const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");

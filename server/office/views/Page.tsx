@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import type { Finding } from "../../checks/findings.ts";
 import { EDITOR_PATH } from "../editor-path.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
@@ -17,8 +18,8 @@ export type Frame = {
   hasMark: boolean;
   /** True if people of the office change the content in the browser (OFFICE_EDIT). */
   hasEditor: boolean;
-  /** The errors of the deployment, one sentence each. */
-  errors: readonly string[];
+  /** What is broken in the deployment. */
+  problems: readonly Finding[];
 };
 
 /** `sendView` provides it. */
@@ -62,7 +63,7 @@ export type PageProps = {
 export function Page({ title, language, draftForm, children }: PageProps) {
   const frame = use(FrameContext);
   if (!frame) throw new Error("a page was rendered without a frame");
-  const { siteName, person, path, hasMark, hasEditor, errors } = frame;
+  const { siteName, person, path, hasMark, hasEditor, problems } = frame;
   return (
     <html lang={language ?? frame.language}>
       <head>
@@ -130,10 +131,10 @@ export function Page({ title, language, draftForm, children }: PageProps) {
               </>
             )}
           </header>
-          {person !== undefined && errors.length > 0 && (
+          {person !== undefined && problems.length > 0 && (
             <section className="error" aria-label="Problems of the server">
-              {errors.map((error) => (
-                <p key={error}>{error}</p>
+              {problems.map(({ message }) => (
+                <p key={message}>{message}</p>
               ))}
               <p>Tell the person who runs the server: npm run doctor says what to do.</p>
             </section>
