@@ -1,6 +1,4 @@
-import styles from "#site/components/sections/Article.module.css";
-import { ArticleContents } from "#site/components/sections/ArticleContents.tsx";
-import { ARTICLE_TITLE_ID, ArticleHead } from "#site/components/sections/ArticleHead.tsx";
+import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
@@ -35,22 +33,17 @@ export function ArticlePage({ article, content: { site, articles, pages }, words
   const list = articleList(pages);
   return (
     <main id="main" data-thread={thread}>
-      <article aria-labelledby={ARTICLE_TITLE_ID}>
-        <ArticleHead
-          list={list && { label: list.page.title, href: list.path }}
-          badge={topic}
-          title={title}
-          lead={teaser}
-          facts={facts}
-          band={band}
-        />
-        <div className={`wrap grid ${styles.article}`}>
-          {links.length > 1 && <ArticleContents label={words.contents} links={links} />}
-          <div className={styles.text}>
-            <Markdown text={body} inSections />
-          </div>
-        </div>
-      </article>
+      <ArticleFrame
+        list={list && { label: list.page.title, href: list.path }}
+        badge={topic}
+        title={title}
+        lead={teaser}
+        facts={facts}
+        band={band}
+        contents={{ label: words.contents, links }}
+      >
+        <Markdown text={body} inSections />
+      </ArticleFrame>
       <FurtherReading
         next={
           next && next !== article

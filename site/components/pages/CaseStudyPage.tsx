@@ -1,18 +1,71 @@
-import { Article } from "#site/components/sections/Article.tsx";
+import { ArticleBlock } from "#site/components/sections/ArticleBlock.tsx";
+import styles from "#site/components/sections/ArticleFrame.module.css";
+import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
+import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Templates } from "#site/content/schema/templates.ts";
-import { studySpec } from "#site/pictures/drawing-specs.ts";
+import { studyBand, studySpec } from "#site/pictures/drawing-specs.ts";
 
 type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets };
 
-/** Any case study. */
+const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
+
+/** Any case study. The call ends it; what the record has after the call stands below it as an appendix. */
 export function CaseStudyPage({ study, words, further: { study: next, service } }: Props) {
+  const { title, article, picture, results, sections, thread } = study;
+  const callAt = sections.findIndex(({ kind }) => kind === "call");
+  const call = sections.find((section) => section.kind === "call");
+  const body = (callAt < 0 ? sections : sections.slice(0, callAt)).filter(isReading);
+  const appendix = callAt < 0 ? [] : sections.slice(callAt + 1).filter(isReading);
+  const blocks = (list: readonly ReadingRecord[]) =>
+    list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} />);
+  const end = (
+    <>
+      {call && (
+        <Section id={call.id} ground="rule" isPrinted={false}>
+          <div className={`grid side-by-side ${styles.call}`}>
+            <h2 className="d1" id={`${call.id}-title`}>
+              {call.heading}
+            </h2>
+            <div>
+              <div className={styles.actions} data-print="no">
+                <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
+              </div>
+            </div>
+          </div>
+        </Section>
+      )}
+      {appendix.length > 0 && (
+        <div className={styles.appendix}>
+          <div className="wrap grid">
+            <div className={styles.text}>{blocks(appendix)}</div>
+          </div>
+        </div>
+      )}
+    </>
+  );
   return (
-    <main id="main" data-thread={study.thread}>
-      <Article study={study} words={words} />
+    <main id="main" data-thread={thread}>
+      <ArticleFrame
+        list={words.all}
+        badge={article.badge}
+        title={title}
+        lead={<RichText text={article.lead} />}
+        facts={article.facts.map(({ term, text }) => ({ term, text: <RichText text={text} /> }))}
+        band={picture && !study.image ? picture : studyBand(study)}
+        results={<ResultFigures results={results} />}
+        contents={{ label: words.contents, links: [...body, ...appendix] }}
+        end={end}
+      >
+        {blocks(body)}
+      </ArticleFrame>
       {words.further && (
         <FurtherReading
           next={next && { ...next, href: caseStudyPath(next.id), drawing: studySpec(next, "card") }}

@@ -1,32 +1,67 @@
 import type { ReactNode } from "react";
-import type { ReadingRecord } from "#site/content/schema/case-study.ts";
+import { Picture } from "#site/components/ui/Picture.tsx";
+import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
+import type { QuoteRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
+import type { FigureRecord } from "#site/content/schema/figure.ts";
+import type { VideoRecord } from "#site/content/schema/picture.ts";
 import { withoutMarks } from "#site/content/text-marks.ts";
 import { WORDS } from "#site/content/words/interface.ts";
+import { pictureFile, videoFile } from "#site/pictures/picture-files.ts";
 import type { Thread } from "#site/weave/structures.ts";
-import { ArticleSection } from "./ArticleSection.tsx";
-import { ColumnList } from "./ColumnList.tsx";
-import { DashList } from "./DashList.tsx";
-import { FigureGrid } from "./FigureGrid.tsx";
-import { NumberedList } from "./NumberedList.tsx";
-import { PairList } from "./PairList.tsx";
-import { ReferenceList } from "./ReferenceList.tsx";
-import { RowList } from "./RowList.tsx";
+import styles from "./ArticleBlock.module.css";
+import { ColumnList, DashList, FigureGrid, NumberedList, PairList, ReferenceList, RowList } from "./ArticleLists.tsx";
 import { splitTradeOff } from "./split-trade-off.ts";
 import { TextTable } from "./TextTable.tsx";
 
-type Props = { section: ReadingRecord; thread: Thread };
+type Props = {
+  section: ReadingRecord;
+  /** The article's own colour, for the portrait beside a quote. */
+  thread: Thread;
+};
 
 /** Kinds whose content is as wide as the text; that of all others also fills the column of notes. */
 const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations", "references"];
 
-/** One section of an article, by its kind. */
+/**
+ * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
+ * list or table, by its kind.
+ */
 export function ArticleBlock({ section, thread }: Props) {
-  const { kind, nav, heading } = section;
+  const { kind, id, nav, heading, paragraphs = [], aside, figures = [], quote } = section;
+  const [first, ...others] = paragraphs;
   const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
+  const content = contentOf(section, thread);
   return (
-    <ArticleSection section={section} label={label} thread={thread} width={NARROW.includes(kind) ? "text" : "wide"}>
-      {contentOf(section, thread)}
-    </ArticleSection>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={styles.section}
+      data-boxed={kind === "note" ? "" : undefined}
+    >
+      <div className={styles.column}>
+        <hgroup>
+          {label && <p className="label">{label}</p>}
+          <h2 id={`${id}-title`}>{heading}</h2>
+        </hgroup>
+        {first && (
+          <div className={styles.text}>
+            <Paragraphs texts={[first]} />
+            {aside && <RichText as="aside" aria-labelledby={`${id}-title`} className={styles.aside} text={aside} />}
+            <Paragraphs texts={others} />
+          </div>
+        )}
+        {content && (
+          <div className={styles.block} data-width={NARROW.includes(kind) ? "text" : "wide"}>
+            {content}
+          </div>
+        )}
+        {figures.map((figure) => (
+          <ArticleFigure key={figure.caption} figure={figure} />
+        ))}
+        {quote && <PullQuote {...quote} thread={thread} />}
+      </div>
+    </section>
   );
 }
 
@@ -61,4 +96,70 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
     default:
       return section satisfies never;
   }
+}
+
+/** A picture, two pictures to compare, or a video in an article, with its caption. */
+function ArticleFigure({ figure }: { figure: FigureRecord }) {
+  return (
+    <figure className={styles.figure}>
+      <Content figure={figure} />
+      <figcaption className="caption">{figure.caption}</figcaption>
+    </figure>
+  );
+}
+
+function Content({ figure }: { figure: FigureRecord }) {
+  switch (figure.kind) {
+    case "picture":
+      return <Picture picture={figure.picture} place="figure" fit="natural" />;
+    case "pair":
+      return (
+        <div className={styles.pair}>
+          {[figure.before, figure.after].map(({ label, picture }) => (
+            <figure key={label}>
+              <Picture picture={picture} place="half" fit="natural" />
+              <figcaption className="label">{label}</figcaption>
+            </figure>
+          ))}
+        </div>
+      );
+    case "video":
+      return <Video video={figure.video} />;
+    default:
+      return figure satisfies never;
+  }
+}
+
+/** The width of a poster's file, in pixels. A poster has one format, so it is the smallest one. */
+const POSTER = 1080;
+
+/** Nothing is loaded but the poster (site/client-scripts/load-posters.ts) until the visitor starts it, so it never moves by itself. */
+function Video({ video }: { video: VideoRecord }) {
+  const { poster, description } = video;
+  const { src, type } = videoFile(video);
+  return (
+    <video
+      className={styles.video}
+      controls
+      muted
+      playsInline
+      preload="none"
+      width={poster.file.width}
+      height={poster.file.height}
+      data-poster={pictureFile(poster, "avif", POSTER)}
+      aria-label={description}
+    >
+      <source src={src} type={type} />
+    </video>
+  );
+}
+
+/** One voice, large, between two bars. */
+function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
+  return (
+    <figure className={styles.pull}>
+      <RichText as="blockquote" className="is-display" text={text} />
+      <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
+    </figure>
+  );
 }

@@ -1,4 +1,4 @@
-import { ArticleContents } from "#site/components/sections/ArticleContents.tsx";
+import { ArticleContents } from "#site/components/sections/ArticleFrame.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";

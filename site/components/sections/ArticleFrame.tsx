@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
+import { WORDS } from "#site/content/words/interface.ts";
+import styles from "./ArticleFrame.module.css";
+
+/** The headline's id: it names the article. */
+const TITLE_ID = "article-title";
+
+/** Longer titles, in characters, are set smaller. */
+const LONG_TITLE = 64;
+
+type Props = {
+  /** The list that it belongs to. */
+  list?: LinkRecord | undefined;
+  badge: string;
+  title: string;
+  lead: ReactNode;
+  facts: readonly { term: string; text: ReactNode }[];
+  /** In full width: a drawing as SVG, or a picture. */
+  band: string | PictureRecord;
+  /** Below the band. */
+  results?: ReactNode;
+  contents: { label: string; links: readonly { id: string; nav: string }[] };
+  /** Below the text. */
+  end?: ReactNode;
+  /** The text. */
+  children?: ReactNode;
+};
+
+/**
+ * An article or case study: badge, tall headline, lead and facts, its drawing in full width, then the contents at left and
+ * the text in the middle.
+ */
+export function ArticleFrame(props: Props) {
+  const { list, badge, title, lead, facts, band, results, contents, end, children } = props;
+  return (
+    <article aria-labelledby={TITLE_ID}>
+      <header className={styles.head}>
+        <div className={`wrap grid ${styles.words}`}>
+          <div className={styles.place}>
+            {list && (
+              <nav aria-label={WORDS.breadcrumb} data-print="no">
+                <a href={list.href}>{list.label}</a>
+              </nav>
+            )}
+            <p className={styles.badge}>{badge}</p>
+          </div>
+          <h1 id={TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
+            {title}
+          </h1>
+          <p className="lead">{lead}</p>
+          <dl className={styles.facts}>
+            {facts.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt> <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {typeof band !== "string" && band.file.type === "png" ? (
+          <div className={styles.screen} data-print="no">
+            <Picture picture={band} place="screen" fit="natural" eager />
+          </div>
+        ) : (
+          <div className={styles.picture} id={typeof band === "string" ? OPENING_CLOTH_ID : undefined} data-print="no">
+            {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
+          </div>
+        )}
+        {results && <div className={`wrap ${styles.results}`}>{results}</div>}
+      </header>
+      <div className={`wrap grid ${styles.article}`}>
+        {contents.links.length > 1 && <ArticleContents {...contents} />}
+        <div className={styles.text}>{children}</div>
+      </div>
+      {end}
+    </article>
+  );
+}
+
+/**
+ * The contents of an article or document. Beside the text they stay in sight, and
+ * site/client-scripts/mark-current-section.ts marks the current section.
+ */
+export function ArticleContents({ label, links }: Props["contents"]) {
+  return (
+    <nav className={`pinned ${styles.contents}`} aria-label={label} data-contents data-print="no">
+      <ol>
+        {links.map(({ id, nav }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{nav}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,156 @@
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { Link } from "#site/components/ui/Link.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { MetricRecord, ReadingRecord, ReferenceRecord } from "#site/content/schema/case-study.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
+import { tally } from "#site/weave/tally.ts";
+import styles from "./ArticleLists.module.css";
+
+type Items = Extract<ReadingRecord, { kind: "columns" }>["items"];
+
+/** Things of equal rank beside each other, each with named facts or with points. */
+export function ColumnList({ items }: { items: Items }) {
+  return (
+    <ul className={styles.columns} data-columns={items.length % 3 === 0 ? 3 : 2}>
+      {items.map(({ title, text, facts, points }) => (
+        <li key={title}>
+          <h3 className="d4">{title}</h3>
+          {text && <RichText as="p" text={text} />}
+          {facts && (
+            <dl>
+              {facts.map((fact) => (
+                <div key={fact.term}>
+                  <dt className="label">{fact.term}</dt> <RichText as="dd" text={fact.text} />
+                </div>
+              ))}
+            </dl>
+          )}
+          {points && (
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <RichText as="li" key={point} text={point} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sentences, each behind a short bar. */
+export function DashList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.dashes}>
+      {items.map((item) => (
+        <RichText as="li" key={item} text={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** Threads are drawn finer the more there are, so that few look deliberate and many stay threads. Pixels. */
+const widthFor = (threads: number) => (threads > 100 ? 1.3 : threads > 40 ? 2.1 : 3);
+
+const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) => {
+  const room = Math.max(count, of);
+  return tally(count, room, { slack: false, threadWidth: widthFor(room), ...(count > of && { mark: of }) });
+};
+
+/** Large figures, two beside each other; those that count something are drawn as that many threads. */
+export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
+  return (
+    <ul className={styles.figures}>
+      {metrics.map(({ value, title, description, threads }) => (
+        <li key={title}>
+          <span className={`is-display ${styles.value}`}>{value}</span>
+          <span className={styles.threads} data-draw>
+            {threads && <InlineSvg svg={threadsOf(threads)} />}
+          </span>
+          <div>
+            <h3 className="label">{title}</h3>
+            <RichText as="p" text={description} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Recommendations in order: a sentence, and its reason. */
+export function NumberedList({ items }: { items: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className={styles.numbers}>
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <p>
+            <b>{title}</b> <RichText text={text} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Titles with a sentence each, two beside each other. */
+export function PairList({ items }: { items: readonly { title: string; text: string }[] }) {
+  return (
+    <ul className={styles.pairs}>
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3 className="d4">{title}</h3>
+          <RichText as="p" text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Public documents, numbered. On paper their addresses are printed. */
+export function ReferenceList({ items }: { items: readonly ReferenceRecord[] }) {
+  return (
+    <ol className={styles.references}>
+      {items.map(({ source, title, detail, year, href }) => (
+        <li key={href}>
+          {source},{" "}
+          <Link href={href}>
+            <cite>{title}</cite>
+          </Link>
+          {detail ? ` (${detail})` : ""}, {year}.
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Props = {
+  /** The start of the ids of its patterns; unique on the page. */
+  idPrefix: string;
+  items: readonly { title: string; text: string; structure?: StructureName | undefined }[];
+  thread: Thread;
+};
+
+/** One row for each thing: a piece of cloth where it has one, the title, and the text at right. */
+export function RowList({ idPrefix, items, thread }: Props) {
+  const swatches = items.some(({ structure }) => structure);
+  return (
+    <ol className={styles.rows} data-swatches={swatches ? "" : undefined}>
+      {items.map(({ title, text, structure }, index) => (
+        <li key={title}>
+          {structure && (
+            <Swatch
+              structure={structure}
+              thread={thread}
+              cell={6}
+              idPrefix={`${idPrefix}-${index}`}
+              className={styles.swatch}
+            />
+          )}
+          <h3 className="d4">{title}</h3>
+          <RichText as="p" text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
