@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
-import { isNearLimit } from "#contract/form-reader.ts";
-import type { TextField } from "#forms/form-description.ts";
 import styles from "./Field.module.css";
-import { FieldErrorText } from "./FieldErrorText.tsx";
-import { idList, useField } from "./form-context.ts";
-import { LengthCounter } from "./LengthCounter.tsx";
-import { useLength } from "./use-length.ts";
+import { useField } from "./form-context.ts";
+import { TextControl, type TextControlProps } from "./TextControl.tsx";
 
 type FrameProps = {
   /** The wire name. */
@@ -32,39 +28,12 @@ export function FieldFrame({ name, label, optional, isWide, children }: FramePro
   );
 }
 
-type Props = Omit<FrameProps, "isWide" | "children"> & {
-  field: TextField;
-  placeholder?: string | undefined;
-  /** The text below the field, always visible. */
-  hint?: string | undefined;
-};
-
 /** A text field in a box. */
-export function Field({ name, field, placeholder, hint, ...frame }: Props) {
-  const { type, limit, autoComplete, rows = 1 } = field;
-  const { id, invalid, hintId, errorRef, countId, value } = useField(name);
-  const { ref, length } = useLength();
-  const control = {
-    ref,
-    id,
-    name,
-    placeholder,
-    autoComplete,
-    required: !frame.optional,
-    defaultValue: value,
-    "aria-invalid": invalid,
-    "aria-describedby": idList(hint && hintId, errorRef, isNearLimit(length, limit) && countId),
-  };
+export function Field({ label, optional, ...control }: TextControlProps & Pick<FrameProps, "label" | "optional">) {
+  const { name, field } = control;
   return (
-    <FieldFrame name={name} isWide={rows > 1} {...frame}>
-      {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} />}
-      {hint && (
-        <p className="note" id={hintId}>
-          {hint}
-        </p>
-      )}
-      <FieldErrorText name={name} />
-      <LengthCounter id={countId} length={length} limit={limit} />
+    <FieldFrame name={name} label={label} optional={optional} isWide={(field.rows ?? 1) > 1}>
+      <TextControl {...control} />
     </FieldFrame>
   );
 }

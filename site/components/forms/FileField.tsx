@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { acceptOf, type FileType } from "#contract/files.ts";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { FieldFrame } from "./Field.tsx";
-import { FieldErrorText } from "./FieldErrorText.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
+import { FieldErrorText } from "./TextControl.tsx";
 
 type Props = {
   /** The wire name. */

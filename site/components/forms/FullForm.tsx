@@ -2,17 +2,15 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { NotSent } from "#contract/native-answers.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
+import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/full-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormNote } from "./FormNote.tsx";
+import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import styles from "./FullForm.module.css";
 import { FormContext } from "./form-context.ts";
-import { HoneypotField } from "./HoneypotField.tsx";
-import { ProgressLine } from "./ProgressLine.tsx";
-import { SendAgain } from "./SendAgain.tsx";
 import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
@@ -130,5 +128,22 @@ export function FormPart({ legend, children }: { legend: string; children: React
       <legend>{legend}</legend>
       <div className={styles.fields}>{children}</div>
     </fieldset>
+  );
+}
+
+type ProgressLineProps = {
+  /** The share of the upload that was sent, 0 to 1; undefined if unknown. */
+  progress: number | undefined;
+  /** The id of the status text. */
+  labelledBy: string;
+};
+
+/** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */
+function ProgressLine({ progress, labelledBy }: ProgressLineProps) {
+  return (
+    <span className={styles.line}>
+      <progress value={progress} max={1} aria-labelledby={labelledBy} />
+      {progress === undefined && <RunningThread edge="top" />}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { tally } from "#site/weave/tally.ts";
-import { FieldErrorText } from "./FieldErrorText.tsx";
 import { useField } from "./form-context.ts";
 import styles from "./RadioCells.module.css";
+import { FieldErrorText } from "./TextControl.tsx";
 
 type Props = {
   /** The wire name. */

@@ -3,8 +3,7 @@ import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import { colourMark } from "./colour-mark.ts";
-import { Status } from "./Status.tsx";
+import type { Thread } from "#site/weave/structures.ts";
 import styles from "./SubmissionResult.module.css";
 import type { Confirmation, Submission } from "./use-submission.ts";
 
@@ -60,4 +59,33 @@ function Card({ result, words, name, reference }: CardProps) {
   }, [name]);
 
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} />;
+}
+
+type StatusProps = { id?: string | undefined; status: { text: string; tone: Tone } | undefined };
+
+/** The status line of a form. Colour and shape show the tone. Initially empty. */
+export function Status({ id, status }: StatusProps) {
+  return (
+    <p id={id} role="status" className={styles.status} data-tone={status?.tone}>
+      {status?.text}
+    </p>
+  );
+}
+
+/** The number of coloured threads in the brand's mark (site/brand/mark.svg). */
+const THREADS_IN_MARK = 2;
+
+/**
+ * Gives the brand's mark in the header the first colours of the visitor's cloth, on this page and, until the tab is closed,
+ * on the next ones (site/client-scripts/before-first-paint.js). Only the colours are stored, not the name.
+ */
+function colourMark(threads: readonly Thread[]): void {
+  const inMark = threads.slice(0, THREADS_IN_MARK);
+  for (const [index, thread] of inMark.entries())
+    document.documentElement.style.setProperty(`--mark-${index}`, `var(--thread-${thread})`);
+  try {
+    sessionStorage.setItem("threads", inMark.join(" "));
+  } catch {
+    // If storage is forbidden, only this page has the colours.
+  }
 }

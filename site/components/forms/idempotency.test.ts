@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attemptOf } from "./idempotency.ts";
+import { attemptOf } from "./post.ts";
 
 const form = (texts: Record<string, string>, file?: File) => {
   const body = new FormData();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { updateHeroCloth } from "./update-hero-cloth.ts";
+import { updateHeroCloth } from "./ContactForm.tsx";
 
 afterEach(() => {
   vi.doUnmock("#site/weave/sampler.ts");

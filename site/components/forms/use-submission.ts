@@ -1,13 +1,10 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
-import { durationOf } from "./duration.ts";
-import { dropDraft, saveDraft, saveEarlyDraft } from "./form-draft.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
-import { type Attempt, attemptOf } from "./idempotency.ts";
-import { NetworkError, post, TimeoutError } from "./post.ts";
+import { type Attempt, attemptOf, NetworkError, post, TimeoutError } from "./post.ts";
 
 /** The state of a form. */
 export type Submission =
@@ -197,4 +194,50 @@ function sentencesOf(body: unknown) {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   return { message: text("message"), error: text("error"), reference: text("reference") };
+}
+
+/*
+ * The page's script (site/client-scripts/forms.ts) records the first interaction with a form as a performance mark, because it
+ * happens before React hydrates the form.
+ */
+
+/** Milliseconds since the first interaction with a form; undefined if it was not recorded. */
+function durationOf(form: HTMLFormElement): number | undefined {
+  const [mark] = performance.getEntriesByName(`touch ${form.id}`);
+  return mark && Math.round(performance.now() - mark.startTime);
+}
+
+/*
+ * Saves the typed texts in sessionStorage under the form's id, from the first letter until the form is sent. Files are not
+ * saved. The page's script (site/client-scripts/forms.ts) restores the draft after a reload, because React hydrates the form
+ * only on interaction.
+ */
+
+/** The texts in the visible fields of a form. */
+const textsOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== HONEYPOT_FIELD);
+
+/** Saves the texts in the visible fields of a form. */
+function saveDraft(form: HTMLFormElement): void {
+  ignoreErrors(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
+}
+
+/** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
+function saveEarlyDraft(form: HTMLFormElement): void {
+  ignoreErrors(() => {
+    if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+  });
+}
+
+/** Deletes the draft. */
+function dropDraft(form: HTMLFormElement): void {
+  ignoreErrors(() => sessionStorage.removeItem(form.id));
+}
+
+function ignoreErrors(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // If the storage is disabled or full, no draft is saved.
+  }
 }

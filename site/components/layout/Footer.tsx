@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
+import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { Service } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";

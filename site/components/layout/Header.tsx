@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { Mark } from "#site/components/ui/Mark.tsx";
+import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
-import { MenuLink } from "./MenuLink.tsx";
-import { currentPage } from "./navigation.ts";
+import { currentPage, MenuLink } from "./MenuLink.tsx";
 
 type Props = {
   /** The brand. */

@@ -1,6 +1,5 @@
 import { Link } from "#site/components/ui/Link.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import { currentPage } from "./navigation.ts";
 
 type Props = LinkRecord & {
   /** The page's address, such as /careers. */
@@ -16,3 +15,14 @@ export const MenuLink = ({ label, href, path, parent, className }: Props) => (
     {label}
   </Link>
 );
+
+/**
+ * The value of `aria-current`: `page` where the link leads to this very page, `true` where it leads to the page above it,
+ * else nothing.
+ *
+ * @param parent the page above it in the breadcrumb; the home page is above all, so it does not count
+ */
+export function currentPage(path: string, href: string, parent?: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
+}

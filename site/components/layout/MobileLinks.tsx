@@ -4,9 +4,9 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { MenuLink } from "./MenuLink.tsx";
+import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileLinks.module.css";
-import { currentPage, SUBMENU_ID } from "./navigation.ts";
+import { SUBMENU_ID } from "./watch-popover.ts";
 
 type Props = {
   site: SiteRecord;

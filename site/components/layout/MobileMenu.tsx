@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./MobileMenu.module.css";
-import { MENU_ID, SUBMENU_ID } from "./navigation.ts";
-import { isPopoverOpen, watchPopover } from "./watch-popover.ts";
+import { isPopoverOpen, MENU_ID, SUBMENU_ID, watchPopover } from "./watch-popover.ts";
 
 /** The parts of the page behind the open menu. */
 const BEHIND = "main, footer, .skip";

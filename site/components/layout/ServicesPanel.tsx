@@ -2,7 +2,7 @@ import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import { currentPage } from "./navigation.ts";
+import { currentPage } from "./MenuLink.tsx";
 import styles from "./ServicesPanel.module.css";
 
 type Props = { services: readonly ServicesEntry[]; all: LinkRecord; path: string };

@@ -1,3 +1,7 @@
+/** The popovers of small screens: the menu's sheet, and Services sliding in over it. */
+export const MENU_ID = "mobile-menu";
+export const SUBMENU_ID = "mobile-services";
+
 type Watch = {
   popover: HTMLElement | null;
   /** The button that opens it: focus returns there. */

@@ -1,8 +1,10 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import type { Content, Page } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
+import { clothSpec, OPEN_DRAFT, studySpec } from "#site/pictures/drawing-specs.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageForms } from "#site/sections/section-props.ts";
+import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import styles from "./ContentPage.module.css";
 
 type Props = { content: Content; page: Page; listPath?: string | undefined } & PageForms;
@@ -28,4 +30,15 @@ export function ContentPage({ content, page: { path, page, opening, sections }, 
       {isShort && <HeroCloth services={content.services} />}
     </main>
   );
+}
+
+/** The drawing that is the largest picture on a page's first screen, if there is one. */
+export function firstDrawing({ opening, sections }: Page, { caseStudies }: Content): DrawingSpec | undefined {
+  const [section] = sections;
+  const [study] = caseStudies;
+  if (opening?.kind === "heading" && opening.drawing) return OPEN_DRAFT;
+  if (section?.kind === "case-study-list") return study && studySpec(study, "block");
+  if (section?.kind !== "projects") return undefined;
+  const [project] = section.items;
+  return project?.drawing && clothSpec(project.title, project.drawing);
 }

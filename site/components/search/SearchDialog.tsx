@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import { SEARCH_WORDS } from "#site/content/words/search.ts";
-import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
 import { stateSentence } from "./search-text.ts";
@@ -35,7 +34,7 @@ export function SearchDialog() {
     field.current?.focus(); // the retry button is about to be removed
   };
 
-  const move = (event: KeyboardEvent) => {
+  const move = (event: ReactKeyboardEvent) => {
     const links = dialog.current?.querySelectorAll("a") ?? [];
     const stops = [field.current, ...links];
     const from = stops.indexOf(document.activeElement as HTMLInputElement | HTMLAnchorElement);
@@ -103,4 +102,37 @@ export function SearchDialog() {
       </div>
     </dialog>
   );
+}
+
+/** The effect of a key press on the focus. Stop 0 is the field; the links follow. */
+type NextStop =
+  | { kind: "stay" }
+  | { kind: "move"; to: number }
+  /** Moves to the field, which then receives the key. */
+  | { kind: "type"; to: 0 };
+
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
+
+const STAY: NextStop = { kind: "stay" };
+
+/**
+ * Returns the next stop. Arrow keys move by one, Home and End move to the first and last link, Enter moves from the field
+ * to the first link, and typing on a link moves to the field.
+ *
+ * @param from the stop that has the focus; -1 if none has
+ * @param stops the number of stops, including the field
+ */
+export function nextStop(
+  { key, ctrlKey, metaKey, altKey, isComposing }: KeyPress,
+  from: number,
+  stops: number,
+): NextStop {
+  if (from < 0 || ctrlKey || metaKey || altKey || isComposing) return STAY;
+  const move = (to: number): NextStop => ({ kind: "move", to: Math.min(Math.max(to, 0), stops - 1) });
+  if (key === "ArrowDown") return move(from + 1);
+  if (key === "ArrowUp") return move(from - 1);
+  if (from === 0) return key === "Enter" ? move(1) : STAY;
+  if (key === "Home") return move(1);
+  if (key === "End") return move(stops - 1);
+  return key === "Backspace" || (key.length === 1 && key !== " ") ? { kind: "type", to: 0 } : STAY;
 }

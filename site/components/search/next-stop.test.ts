@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStop } from "./next-stop.ts";
+import { nextStop } from "./SearchDialog.tsx";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
 /** Presses a key in a list of four stops: the field and three links. */

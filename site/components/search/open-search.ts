@@ -1,5 +1,4 @@
-import type { PageResult } from "./read-result.ts";
-import type { SearchAnswer, SearchQuestion } from "./search-messages.ts";
+import type { PageResult, SearchAnswer, SearchQuestion } from "./read-result.ts";
 
 export type Found = { total: number; pages: PageResult[] };
 

@@ -1,5 +1,4 @@
-import { type PagefindRecord, readResult } from "./read-result.ts";
-import { MAX_RESULTS, type SearchAnswer, type SearchQuestion } from "./search-messages.ts";
+import { MAX_RESULTS, type PagefindRecord, readResult, type SearchAnswer, type SearchQuestion } from "./read-result.ts";
 
 /*
  * Runs Pagefind in a worker, because the Content-Security-Policy allows WebAssembly only here

@@ -21,3 +21,34 @@ export function FormLayout({ aside, children, place }: Props) {
     </div>
   );
 }
+
+type FormSectionProps = { id: string; heading: string; form: ReactNode; children?: ReactNode };
+
+/** A form on its own sheet, and what hangs below it. */
+export function FormSection({ id, heading, form, children }: FormSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
+      <h2 className="sr" id={`${id}-title`}>
+        {heading}
+      </h2>
+      {form}
+      {children && <div className={styles.panel}>{children}</div>}
+    </section>
+  );
+}
+
+const WEEK = 5;
+
+/** A working week, or two, from the day of arrival: the days on which the answer comes are filled. It is decoration. */
+export function BusinessDays({ from, to }: { from: number; to: number }) {
+  const days = Array.from({ length: to > WEEK ? 2 * WEEK : WEEK }, (_, index) => index + 1);
+  return (
+    <span className={styles.week} aria-hidden="true">
+      {days.map((day) => (
+        <span key={day} data-on={day >= from && day <= to ? "" : undefined}>
+          {day}
+        </span>
+      ))}
+    </span>
+  );
+}

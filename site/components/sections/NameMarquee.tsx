@@ -1,5 +1,5 @@
 import { Picture } from "#site/components/ui/Picture.tsx";
-import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import type { InterfaceWords } from "#site/content/schema/interface.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { StructureName } from "#site/weave/structures.ts";

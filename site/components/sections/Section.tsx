@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
 
 type Props = {
@@ -31,5 +36,69 @@ export function Section({ id, ground = "plain", tight, isPrinted = true, isNamed
     >
       {width === "full" ? children : <div className="wrap">{children}</div>}
     </Element>
+  );
+}
+
+export type HeadingType = "d1" | "d2" | "d3" | "is-warp" | "is-weft";
+
+type SectionHeadProps = {
+  /** The section's id; the heading gets `{id}-title`. */
+  id: string;
+  heading: string;
+  /** The draft mark above it, chosen per section. */
+  structure: StructureName;
+  /** Type role: `d1` to `d3` headings, `is-warp` tall and narrow, `is-weft` wide. */
+  type?: HeadingType;
+  /** Stays in sight beside a longer column. */
+  pinned?: boolean;
+  lead?: string | undefined;
+  /** At the far end of the head's line. */
+  children?: ReactNode;
+};
+
+/** The head of a section: draft mark, heading, and a note or link at the right. */
+export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, children }: SectionHeadProps) {
+  return (
+    <div className={`${styles.between} ${pinned ? "pinned" : ""}`}>
+      <div className={styles.head}>
+        <WeaveDiagram structure={structure} />
+        <h2 className={type} id={`${id}-title`}>
+          {heading}
+        </h2>
+      </div>
+      {lead && <RichText as="p" className="lead" text={lead} />}
+      {children}
+    </div>
+  );
+}
+
+/** The end of a list: one question, one action. It belongs to the list's section, so it has no heading of its own. */
+export const ClosingQuestion = ({ question, link }: { question: string; link: LinkRecord }) => (
+  <div className={`wrap grid side-by-side ${styles.closing}`} data-print="no">
+    <p className="is-display d1">{question}</p>
+    <div>
+      <ButtonLink kind="fill" isWide {...link} />
+    </div>
+  </div>
+);
+
+type EmptyStateProps = {
+  /** The section's id; the heading gets `{id}-title`. */
+  id: string;
+  heading: string;
+  text: string;
+  link?: LinkRecord;
+};
+
+/** The text that replaces an empty list, and what to do instead. */
+export function EmptyState({ id, heading, text, link }: EmptyStateProps) {
+  return (
+    <div className={`wrap ${styles.empty}`}>
+      <h2 className="d1" id={`${id}-title`}>
+        {heading}
+      </h2>
+      <RichText as="p" className="lead" text={text} />
+      {link && <ButtonLink kind="fill" {...link} />}
+    </div>
   );
 }

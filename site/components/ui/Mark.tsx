@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { InlineSvg } from "./InlineSvg.tsx";
 import styles from "./Mark.module.css";
 
@@ -8,4 +9,14 @@ import styles from "./Mark.module.css";
  */
 export function Mark({ svg }: { svg: string }) {
   return <InlineSvg svg={svg} className={styles.mark} />;
+}
+
+/** The mark and the name, leading home. */
+export function BrandLink({ name, mark }: { name: string; mark: ReactNode }) {
+  return (
+    <a className={styles.brand} href="/">
+      {mark}
+      {name}
+    </a>
+  );
 }

@@ -35,3 +35,32 @@ export function Portrait({ name, thread, picture, place = "face", inPage = false
     </span>
   );
 }
+
+type QuoteAttributionProps = {
+  name: string;
+  title: string;
+  thread: Thread;
+  picture?: PictureRecord | undefined;
+  size?: "small" | "large";
+  /** For a quote that may be in the first screen. */
+  inPage?: boolean;
+};
+
+/** The source of a quote: portrait, name and job title, as the figure's caption. */
+export function QuoteAttribution({
+  name,
+  title,
+  thread,
+  picture,
+  size = "small",
+  inPage = false,
+}: QuoteAttributionProps) {
+  return (
+    <figcaption className={styles.attribution} data-size={size}>
+      <Portrait name={name} thread={thread} picture={picture} inPage={inPage} className={styles.face} />
+      <span>
+        <b className="is-display">{name}</b> {title}
+      </span>
+    </figcaption>
+  );
+}

@@ -1,3 +1,4 @@
+import { draft } from "#site/weave/draft.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import { InlineSvg, OPENING_CLOTH_ID } from "./InlineSvg.tsx";
@@ -25,4 +26,9 @@ export function Swatch({ structure, thread, cell, rows, idPrefix, className, isO
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
   );
+}
+
+/** The draft mark of a structure: the small square above a section's head. */
+export function WeaveDiagram({ structure }: { structure: StructureName }) {
+  return <InlineSvg svg={draft(structure)} />;
 }

@@ -1,7 +1,5 @@
-import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
-import { FormLayout } from "#site/components/sections/FormLayout.tsx";
-import { FormSection } from "#site/components/sections/FormSection.tsx";
+import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";

@@ -1,6 +1,5 @@
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 
 /** Names and sentences in a ruled grid of three columns. */

@@ -1,6 +1,5 @@
-import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
-import { EmptyState } from "#site/components/sections/EmptyState.tsx";
 import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
+import { ClosingQuestion, EmptyState } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";

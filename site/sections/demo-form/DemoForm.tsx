@@ -1,6 +1,4 @@
-import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
-import { FormLayout } from "#site/components/sections/FormLayout.tsx";
-import { FormSection } from "#site/components/sections/FormSection.tsx";
+import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";

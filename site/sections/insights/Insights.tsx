@@ -1,6 +1,5 @@
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 

@@ -1,6 +1,5 @@
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";

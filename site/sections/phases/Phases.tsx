@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { type HeadingType, Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";

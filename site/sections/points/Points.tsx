@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { type HeadingType, Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { fillText } from "#contract/fill-text.ts";
-import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
+import { ClosingQuestion } from "#site/components/sections/Section.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { Link } from "#site/components/ui/Link.tsx";

@@ -1,5 +1,4 @@
-import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
-import { EmptyState } from "#site/components/sections/EmptyState.tsx";
+import { ClosingQuestion, EmptyState } from "#site/components/sections/Section.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";

@@ -1,5 +1,4 @@
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import { tally } from "#site/weave/tally.ts";

@@ -1,5 +1,5 @@
 import { Section } from "#site/components/sections/Section.tsx";
-import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
+import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";

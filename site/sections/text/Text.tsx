@@ -1,6 +1,5 @@
 import { Markdown } from "#site/components/sections/Markdown.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Text.module.css";
 

@@ -1,5 +1,4 @@
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";

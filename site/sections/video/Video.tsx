@@ -1,5 +1,4 @@
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";

@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import { Button } from "#site/components/ui/Button.tsx";
+import type { FullFormWords } from "#site/content/schema/full-form.ts";
+import { FORM_WORDS } from "#site/content/words/forms.ts";
+import { useField } from "./form-context.ts";
+import type { Submission } from "./use-submission.ts";
+
+/** A button that sends a form again after a timeout. */
+export function SendAgain({ submission }: { submission: Submission }) {
+  if (submission.state !== "failed" || !submission.mayRepeat) return null;
+  const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const submit = form?.querySelector<HTMLButtonElement>('[type="submit"]');
+    // Move the focus first, because this button disappears as soon as the form is sent.
+    submit?.focus();
+    form?.requestSubmit(submit);
+  };
+  return (
+    <Button type="button" onClick={send}>
+      {FORM_WORDS.common.sendAgain}
+    </Button>
+  );
+}
+
+/** The sentence beside a form's button. It ends with a link. */
+export function FormNote({ before, link, alert }: FullFormWords["note"]) {
+  return (
+    <p className="note">
+      {before}{" "}
+      <a href={link.href} data-alert={alert}>
+        {link.label}
+      </a>
+      .
+    </p>
+  );
+}
+
+/**
+ * A hidden field that only bots fill in: invisible, not in the tab order, hidden from screen readers. It is not
+ * `display: none`, because some bots skip fields that have no layout. Its label asks to leave it empty, for pages shown
+ * without styles.
+ */
+export function HoneypotField() {
+  const { id } = useField(HONEYPOT_FIELD);
+  return (
+    <p className="sr" aria-hidden="true">
+      <label htmlFor={id}>{FORM_WORDS.common.leaveEmpty}</label>
+      {/* The data attributes keep password managers from filling in a person's website. */}
+      <input
+        id={id}
+        name={HONEYPOT_FIELD}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </p>
+  );
+}

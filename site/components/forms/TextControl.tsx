@@ -1,0 +1,121 @@
+import { type InputEventHandler, useEffect, useRef, useState } from "react";
+import { fillCount } from "#contract/fill-text.ts";
+import { clean, cleanLine, isNearLimit } from "#contract/form-reader.ts";
+import type { TextField } from "#forms/form-description.ts";
+import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
+import { FORM_WORDS } from "#site/content/words/forms.ts";
+import { idList, useField } from "./form-context.ts";
+import styles from "./TextControl.module.css";
+
+export type TextControlProps = {
+  /** The wire name. */
+  name: string;
+  field: TextField;
+  placeholder?: string | undefined;
+  /** The text below the field, always visible. */
+  hint?: string | undefined;
+  onInput?: InputEventHandler<HTMLInputElement> | undefined;
+};
+
+/** A text field without its label: the input, its hint, its error, and the count of its characters. */
+export function TextControl({ name, field, placeholder, hint, onInput }: TextControlProps) {
+  const { type, limit, autoComplete, rows = 1 } = field;
+  const { id, invalid, hintId, errorRef, countId, value } = useField(name);
+  const { ref, length } = useLength();
+  const control = {
+    ref,
+    id,
+    name,
+    placeholder,
+    autoComplete,
+    required: !field.isOptional,
+    defaultValue: value,
+    "aria-invalid": invalid,
+    "aria-describedby": idList(hint && hintId, errorRef, isNearLimit(length, limit) && countId),
+  };
+  return (
+    <>
+      {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} onInput={onInput} />}
+      {hint && (
+        <p className="note" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrorText name={name} />
+      <LengthCounter id={countId} length={length} limit={limit} />
+    </>
+  );
+}
+
+/** The error below a field. */
+export function FieldErrorText({ name }: { name: string }) {
+  const { error, errorId } = useField(name);
+  return error ? (
+    <p className={styles.error} id={errorId}>
+      {error.text}
+    </p>
+  ) : null;
+}
+
+type CounterProps = {
+  /** The id for the field's `aria-describedby`. */
+  id: string;
+  /** The number of characters in the field. */
+  length: number;
+  limit: number;
+};
+
+/** Shows how many characters are left or too many. Renders nothing below 90 % of the limit. */
+export function LengthCounter(props: CounterProps) {
+  return isNearLimit(props.length, props.limit) ? <Count {...props} /> : null;
+}
+
+function Count({ id, length, limit }: CounterProps) {
+  const isOver = length > limit;
+  const { charactersOver, charactersLeft } = FORM_WORDS.common;
+  const text = fillCount(isOver ? charactersOver : charactersLeft, Math.abs(length - limit), FORM_WORDS.language);
+  const announced = useAnnouncement(text);
+
+  return (
+    <>
+      <p id={id} className={`note ${styles.count}`} data-over={isOver ? "" : undefined} aria-hidden="true">
+        {text}
+      </p>
+      <span className="sr" aria-live="polite">
+        {announced}
+      </span>
+    </>
+  );
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Counts characters in the same way as the contract. */
+const lengthOf = (control: Control) =>
+  (control instanceof HTMLTextAreaElement ? clean(control.value) : cleanLine(control.value)).length;
+
+/** Counts the characters in a field. @returns the ref for the field's element, and the count */
+function useLength() {
+  const control = useRef<Control>(null);
+  const [length, setLength] = useState(0);
+
+  useEffect(() => {
+    const element = control.current;
+    if (!element) return;
+    const count = () => setLength(lengthOf(element));
+    const onReset = () => setLength(0);
+    count();
+    element.addEventListener("input", count);
+    element.form?.addEventListener("reset", onReset);
+    return () => {
+      element.removeEventListener("input", count);
+      element.form?.removeEventListener("reset", onReset);
+    };
+  }, []);
+
+  /* A callback accepts both types of element. */
+  const ref = (element: Control | null) => {
+    control.current = element;
+  };
+  return { ref, length };
+}
