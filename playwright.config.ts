@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/find-test-tools.ts";
-import { readSampleContent } from "./tests/support/sites.ts";
+import { findBrowser } from "./scripts/test-tools.ts";
+import { SAMPLE_CONTENT } from "./tests/support/sites.ts";
 
 const executablePath = findBrowser();
 
@@ -14,10 +14,7 @@ export const BROWSER_ARGS = [
   "--disable-gpu",
 ];
 
-readSampleContent();
-
-/** What holds for any content. These tests read none, only the pages of several sites. */
-const ANY_CONTENT = /(every-page|budgets)\.spec\.ts$/;
+process.env.CONTENT_DIR = SAMPLE_CONTENT;
 
 /* The browser tests: built sites, the real server, a real browser. */
 export default defineConfig({
@@ -32,6 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
+    /* Set by the global setup, before the workers read this file. */
+    baseURL: process.env.E2E_BASE_URL,
     /* A new context for each test takes longer than most tests; Playwright clears a reused one. */
     reuseContext: true,
     screenshot: "only-on-failure",
@@ -39,9 +38,4 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
-  /* The addresses are set by the global setup, before the workers read this file. */
-  projects: [
-    { name: "sample", testIgnore: ANY_CONTENT, use: { baseURL: process.env.E2E_BASE_URL } },
-    { name: "any-content", testMatch: ANY_CONTENT },
-  ],
 });

@@ -1,15 +1,18 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { PLAIN_SITE, type Site, sampleSite, siteUnderTest } from "./tests/support/sites.ts";
+import { SAMPLE_CONTENT, SAMPLE_SITE, SITES, type Site } from "./tests/support/sites.ts";
 
-/** Tests of a site, which they find by SITE_DIR and CONTENT_DIR. */
-const testsOf = (name: string, folder: string, { dist, content }: Site): TestProjectInlineConfiguration => ({
+const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [`${folder}/**/*.test.ts`], env: { SITE_DIR: dist, CONTENT_DIR: content } },
+  test: {
+    name: `${folder} of ${site.name}`,
+    include: [`tests/${folder}/**/*.test.ts`],
+    env: { SITE_UNDER_TEST: site.name, CONTENT_DIR },
+  },
 });
 
 /*
- * What is tested of built sites without a browser: run after `npm run build`. The specification and the contract are
- * tested on the sample content; what holds for any content on the project's own and on a plain agency in another language.
+ * What is tested of built sites without a browser. The specification and the contract are tested on the sample content;
+ * what holds for any content also on a plain agency in another language.
  */
 export default defineConfig({
   test: {
@@ -22,9 +25,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
-      testsOf("sample", "tests/sample", sampleSite()),
-      testsOf("own", "tests/built", siteUnderTest()),
-      testsOf("plain", "tests/built", PLAIN_SITE),
+      testsOf(SAMPLE_SITE, "sample", SAMPLE_CONTENT),
+      ...SITES.map((site) => testsOf(site, "built", site.content)),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
-import { findBrowser } from "../scripts/find-test-tools.ts";
+import { findBrowser } from "../scripts/test-tools.ts";
 import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
 import { startServer } from "../tests/support/start-server.ts";

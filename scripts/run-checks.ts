@@ -1,179 +1,137 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArguments } from "../server/config/read-arguments.ts";
-import { installTestTools } from "./install-test-tools.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
-import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
+import { installTestTools } from "./test-tools.ts";
 
 /*
  * The part of npm test that runs on the pinned Node. It runs all checks, even if one fails, and prints one line per check
- * when it ends. A failed check also prints its output, and writes it to the folder TEST_REPORTS if that is set.
+ * when it ends. A failed check also prints its output.
  */
+
+const USAGE = `Usage: npm test [-- --all]
+
+Runs all checks. --all, which is npm run test:all, also runs the tests on PostgreSQL that npm test leaves out, the faults in
+their long form, and the tests of the site that is built from content/. CONTRIBUTING.md lists the commands that run one of them.
+`;
 
 type Check = {
   name: string;
   command: readonly [string, ...string[]];
-  env?: Record<string, string>;
-  /** The JSON report that the check writes, and the function that reads it. */
-  report?: { file: string; counts: (report: unknown) => TestCounts };
-  /** The name of another check. This one starts after it, and does not run if it failed. */
-  needs?: string;
-  /**
-   * True if no result depends on its speed. Such checks run beside the others, with a low priority unless another check
-   * needs them: they compute while the others wait for servers and pages, and delay them little.
-   */
-  background?: boolean;
-  /** True if it starts after the installation of the test tools. */
-  usesTestTools?: boolean;
+  /** It starts after the test sites are built and does not run if they cannot be. */
+  usesSites?: boolean;
+  /** It starts after the installation of the test tools. */
+  usesTools?: boolean;
 };
 
-type Result = { passed: boolean; counts: TestCounts };
-
-/** The path of a Chromium, or why there is none. */
-type Tools = { browser?: string; error?: string };
-
-/** Where the checks keep compiled modules, because most of them start Node again and again. */
-const COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/compiled");
-
-const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
-
-const USAGE = `Usage: npm test
-
-Runs all checks. CONTRIBUTING.md lists the commands that run one of them.
-`;
-
-readArguments(USAGE, {});
+const { values } = readArguments(USAGE, { all: { type: "boolean", default: false } });
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
-const TEST_SITES = "Build of the test sites";
+const vitest = (name: string, ...options: string[]): Check => ({
+  name,
+  command: [
+    "vitest",
+    "run",
+    ...options,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  usesTools: true,
+});
+const reportOf = (name: string) => join(reports, `${name}.json`);
 
-/** Checks of the foreground run one after the other, in this order, and so do those of the background. */
-const CHECKS: readonly Check[] = [
-  { name: "Build", command: ["node", "scripts/build.ts"], background: true },
-  {
-    name: TEST_SITES,
-    command: ["node", "tests/support/build-test-sites.ts"],
-    needs: "Build",
-    background: true,
-  },
-  { name: "Types", command: ["astro", "check"], background: true },
-  { name: "Format and lint", command: ["biome", "check", "."], background: true },
-  {
-    ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"),
-    needs: TEST_SITES,
-    background: true,
-  },
-  { ...vitest("Tests of functions", "--project=functions", "--project=functions-with-state"), background: true },
-  vitest("Server tests", "--project=server"),
-  { ...playwright("Browser tests"), needs: TEST_SITES },
-  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: TEST_SITES },
+/**
+ * Two checks run at a time: one of each list, in this order. Where the results of a check may depend on its speed, it is in
+ * the second list. The first one has a low priority once the sites are built.
+ */
+const BUILD: Check = { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"] };
+const QUEUES: readonly Check[][] = [
+  [
+    BUILD,
+    { name: "Content", command: ["node", "scripts/check-content.ts"] },
+    { name: "Types", command: ["astro", "check"] },
+    { name: "Format and lint", command: ["biome", "check", "."] },
+    { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
+    vitest("Tests of functions", "--project=functions", "--project=functions-with-state"),
+  ],
+  [
+    vitest("Server tests", "--project=server"),
+    {
+      name: "Browser tests",
+      command: ["playwright", "test", "--reporter=list,json"],
+      usesSites: true,
+      usesTools: true,
+    },
+    { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
+  ],
 ];
 
-function vitest(name: string, ...options: string[]): Check {
-  const file = join(reports, `${name}.json`);
-  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const command = ["vitest", "run", ...options, ...output] as const;
-  return { name, command, report: { file, counts: vitestCounts }, usesTestTools: true };
-}
-
-function playwright(name: string): Check {
-  const file = join(reports, `${name}.json`);
-  return {
-    name,
-    command: ["playwright", "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    report: { file, counts: playwrightCounts },
-    usesTestTools: true,
-  };
-}
-
 const running = new Set<ChildProcess>();
-let stopped = false;
+let isStopped = false;
 onStopSignal((signal) => {
-  stopped = true;
+  isStopped = true;
   for (const child of running) child.kill(signal);
 });
 
+const tools = installTestTools().catch((thrown: Error) => thrown);
+const sites = Promise.withResolvers<boolean>();
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const failed: string[] = [];
 try {
-  process.exitCode = await runAll();
+  await Promise.all(QUEUES.map(runQueue));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+process.exitCode = isStopped ? 130 : failed.length > 0 ? 1 : 0;
 
-async function runAll(): Promise<number> {
-  const tools = installTestTools().then(
-    (browser) => ({ browser }),
-    (thrown: Error) => ({ error: thrown.message }),
-  );
-  const runs = new Map(CHECKS.map(({ name }) => [name, Promise.withResolvers<Result>()]));
-  const runInTurn = async (checks: readonly Check[]) => {
-    for (const check of checks) {
-      const result = await runCheck(check, tools, runs.get(check.needs ?? "")?.promise);
-      runs.get(check.name)?.resolve(result);
-    }
-  };
-  await Promise.all([
-    runInTurn(CHECKS.filter(({ background }) => background)),
-    runInTurn(CHECKS.filter(({ background }) => !background)),
-  ]);
-  const results = await Promise.all([...runs.values()].map(({ promise }) => promise));
-  if (stopped) return 130;
-  const failed = CHECKS.filter((_check, index) => !results[index]?.passed).map(({ name }) => name);
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
-  console.log(`\n${countsLine(results.map(({ counts }) => counts).reduce(addCounts))}`);
-  return failed.length > 0 ? 1 : 0;
-}
-
-/** A check that fails without a failing test, such as the linter, counts as one failure. */
-async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Result>): Promise<Result> {
-  const notRun = (reason: string) => {
-    console.log(`${check.name}: not run, because ${reason}`);
-    return { passed: false, counts: { ...NONE, failed: 1 } };
-  };
-  const isReady = needed ? (await needed).passed : true;
-  const { browser, error } = check.usesTestTools ? await tools : {};
-  if (stopped) return { passed: false, counts: NONE };
-  if (!isReady) return notRun(`this check failed: ${check.needs}`);
-  if (error !== undefined) return notRun(error);
-  const started = performance.now();
-  const { code, output } = await runQuietly(check, browser);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const counts = countsOf(check);
-  if (code === 0) {
-    console.log(`${check.name}: passed in ${seconds} s`);
-    return { passed: true, counts };
+async function runQueue(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) {
+    const passed = await runCheck(check);
+    if (check === BUILD) sites.resolve(passed);
+    if (!passed) failed.push(check.name);
   }
-  console.log(`${check.name}: FAILED in ${seconds} s\n\n${output}\n`);
-  if (process.env.TEST_REPORTS) writeReport(process.env.TEST_REPORTS, check, output);
-  return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
-function writeReport(folder: string, { name, report }: Check, output: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.log`), output);
-  if (report && existsSync(report.file)) copyFileSync(report.file, join(folder, `${name}.json`));
+async function runCheck(check: Check): Promise<boolean> {
+  const browser = check.usesTools ? await tools : undefined;
+  const cannotRun =
+    browser instanceof Error ? browser.message : check.usesSites && !(await sites.promise) && `${BUILD.name} failed`;
+  if (isStopped) return false;
+  if (cannotRun) console.log(`${check.name}: not run. ${cannotRun}`);
+  const started = performance.now();
+  const { code, output } = cannotRun ? { code: 1, output: "" } : await run(check, browser);
+  if (!cannotRun) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${check.name}: ${code === 0 ? `passed in ${seconds} s` : `FAILED in ${seconds} s\n\n${output}\n`}`);
+  }
+  const failures = count(reportOf(check.name));
+  /* A check that fails without a failing test, such as the linter, counts as one failure. */
+  if (code !== 0 && failures === 0) counts.failed++;
+  return code === 0;
 }
 
-async function runQuietly(
-  { name, command: [command, ...args], env, needs, background }: Check,
-  browser: string | undefined,
-) {
+async function run({ name, command: [command, ...args] }: Check, browser: string | Error | undefined) {
   const child = spawn(command, args, {
     env: {
       ...process.env,
-      ...(needs === TEST_SITES && { TEST_SITES_ARE_BUILT: "1" }),
+      ...(name !== BUILD.name && { TEST_SITES_ARE_BUILT: "1" }),
+      ...(values.all && { TEST_ALL: "1" }),
+      ...(typeof browser === "string" && { CHROMIUM_PATH: browser }),
       ASTRO_TELEMETRY_DISABLED: "1",
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      ...(browser && { CHROMIUM_PATH: browser }),
-      ...env,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
     },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  const isUrgent = !background || CHECKS.some(({ needs }) => needs === name);
-  if (!isUrgent && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const isPatient = QUEUES[0]?.some((check) => check.name === name) && name !== BUILD.name;
+  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -182,7 +140,15 @@ async function runQuietly(
   return { code, output };
 }
 
-function countsOf({ report }: Check): TestCounts {
-  if (!report || !existsSync(report.file)) return NONE;
-  return report.counts(JSON.parse(readFileSync(report.file, "utf8")));
+/** Adds the counts in a report of Vitest or Playwright. @returns the number of failed tests */
+function count(file: string): number {
+  if (!existsSync(file)) return 0;
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const { stats = {} } = report as { stats?: Record<string, number> };
+  const sum = (...numbers: unknown[]) => numbers.reduce<number>((total, each) => total + Number(each ?? 0), 0);
+  const failures = sum(report.numFailedTests, stats.unexpected);
+  counts.passed += sum(report.numPassedTests, stats.expected, stats.flaky);
+  counts.skipped += sum(report.numPendingTests, report.numTodoTests, stats.skipped);
+  counts.failed += failures;
+  return failures;
 }

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
-import { type Figures, readFigures } from "../tests/support/fault-report.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 
 const USAGE = `Usage: npm run test:faults -- [--rounds NUMBER] [--engine sqlite|postgres|both]
@@ -12,8 +11,6 @@ Runs tests/faults in their long form and prints their figures.
 `;
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
-/** The total for all engines. */
-const FUZZ_REQUESTS = 20_000;
 
 const { values } = readArguments(USAGE, {
   rounds: { type: "string", default: "50" },
@@ -26,62 +23,30 @@ if (!/^[1-9]\d{0,4}$/.test(values.rounds) || !only) {
 
 const folder = mkdtempSync(join(tmpdir(), "faults-"));
 const report = join(folder, "figures.jsonl");
+writeFileSync(report, "");
 try {
-  const started = performance.now();
-  process.exitCode = await runTests(only);
-  if (existsSync(report)) printTable(readFigures(report));
-  console.log(`\n${Math.round((performance.now() - started) / 1000)} seconds in total.`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function runTests(filter: readonly string[]): Promise<number> {
-  const engines = filter.length === 0 ? 2 : 1;
-  const tests = spawn("vitest", ["run", "tests/faults", ...filter], {
-    env: {
-      ...process.env,
-      FAULT_ROUNDS: values.rounds,
-      FAULT_REPORT: report,
-      FUZZ_REQUESTS: String(FUZZ_REQUESTS / engines),
-    },
+  const tests = spawn("vitest", ["run", "tests/faults", ...only], {
+    env: { ...process.env, TEST_ALL: "1", FAULT_ROUNDS: values.rounds, FAULT_REPORT: report },
     stdio: "inherit",
     shell: process.platform === "win32",
   });
   onStopSignal((signal) => void tests.kill(signal));
-  return await exitCodeOf(tests);
+  process.exitCode = await exitCodeOf(tests);
+  console.table(readFigures(readFileSync(report, "utf8")));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 
-function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
-  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-  const rows: [string, (figures: Partial<Figures>) => number | string | undefined][] = [
-    ["kills", ({ rounds }) => rounds],
-    ["outages of the database", ({ outages }) => outages],
-    ["submissions acknowledged", ({ acknowledged }) => acknowledged],
-    ["  lost", ({ lost }) => lost],
-    ["  duplicate records", ({ duplicates }) => duplicates],
-    ["  saved, response lost", ({ answersLost }) => answersLost],
-    ["uploads acknowledged", ({ uploadsAcknowledged }) => uploadsAcknowledged],
-    ["  files intact", ({ filesWhole }) => filesWhole],
-    ["mails delivered", ({ mailsDelivered }) => mailsDelivered],
-    ["  repeated, same Message-ID", ({ mailsRepeated }) => mailsRepeated],
-    ["variants of one mailbox", ({ mailboxVariants }) => mailboxVariants],
-    ["  acknowledged", ({ variantsAcknowledged }) => variantsAcknowledged],
-    ["databases lost while open", ({ databasesLost }) => databasesLost],
-    ["  successes afterwards", ({ successesAfterLoss }) => successesAfterLoss],
-    ["hostile requests", ({ fuzzed }) => fuzzed],
-    ["  5xx or no response", ({ serverErrors }) => serverErrors],
-    ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
-    ["pages of 100 under 2,000 slow heads", ({ pagesUnderFlood }) => pagesUnderFlood],
-    ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],
-    ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
-    ["wait while 100,000 are overdue", ({ overdueWait }) => overdueWait && `${overdueWait} ms`],
-    ["pages beside pipelining, p99", ({ pipelinedP99 }) => pipelinedP99 && `${pipelinedP99} ms`],
-    ["pages beside hostile mails, p99", ({ mailsP99 }) => mailsP99 && `${mailsP99} ms`],
-    ["  growth of memory", ({ mailsMemory }) => mailsMemory && megabytes(mailsMemory)],
-  ];
-  const line = (label: string, cells: readonly unknown[]) =>
-    console.log(label.padEnd(36) + cells.map((cell) => String(cell ?? "–").padStart(14)).join(""));
-  console.log("");
-  line("", [...engines.keys()]);
-  for (const [label, cell] of rows) line(label, [...engines.values()].map(cell));
+/** The figures of all tests by engine: summed, or the largest of those named `max…`. */
+function readFigures(lines: string): Record<string, Record<string, number>> {
+  const table: Record<string, Record<string, number>> = {};
+  for (const line of lines.split("\n").filter(Boolean)) {
+    const { engine, figures } = JSON.parse(line) as { engine: string; figures: Record<string, number> };
+    for (const [name, value] of Object.entries(figures)) {
+      table[name] ??= {};
+      const row = table[name];
+      row[engine] = name.startsWith("max") ? Math.max(row[engine] ?? 0, value) : (row[engine] ?? 0) + value;
+    }
+  }
+  return table;
 }

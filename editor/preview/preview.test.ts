@@ -6,7 +6,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
-import { JOB } from "../../tests/support/content-edits.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
@@ -17,6 +16,18 @@ import { openDrafts } from "../records/drafts.ts";
 import { buildPreview } from "./build-preview.ts";
 import { previewPage } from "./mark-html.ts";
 import { previewRoutes } from "./preview-routes.ts";
+
+const JOB = {
+  slug: "platform-engineer",
+  title: "Platform Engineer",
+  summary: "Keeps our clients' pipelines dull.",
+  location: "Rajshahi or remote",
+  employment: "full-time",
+  opens: "2098-03-01",
+  description: ["You look after clusters."],
+  requirements: ["Patience"],
+  apply: "/contact-careers",
+};
 
 /* One editor for all tests: each changes other drafts. */
 
@@ -85,7 +96,7 @@ test("pictures, drawings, fonts and the icon of a page are served, also a pictur
 
 test("jobs and articles that the site does not show yet have a page", async () => {
   const drafts = contentCopy(editor.drafts);
-  drafts.write("jobs/platform-engineer.yaml", { ...JOB, opens: "2098-03-01" });
+  drafts.write("jobs/platform-engineer.yaml", JOB);
   addArticles(drafts, [articleFixture({ date: "2098-01-10" })]);
   for (const [path, title] of [
     ["/careers/platform-engineer", JOB.title],

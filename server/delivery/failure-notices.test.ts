@@ -3,7 +3,7 @@ import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { claimNotice, noticeOfDay } from "../database/notices.ts";
@@ -66,7 +66,7 @@ const failDelivery = async (database: Database, now = 0, channel: DeliveryChanne
     .execute();
 };
 
-onEachEngine((emptyDatabase, engine) => {
+onEachEngineInAll((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
   test("only one of several concurrent servers sends the notice", async ({ database }) => {
     await failDelivery(database);

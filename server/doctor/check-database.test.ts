@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { databasePath } from "../database/node-sqlite.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -11,7 +11,7 @@ import { checkDatabase } from "./check-database.ts";
 const CLOCK = { now: Date.now };
 const HOUR = 3_600_000;
 
-onEachEngine((emptyDatabase) => {
+onEachEngineInAll((emptyDatabase) => {
   const test = databaseTest(() => emptyDatabase({ hasTables: false }));
   test("a missing database is ok and is not created", async ({ empty }) => {
     const config = { database: empty.location, dataDir: empty.dataDir };

@@ -11,7 +11,7 @@ import {
   sqliteIn,
 } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
@@ -94,7 +94,7 @@ async function filled() {
   };
 }
 
-onEachEngine((emptyDatabase) => {
+onEachEngineInAll((emptyDatabase) => {
   const test = databaseTest(emptyDatabase);
   test("an import adds everything that was exported, and importing again adds nothing", async ({ empty, database }) => {
     await using source = await filled();

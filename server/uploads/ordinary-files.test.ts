@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
-import { findBrowser } from "../../scripts/find-test-tools.ts";
+import { findBrowser } from "../../scripts/test-tools.ts";
 import {
   code,
   field,

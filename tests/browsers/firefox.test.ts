@@ -1,4 +1,4 @@
-import { findFirefox } from "../../scripts/find-test-tools.ts";
+import { findFirefox } from "../../scripts/test-tools.ts";
 import { openFirefox } from "../support/firefox.ts";
 import { testMainTasks } from "./main-tasks.ts";
 

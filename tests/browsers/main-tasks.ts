@@ -27,7 +27,7 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
   const files = sampleFolder();
   const server = builtSite();
 
-  /* scripts/install-test-tools.ts installs a missing browser where apt-get can, and otherwise prints the skip. */
+  /* scripts/test-tools.ts installs a missing browser where apt-get can, and otherwise prints the skip. */
   describe.skipIf(!open)("with JavaScript", () => {
     const page = onePage(server, () => open?.({ scripting: true }));
 

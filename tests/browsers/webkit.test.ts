@@ -1,4 +1,4 @@
-import { findWebKit } from "../../scripts/find-test-tools.ts";
+import { findWebKit } from "../../scripts/test-tools.ts";
 import { openWebKit } from "../support/webkit.ts";
 import { testMainTasks } from "./main-tasks.ts";
 

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { findJava } from "../../scripts/find-test-tools.ts";
-import { canUseApt } from "../../scripts/install-test-tools.ts";
+import { canUseApt, findJava } from "../../scripts/test-tools.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { htmlErrors } from "../support/html-errors.ts";
 import { writeFiles } from "../support/site-fixture.ts";
@@ -20,7 +19,7 @@ const BROKEN = '<!doctype html><html lang="en"><head><title>Broken</title></head
 
 describe("the Nu HTML checker", () => {
   const java = findJava();
-  /* scripts/install-test-tools.ts installs Java if it can, so on CI a missing Java is an error. */
+  /* scripts/test-tools.ts installs Java if it can, so on CI a missing Java is an error. */
   const isSkipped = !java && !(process.env.CI && canUseApt());
   if (isSkipped) console.log("The Nu HTML checker is skipped: Java 17 or newer is not installed. Set JAVA_HOME.");
 

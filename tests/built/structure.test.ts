@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { gluedWords } from "../support/glued-words.ts";
 import { type Elements, PAGE_RULES, type Rule, violationsOf } from "../support/page-rules.ts";
@@ -10,7 +12,7 @@ import { violation } from "../support/violation.ts";
 
 /* The structure and the links of all pages, whatever their content: one test for each rule. */
 
-const { dist } = siteUnderTest();
+const { dist, content } = siteUnderTest();
 const pages = parsedPages(dist);
 
 const idsOf = new Map(
@@ -83,7 +85,7 @@ test("every style sheet, font, script and image exists", () => {
   );
   expect(assets.size).toBeGreaterThan(5);
   const missing = [...assets]
-    .filter(([url]) => !url.startsWith("data:") && !existsSync(join(dist, new URL(url, "http://site").pathname)))
+    .filter(([url]) => !/^(data|https):/.test(url) && !existsSync(join(dist, new URL(url, "http://site").pathname)))
     .map(([url, path]) => violation(`${path} ${url}`, "the file is missing", "the address of a file of the build"));
   expect(missing).toEqual([]);
 });
@@ -102,6 +104,22 @@ test("every page defines the properties that style sheets loaded later read", ()
       .map((name) => violation(`${path} ${name}`, "the property is undefined", "a value in tokens.css"));
   });
   expect(undefinedOnes).toEqual([]);
+});
+
+test("no picture of the site has metadata, and no original is in the site", async () => {
+  const nameOf = (path: string) => path.split("/").at(-1);
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+  const pictures = files.filter((name) => /\.(avif|webp|jpe?g|png)$/.test(name));
+  expect(pictures.length).toBeGreaterThan(50);
+  for (const name of pictures) {
+    const bytes = readFileSync(join(dist, name));
+    expect(bytes.includes(PHOTOGRAPHER), name).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc], name).toEqual([undefined, undefined, undefined, undefined]);
+  }
+  const originals = readdirSync(join(content, "media"), { recursive: true, encoding: "utf8" }).map(nameOf);
+  expect(originals.length).toBeGreaterThan(5);
+  expect(originals.filter((name) => files.map(nameOf).includes(name))).toEqual([]);
 });
 
 test("the search index has pages", () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { signInLink } from "../support/sign-in-link.ts";
-import { pagePaths, sampleSite } from "../support/sites.ts";
+import { pagePaths, SAMPLE_SITE } from "../support/sites.ts";
 import { type OfficeSite, startOfficeSite } from "../support/start-office-site.ts";
 
 /*
@@ -62,7 +62,7 @@ const READING_MS = 300;
 /** Loads pages one after the other in a browser of its own until it is stopped. */
 async function visitPages(browser: Browser, { server }: OfficeSite) {
   const visitor = await browser.newPage();
-  const paths = pagePaths(sampleSite().dist).filter((path) => path !== "/404");
+  const paths = pagePaths(SAMPLE_SITE.dist).filter((path) => path !== "/404");
   const errors: string[] = [];
   let loaded = 0;
   let isOver = false;

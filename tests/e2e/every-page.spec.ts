@@ -1,39 +1,31 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
+import { IS_LONG } from "../support/fault-report.ts";
 import { ibmViolations } from "../support/ibm-violations.ts";
 import { lostText } from "../support/lost-text.ts";
-import { parsedPages } from "../support/parsed-pages.ts";
-import { EDITED_SITE, sitesOfAnyContent } from "../support/sites.ts";
+import { addressOf, pagePaths, SITES } from "../support/sites.ts";
 
 /* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
 
 /** A missing page shows /404 at its own address. */
-const addressOf = (path: string) => (path === "/404" ? "/no-such-page" : path);
-
-/** The edited site has every kind of section, with pictures, so that few other pages have components of their own. */
-const SITES = [{ name: "edited", url: process.env.EDITED_BASE_URL, ...EDITED_SITE }, ...sitesOfAnyContent()];
-const ALL_PAGES = SITES.flatMap(({ name, dist, url }) =>
-  [...parsedPages(dist)].map(([path, parsed]) => ({
-    site: name,
-    name: `${path} of the ${name} site`,
-    address: `${url}${addressOf(path)}`,
-    parsed,
-  })),
-);
-const COMPONENT_PAGES = distinctPages(ALL_PAGES.map(({ name, parsed }) => [name, parsed]));
+const addressOfPage = (url: string) => url.replace(/\/404$/, "/no-such-page");
 
 /**
- * What depends on components is checked on the fewest pages that have all of them, what depends on texts on every page of
- * the sites of any content.
+ * What depends on components is checked on the fewest pages that have all of them. In `npm run test:all`, what depends on
+ * texts is checked on all pages.
  */
-const PAGES = ALL_PAGES.map((page) => ({ ...page, component: COMPONENT_PAGES.indexOf(page.name) })).filter(
-  ({ site, component }) => site !== "edited" || component >= 0,
-);
+const ALL_PAGES = IS_LONG ? SITES.flatMap((site) => pagePaths(site.dist).map((path) => addressOf(site) + path)) : [];
+const PAGES = [...new Set([...distinctPages().map(({ url }) => url), ...ALL_PAGES])].map((url, index) => ({
+  url,
+  component: index < distinctPages().length ? index : -1,
+  /* Without the port, which differs from run to run. */
+  name: `${SITES.find((site) => url.startsWith(`${addressOf(site)}/`))?.name}: ${new URL(url).pathname}`,
+}));
 
 /**
  * Each theme and each width is checked once: the markup is the same in all combinations. IBM's engine repeats most rules of
- * axe and takes longer, so it checks each component in one variant. axe checks all pages of the project in the first one.
+ * axe and takes longer, so it checks each component in one variant. Other pages are checked in the first one.
  */
 const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
@@ -75,10 +67,10 @@ const WIDTHS = {
   },
 };
 
-for (const { name, site, address, component } of PAGES) {
+for (const { name, url, component } of PAGES) {
   test(`${name} is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(address);
+    await page.goto(addressOfPage(url));
     const hasComponents = component >= 0;
     if (hasComponents) {
       await test.step("the skip link is the first focus and works", async () => {
@@ -93,7 +85,7 @@ for (const { name, site, address, component } of PAGES) {
       });
     }
     for (const [variant, { colorScheme, ...size }] of VARIANTS.entries()) {
-      if (!hasComponents && (variant > 0 || site === "plain")) continue;
+      if (!hasComponents && variant > 0) continue;
       await test.step(`axe finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
@@ -110,6 +102,10 @@ for (const { name, site, address, component } of PAGES) {
         expect.soft(await hiddenFocus(page)).toEqual([]);
       });
     }
+    await test.step("no row of a layout ends before its place", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect.soft(await shortRows(page)).toEqual([]);
+    });
     const { texts, overflow } = hasComponents ? WIDTHS.components : WIDTHS.texts;
     for (const { name, css, widths } of texts) {
       await overrideStyles(page, css);
@@ -127,6 +123,21 @@ for (const { name, site, address, component } of PAGES) {
     }
   });
 }
+
+/** The rows of the layouts `strip` and `uneven` that end left of their place, or have one item of several. */
+const shortRows = (page: Page) =>
+  page.locator('ol[class*="_strip_"], [class*="_uneven_"] > ul').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const rightOf = (element: Element) => element.getBoundingClientRect().right;
+      const place = Math.max(rightOf(list), rightOf(list.parentElement ?? list));
+      const end = place - Number.parseFloat(getComputedStyle(list).paddingRight);
+      const rows = [...Map.groupBy(list.children, (item) => item.getBoundingClientRect().top).values()];
+      const short = rows.filter(
+        (row) => end - Math.max(...row.map(rightOf)) > 1 || (row.length === 1 && rows.length > 1),
+      );
+      return short.map((row) => `${list.className}: ${row.length}`);
+    }),
+  );
 
 const smallTargets = (page: Page) =>
   page.locator("a:visible, button:visible").evaluateAll((targets) =>

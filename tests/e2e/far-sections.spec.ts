@@ -55,6 +55,14 @@ test("after the load all sections have their heights, and tools read the whole p
   const heights = await sectionHeights(page);
   await page.reload();
   expect(await sectionHeights(page)).toEqual(heights);
+  await test.step("paper shows every section, and drawings for a light background", async () => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await skippedSections(page)).toEqual([]);
+    const drawings = page.locator("main img[src^='/drawings/']").filter({ visible: true });
+    const paths = await drawings.evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => !path?.includes("-light."))).toEqual([]);
+  });
 });
 
 test("the first paint skips far sections, and a key lays them out at once", async ({ page }) => {
@@ -185,19 +193,4 @@ test("images near the screen load, the others four seconds after the page has lo
     }, loaded);
   expect(await count(false)).toBeGreaterThan(0);
   await expect.poll(() => count(false)).toBe(0);
-});
-
-test("paper shows every section, and drawings for a light background", async ({ page }) => {
-  await page.goto("/");
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const skipped = page
-    .locator("main > section")
-    .evaluateAll((all) =>
-      all.filter((section) => getComputedStyle(section).contentVisibility !== "visible").map(({ id }) => id),
-    );
-  expect(await skipped).toEqual([]);
-  const drawings = page.locator("main img[src^='/drawings/']").filter({ visible: true });
-  const paths = await drawings.evaluateAll((all) => all.map((image) => image.getAttribute("src")));
-  expect(paths.length).toBeGreaterThan(0);
-  expect(paths.filter((path) => !path?.includes("-light."))).toEqual([]);
 });

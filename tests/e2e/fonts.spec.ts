@@ -2,8 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { FONTS, mainFile } from "#site/fonts/fonts.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { layOutSections } from "../support/lay-out-sections.ts";
-import { parsedPages } from "../support/parsed-pages.ts";
-import { sampleSite } from "../support/sites.ts";
 
 test("a character outside the subset loads the whole font", async ({ page }) => {
   const fonts: string[] = [];
@@ -66,9 +64,9 @@ const layoutShift = (page: Page) =>
     return sum;
   });
 
-for (const path of distinctPages(parsedPages(sampleSite().dist)))
-  test(`no lines of display type on ${path} touch, with the font and while it loads`, async ({ page }) => {
-    await page.goto(path);
+for (const { site, path, url } of distinctPages())
+  test(`no lines of display type touch, with the font and while it loads, in ${site}: ${path}`, async ({ page }) => {
+    await page.goto(url);
     await layOutSections(page);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

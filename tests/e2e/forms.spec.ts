@@ -1,17 +1,9 @@
 import { expect, test } from "@playwright/test";
-import {
-  BUDGET,
-  CONTACT_FORM,
-  FORM_LAYOUTS,
-  FORMS,
-  FormPage,
-  idempotencyKeys,
-  mockEndpoint,
-} from "../support/forms.ts";
+import { BUDGET, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
-/* What the forms have in common: their endpoints and messages for each form, the rest for one form of each layout. */
+/* What the forms have in common: what is saved for each form, the rest for one form of each layout. */
 
 /** Desktop, phone, small phone and phone held sideways. */
 const SCREENS = [
@@ -55,6 +47,8 @@ for (const form of FORMS) {
       });
     });
 
+    if (!FORM_LAYOUTS.includes(form)) return;
+
     test("the status line is in sight after sending, on screens of every size", async ({ page }) => {
       const due = "You will hear from us by Monday, 30 November 2026 at 12:00.";
       const message = `${messages.sent} Reference C-7KQ2M9XA. ${due}`;
@@ -68,9 +62,6 @@ for (const form of FORMS) {
         await expect(ui.confirmation).toBeInViewport();
       }
     });
-
-    /* It is the home page's component with other texts. */
-    if (form === CONTACT_FORM) return;
 
     test("a failed request shows an error and keeps the text and the file", async ({ page }) => {
       const { respondWith } = await mockEndpoint(page, endpoint);
@@ -94,8 +85,6 @@ for (const form of FORMS) {
         if (form.file) await expect(ui.root).toContainText("ada.pdf");
       }
     });
-
-    if (!FORM_LAYOUTS.includes(form)) return;
 
     test("an error disappears as soon as its field is valid, and typing adds none", async () => {
       const invalid = ui.root.locator('[aria-invalid="true"]:not([type=radio]), fieldset[data-invalid]');

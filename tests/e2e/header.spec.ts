@@ -73,6 +73,18 @@ test.describe("on a wide screen", () => {
     await expect(page.locator("#services-menu")).toBeHidden();
   });
 
+  test("on a low screen, the panel scrolls to every link", async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 480 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Services" }).hover();
+    const last = page.locator("#services-menu").getByRole("link").last();
+    await last.hover();
+    for (const part of [page.locator("#services-menu"), last]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
+    }
+  });
+
   test("a click does not close the menu that hovering opened", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
@@ -167,5 +179,26 @@ test.describe("on a phone", () => {
     await page.setViewportSize({ width: 1300, height: 844 });
     await expect(page.locator("main")).not.toHaveAttribute("inert");
     await expect(page.locator("#mobile-menu")).toBeHidden();
+  });
+
+  test("the menu keeps its links and opens if a component throws", async ({ page }) => {
+    await page.addInitScript(() => {
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: unknown[]) {
+        if (type === "beforetoggle" && (this as Element).id === "mobile-menu") throw new Error("thrown by the test");
+        return listen.call(this, type, ...(rest as [EventListener]));
+      };
+    });
+    await page.goto("/");
+    const links = page.locator("#mobile-menu a");
+    const count = await links.count();
+    const thrown = page.waitForEvent("pageerror");
+    await page.locator("[popovertarget=mobile-menu]").focus();
+    expect((await thrown).message).toBe("thrown by the test");
+    await expect(links).toHaveCount(count);
+    await page.locator("[popovertarget=mobile-menu]").tap();
+    await expect(links.first()).toBeVisible();
+    await page.locator("#mobile-menu").getByRole("link", { name: "Careers" }).tap();
+    await expect(page).toHaveURL(/\/careers$/);
   });
 });

@@ -102,15 +102,3 @@ test("a missing field is reported, focused and described, and nothing is sent", 
   }
   expect(requests).toHaveLength(0);
 });
-
-test("the form works by keyboard alone", async ({ page }) => {
-  await mockEndpoint(page, endpoint);
-  const ui = await open(page);
-  await ui.field("name").focus();
-  for (const text of Object.values(values)) {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect(ui.status).toHaveText(messages.sent);
-});

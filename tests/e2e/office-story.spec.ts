@@ -12,7 +12,7 @@ import { APPLICATION_FORM, DEMO_FORM, FormPage } from "../support/forms.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
-import { SAMPLE_CONTENT, sampleSite } from "../support/sites.ts";
+import { SAMPLE_CONTENT, SAMPLE_SITE } from "../support/sites.ts";
 import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -92,7 +92,7 @@ test("a demo is taken and booked in time, an application is overdue, and both ar
     CONTENT_DIR: SAMPLE_CONTENT,
     ACKNOWLEDGE: "on",
   };
-  const start = () => startServer({ env, dataDir: data.path, distDir: sampleSite().dist });
+  const start = () => startServer({ env, dataDir: data.path, distDir: SAMPLE_SITE.dist });
   const logs: string[] = [];
   let references: string[];
 

@@ -39,43 +39,31 @@ test("each shortcut opens the dialog with the field focused; Escape closes it an
 }) => {
   await page.goto("/about");
   const link = page.getByRole("main").getByRole("link").first();
-  for (const keys of ["/", "Control+k", "Meta+k", "/"]) {
-    await test.step(keys, async () => {
-      await link.focus();
-      await page.keyboard.press(keys);
-      await expect(fieldOf(page)).toBeFocused();
-      await expect(fieldOf(page)).toHaveValue("");
-      await page.keyboard.press("Escape");
-      await expect(dialogOf(page)).toBeHidden();
-      await expect(link).toBeFocused();
-    });
+  for (const keys of ["/", "Control+k", "Meta+k"]) {
+    await link.focus();
+    await page.keyboard.press(keys);
+    await expect(fieldOf(page), keys).toBeFocused();
+    await expect(fieldOf(page)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(link).toBeFocused();
   }
-});
-
-test("the / shortcut can be turned off and on by keyboard, the choice is saved, and Ctrl+K keeps working", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  await page.keyboard.press("/");
-  const choice = dialogOf(page).getByRole("checkbox", { name: SEARCH_WORDS.slash });
-  await expect(choice).toBeChecked();
-  while (!(await choice.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await expect(choice).not.toBeChecked();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("/");
-  await expect(dialogOf(page)).toBeHidden();
-
-  await page.goto("/contact");
-  await page.keyboard.press("/");
-  await expect(dialogOf(page)).toBeHidden();
-  await page.keyboard.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await expect(choice).not.toBeChecked();
-  await choice.check();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("/");
-  await expect(fieldOf(page)).toBeFocused();
+  await test.step("the / shortcut can be turned off by keyboard, the choice is saved, and Ctrl+K keeps working", async () => {
+    await page.keyboard.press("/");
+    const choice = dialogOf(page).getByRole("checkbox", { name: SEARCH_WORDS.slash });
+    while (!(await choice.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(choice).not.toBeChecked();
+    await page.goto("/contact");
+    await page.keyboard.press("/");
+    await expect(dialogOf(page)).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expect(fieldOf(page)).toBeFocused();
+    await choice.check();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await expect(fieldOf(page)).toBeFocused();
+  });
 });
 
 for (const [path, name] of [
@@ -124,41 +112,35 @@ test("on a Mac, Ctrl+K in a field does nothing, and ⌘K opens the search", asyn
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("text typed before the search is loaded is searched for", async ({ page }) => {
+test("text typed before the search is loaded is searched for; arrow keys move to a result, and Enter opens its page", async ({
+  page,
+}) => {
   await page.goto("/about");
   await page.keyboard.press("/");
-  await page.keyboard.type(studyTitle);
-  await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
-  await expect(fieldOf(page)).toHaveValue(studyTitle);
-});
-
-test("the arrow keys move to a result, and Enter opens its page", async ({ page }) => {
-  await search(page, studyTitle);
-  await expect(resultsOf(page).first()).toBeVisible();
+  await page.keyboard.type(studyTitle.slice(0, -1));
+  const first = resultsOf(page).getByRole("link").first();
+  await expect(first).toHaveAttribute("href", study);
   await page.keyboard.press("ArrowDown");
-  await expect(resultsOf(page).getByRole("link").first()).toBeFocused();
+  await expect(first).toBeFocused();
+  await test.step("on a result, typing continues in the field, and the shortcut selects the field's text", async () => {
+    await page.keyboard.press(studyTitle.slice(-1));
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(fieldOf(page)).toHaveValue(studyTitle);
+    await page.keyboard.press("ArrowDown");
+    await expect(first).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("x");
+    await expect(fieldOf(page)).toHaveValue("x");
+  });
+  await fieldOf(page).fill(studyTitle);
+  await expect(first).toHaveAttribute("href", study);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(study);
   await expect(dialogOf(page)).toBeHidden();
-});
-
-test("on a result, typing continues in the field, and the shortcut selects the field's text", async ({ page }) => {
-  await search(page, studyTitle.slice(0, -1));
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press(studyTitle.slice(-1));
-  await expect(fieldOf(page)).toBeFocused();
-  await expect(fieldOf(page)).toHaveValue(studyTitle);
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(resultsOf(page).getByRole("link").first()).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await page.keyboard.type("x");
-  await expect(fieldOf(page)).toHaveValue("x");
 });
 
 test("the name of a service or case study has its page as the first result, with its breadcrumb", async ({ page }) => {
@@ -176,6 +158,17 @@ test("the name of a service or case study has its page as the first result, with
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveText(title);
     await expect(resultsOf(page).first()).toContainText(trail);
   }
+  await test.step("results have no response or confirmation pages, and no site name in the titles", async () => {
+    for (const query of ["arrived", "One thing before", "Page Not Found", site.name]) {
+      await fieldOf(page).fill(query);
+      await expect(statusOf(page)).toContainText(`“${query}”`);
+      const links = resultsOf(page).getByRole("link");
+      const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+      expect(hrefs.filter((href) => /answers|sent|footer|404/.test(href))).toEqual([]);
+      const titles = await resultsOf(page).locator("a").allTextContents();
+      expect(titles.filter((title) => title.endsWith(`: ${site.name}`))).toEqual([]);
+    }
+  });
 });
 
 test("the status shows the count, matches are marked, and a section is a deep link", async ({ page }) => {
@@ -217,19 +210,6 @@ test("a result on the current page closes the dialog and scrolls to the section"
   await expect(page).toHaveURL("/engagement-model#process");
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.locator("#process")).toBeInViewport();
-});
-
-test("results have no response or confirmation pages, and no site name in the titles", async ({ page }) => {
-  await search(page, "");
-  for (const query of ["arrived", "Footer", "One thing before", "Page Not Found", site.name]) {
-    await fieldOf(page).fill(query);
-    await expect(statusOf(page)).toContainText(`“${query}”`);
-    const links = resultsOf(page).getByRole("link");
-    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-    expect(hrefs.filter((href) => /answers|sent|footer|404/.test(href))).toEqual([]);
-    const titles = await resultsOf(page).locator("a").allTextContents();
-    expect(titles.filter((title) => title.endsWith(`: ${site.name}`))).toEqual([]);
-  }
 });
 
 test("an empty query and a query without results show the default links", async ({ page }) => {
@@ -289,32 +269,26 @@ test("WebAssembly runs only in the search worker, and eval nowhere", async ({ pa
 });
 
 test.describe("when a request fails", () => {
-  test("the index: the dialog shows an error and the default links, and a retry works", async ({ page }) => {
-    await page.route("**/pagefind/**", (route) => route.abort());
+  test("the index: the dialog says that it loads, then shows an error and the default links, and a retry works", async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/pagefind/**", async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
     await search(page, studyTitle);
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
+    await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+    await fieldOf(page).fill(studyTitle.slice(1));
+    await fieldOf(page).fill(studyTitle);
+    gate.resolve();
     await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
     await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
     await page.unroute("**/pagefind/**");
     await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again }).click();
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
     await expect(fieldOf(page)).toBeFocused();
-  });
-
-  test("the index, during two queries: the search ends with an error", async ({ page }) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/pagefind/**", async (route) => {
-      await gate.promise;
-      await route.abort();
-    });
-    await page.clock.install();
-    await search(page, studyTitle);
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
-    await page.clock.runFor(1_000);
-    await fieldOf(page).fill(site.name);
-    await page.clock.runFor(1_000);
-    gate.resolve();
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
-    await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again })).toBeVisible();
   });
 
   test("any part of the index: the dialog shows an error, not an empty result", async ({ page }) => {
@@ -342,38 +316,25 @@ test.describe("when a request fails", () => {
   });
 });
 
-test("while the index loads, the dialog says so and shows the default links", async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/wasm.*", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await search(page, studyTitle);
-  await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
-  await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
-  gate.resolve();
+test("axe finds no violation in the results on both screens and themes, and all of them are on the screen", async ({
+  page,
+}) => {
+  await search(page, "software");
   await expect(resultsOf(page).first()).toBeVisible();
-});
-
-for (const { width, colorScheme } of [
-  { width: 1440, colorScheme: "light" },
-  { width: 390, colorScheme: "dark" },
-] as const) {
-  test(`axe finds no violation in the results at ${width} px, ${colorScheme}, and all of them are on the screen`, async ({
-    page,
-  }) => {
+  await page.keyboard.press("ArrowDown");
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    await search(page, "software");
-    await expect(resultsOf(page).first()).toBeVisible();
-    await page.keyboard.press("ArrowDown");
     expect(await axeViolations(page)).toEqual([]);
     for (const part of [fieldOf(page), visibleStatusOf(page), dialogOf(page).getByRole("button")]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  });
-}
+  }
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

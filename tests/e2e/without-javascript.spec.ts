@@ -1,8 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { parsedPages } from "../support/parsed-pages.ts";
 import { expectServicesMenu } from "../support/services-menu.ts";
-import { EDITED_SITE } from "../support/sites.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 const { fields } = FORM_TEXTS.home;
@@ -10,8 +8,8 @@ const { fields } = FORM_TEXTS.home;
 test.use({ javaScriptEnabled: false });
 
 test("every kind of page shows and lays out all its sections", async ({ page }) => {
-  for (const path of distinctPages(parsedPages(EDITED_SITE.dist), "main section")) {
-    await page.goto(process.env.EDITED_BASE_URL + path);
+  for (const { url } of distinctPages()) {
+    await page.goto(url);
     const hidden = await page
       .locator("main section")
       .evaluateAll((sections) =>
@@ -23,7 +21,7 @@ test("every kind of page shows and lays out all its sections", async ({ page }) 
           )
           .map(({ id }) => id),
       );
-    expect(hidden, path).toEqual([]);
+    expect(hidden, url).toEqual([]);
     await expect(page.locator("[data-reveal]")).toHaveCount(0);
   }
 });
@@ -83,26 +81,4 @@ test("the message form posts natively and leads to the confirmation page", async
   await expect(page).toHaveURL(/\/message-sent\?reference=/);
   await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
   await expect(page.getByRole("main")).toContainText(/C-[0-9A-Z]{8}/);
-});
-
-test("an invalid message returns a page with the error and the entered text", async ({ page }) => {
-  await page.goto("/");
-  const form = page.locator("#get-in-touch");
-  const hostile = `"><script>alert(1)</script> $& %%name%% & </textarea>`;
-  await form.getByLabel(fields.name.label).fill("Grace & Co");
-  await form.getByLabel(fields.description.label).fill(hostile);
-  const [response] = await Promise.all([
-    page.waitForNavigation(),
-    form.getByRole("button", { name: "Send Message" }).click(),
-  ]);
-  expect(response?.status()).toBe(400);
-  expect(response?.headers()["content-type"]).toContain("text/html");
-  const returned = page.getByRole("main").locator("form");
-  await expect(returned.getByRole("status")).toHaveText(MESSAGES.fillInAllFields);
-  await expect(returned.getByRole("status")).toHaveAttribute("data-tone", "error");
-  await expect(returned.getByLabel(fields.name.label)).toHaveValue("Grace & Co");
-  await expect(returned.getByLabel(fields.description.label)).toHaveValue(hostile);
-  await returned.getByLabel(fields.email.label).fill("grace@navy.example");
-  await returned.getByRole("button", { name: "Send Message" }).click();
-  await expect(page).toHaveURL(/\/message-sent\?reference=/);
 });

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import type { EditorState, OpenRecord, Publication, SaveAnswer } from "../../editor/api-types.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
-import { reportFigures } from "../support/fault-report.ts";
+import { reportFigures, roundsOf } from "../support/fault-report.ts";
 import { MINA } from "../support/office-app.ts";
 import { KILL_FILE, type Kill } from "../support/preload-kill.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -17,8 +17,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
 
-/** For a long run: `npm run test:faults -- --rounds 200`. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const ROUNDS = roundsOf(2);
 const RECORDS = ["pages/about.yaml", "pages/contact.yaml", "site.yaml"];
 const ENDS: readonly Pick<Kill, "signal" | "target">[] = (["SIGKILL", "SIGTERM"] as const).flatMap((signal) =>
   (["editor", "server"] as const).map((target) => ({ signal, target })),

@@ -8,18 +8,13 @@ import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndSave, postForm } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { WORDS } from "../support/words.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
-const BIG = { ...MESSAGE, description: "x".repeat(5000) };
-let sent = 0;
-/** A unique large message. */
-const big = () => ({ ...BIG, name: `Ada ${++sent}` });
-
 /** Stops the database file from growing: SQLite reports a full disk. */
 async function fillUp(database: Database): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
@@ -45,21 +40,6 @@ async function startOver(database: Database, dataDir: string) {
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
-
-test("on a full disk a form post without JavaScript is returned with its text", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(database, folder.path);
-  await fillUp(database);
-  const form = () => ({ name: big().name, email: BIG.to_email, description: BIG.description });
-  let response = await postForm(server.url, form());
-  while (response.status === 303) response = await postForm(server.url, form());
-  expect(response.status).toBe(507);
-  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const html = await response.text();
-  expect(html).toContain('<p role="status">Server error: there is no room');
-  expect(html).toContain(BIG.description);
-});
 
 test("an application that does not fit is rejected without a record or file", async () => {
   await using folder = await tempFolder();

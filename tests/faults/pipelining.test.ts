@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { reportFigures } from "../support/fault-report.ts";
+import { IS_LONG, reportFigures } from "../support/fault-report.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
@@ -9,13 +9,12 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* Pipelined requests are sent over one connection without waiting for responses. They do not use the database. */
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
-const CONNECTIONS = ROUNDS > 1 ? 600 : 200;
+const CONNECTIONS = IS_LONG ? 600 : 200;
 const REQUESTS = 500;
 const MEGABYTE = 1024 * 1024;
 
 /** Beside a small site about 60 MB less is used than decision 25 says. */
-const MAX_MEMORY = (ROUNDS > 1 ? 350 : 300) * MEGABYTE;
+const MAX_MEMORY = (IS_LONG ? 350 : 300) * MEGABYTE;
 
 /** Requests that are answered by the fast path, by Fastify and by Node; first those that cost most. */
 const KINDS = {
@@ -54,7 +53,7 @@ async function visitUntilSteady(url: string, pid: number): Promise<number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
-test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 2))(
+test.each(Object.entries(KINDS).slice(0, IS_LONG ? undefined : 1))(
   `${CONNECTIONS} connections with ${REQUESTS} unread requests each for %s cost little memory, and others are served`,
   { timeout: 120_000 },
   async (_kind, request) => {
@@ -72,7 +71,7 @@ test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 2))(
     const times = await visitUntilSteady(`${server.url}/portfolio`, server.pid);
     const memory = peakMemory(server.pid);
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
-    reportFigures("SQLite", { peakMemory: memory, pipelinedP99: Math.round(p99) });
+    reportFigures("SQLite", { maxMemory: memory, maxPipelinedP99: Math.round(p99) });
     expect(memory).toBeLessThan(MAX_MEMORY);
     expect(p99).toBeLessThan(2000);
   },

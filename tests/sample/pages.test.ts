@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
+import { EVERY_KIND_PATH } from "../support/every-kind.ts";
 import { isRedirect } from "../support/is-redirect.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
@@ -78,6 +80,19 @@ test("no address of a file of the build can be redirected", () => {
   const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
   const isPublic = (path: string) => sitemap.includes(`${path}</loc>`);
   expect(addresses.filter((path) => !isPublic(path) && !isReserved(path))).toEqual([]);
+});
+
+test("a page that was added is in sitemap, search and breadcrumb, and has a card", () => {
+  const { dist } = siteUnderTest();
+  const fragments = readdirSync(join(dist, "pagefind/fragment")).map((name) =>
+    String(gunzipSync(readFileSync(join(dist, "pagefind/fragment", name)))),
+  );
+  expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain(`${EVERY_KIND_PATH}</loc>`);
+  expect(fragments.filter((text) => text.includes(`"url":"${EVERY_KIND_PATH}"`))).toHaveLength(1);
+  expect(existsSync(join(dist, `cards${EVERY_KIND_PATH}.png`))).toBe(true);
+  const graph = JSON.parse(pageAt(pages, EVERY_KIND_PATH)('script[type="application/ld+json"]').text())["@graph"];
+  const crumbs = graph.find((item: { "@type": string }) => item["@type"] === "BreadcrumbList").itemListElement;
+  expect(crumbs.map(({ name }: { name: string }) => name)).toEqual([site.name, "About us", "Every kind of section"]);
 });
 
 test("the home page shows its records", () => {

@@ -4,10 +4,10 @@ import { load } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { builtPages } from "../support/built-pages.ts";
-import { EDITED_SITE } from "../support/sites.ts";
+import { SAMPLE_SITE } from "../support/sites.ts";
 import { type Editor, startEditor } from "../support/start-editor.ts";
 
-/* The preview of the edited site, which has every kind of section and a picture in every place, against its built pages. */
+/* The preview of the sample site, which has every kind of section and its pictures, against its built pages. */
 
 type Page = { path: string; built: ReturnType<typeof load>; shown: ReturnType<typeof load> };
 
@@ -15,9 +15,9 @@ let editor: Editor;
 let pages: Page[];
 
 beforeAll(async () => {
-  editor = await startEditor(EDITED_SITE.content);
+  editor = await startEditor(SAMPLE_SITE.content);
   pages = [];
-  for (const [file, html] of builtPages(EDITED_SITE.dist)) {
+  for (const [file, html] of builtPages(SAMPLE_SITE.dist)) {
     /* The server fills in the pages of answers. */
     if (file.startsWith("answers/") && !file.endsWith("unavailable.html")) continue;
     const path = `/${file.replace(/(?:^index)?\.html$/, "")}`;
@@ -85,7 +85,7 @@ test("each picture, logo and video names its field", () => {
       }))
       .get(),
   );
-  expect(media.length).toBeGreaterThan(80);
+  expect(media.length).toBeGreaterThan(20);
   expect(
     media.filter(({ field }) => !field || !/"(picture|image|logo|video|poster|before|after|card|body)"/.test(field)),
   ).toEqual([]);
@@ -108,6 +108,8 @@ test("a field that is named exists in its record", () => {
       (part, key) => (part as Record<string | number, unknown> | undefined)?.[key],
       records.get(record),
     );
+    /* A site without a logo has a mark in its place. */
+    if (record === "site.yaml" && path[0] === "logo") continue;
     expect({ name, value }).toEqual({ name, value: expect.anything() });
   }
 });

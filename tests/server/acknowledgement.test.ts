@@ -31,6 +31,20 @@ test("the acknowledgement has the site's text, From is the sender and Reply-To t
   expect(email?.text).toContain(`Your reference: ${reference}`);
   const header = (key: string) => email?.headers.find((one) => one.key === key)?.value;
   expect(["auto-submitted", "precedence"].map(header)).toEqual(["auto-replied", "bulk"]);
+
+  /* That of an application names the careers address and has no file but its picture. */
+  const resume = { field: "resume_file", file: samplePdf(), name: "cv.pdf" };
+  const applicant = { ...APPLICATION, email: "grace@visitor.example" };
+  await postMultipart(server.url, "/api/send-email-with-resume", [...textParts(applicant), resume]);
+  const find = () => peer.mails.find(({ to }) => to.includes(applicant.email))?.email;
+  await expect.poll(find).toMatchObject({ replyTo: [{ address: "careers@example.com" }] });
+  const [picture, ...others] = find()?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(picture).toMatchObject({ mimeType: "image/png", disposition: "inline", related: true });
+  expect(find()?.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
+  expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(
+    clothImage(APPLICATION.full_name, { colours: undefined }),
+  );
 });
 
 test("if the mail server rejects the empty envelope sender, the sender's address is used", async () => {
@@ -42,23 +56,6 @@ test("if the mail server rejects the empty envelope sender, the sender's address
   await postAndSave(server.url);
   await acknowledged(server);
   expect(peer.mails.find(({ to }) => to.includes(VISITOR))?.from).toBe("website@example.com");
-});
-
-test("the acknowledgement of an application names the careers address and has no file but its picture", async () => {
-  await using peer = await startSmtpPeer();
-  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const resume = { field: "resume_file", file: samplePdf(), name: "cv.pdf" };
-  await postMultipart(server.url, "/api/send-email-with-resume", [...textParts(APPLICATION), resume]);
-  await acknowledged(server);
-  const { email } = peer.mails.find(({ to }) => to.includes(APPLICATION.email)) ?? {};
-  expect(email?.replyTo).toMatchObject([{ address: "careers@example.com" }]);
-  const [picture, ...others] = email?.attachments ?? [];
-  expect(others).toEqual([]);
-  expect(picture).toMatchObject({ mimeType: "image/png", disposition: "inline", related: true });
-  expect(email?.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
-  expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(
-    clothImage(APPLICATION.full_name, { colours: undefined }),
-  );
 });
 
 test("suspected spam and the fourth message of a day are not acknowledged", async () => {

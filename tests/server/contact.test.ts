@@ -88,28 +88,15 @@ describe("a contact message", () => {
 });
 
 describe("an unreadable body", () => {
-  const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>, path = "/api/landing-mail") =>
-    fetch(server.url + path, { method: "POST", headers, body });
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
 
-  test("is rejected with an error text in JSON", async () => {
-    const BODIES: [type: string, body: string, status: number][] = [
-      ["application/json", '{"name":', 400],
-      ["application/json", "", 400],
-      ["application/json", '{"__proto__":{"x":1}}', 400],
-      ["application/json", "[".repeat(60_000), 400],
-      ["application/json", JSON.stringify({ x: "y".repeat(70_000) }), 413],
-      ["text/plain", "hello", 415],
-      ["application/xml", "<a/>", 415],
-      ["multipart/form-data; boundary=x", "--x--", 415],
-      ["nonsense", "x", 415],
-    ];
-    for (const [type, body, status] of BODIES) {
-      const response = await post({ "content-type": type }, body);
-      expect([type, response.status]).toEqual([type, status]);
+  test("of another type is rejected with an error text in JSON", async () => {
+    for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense"]) {
+      const response = await post({ "content-type": type }, "--x--");
+      expect([type, response.status]).toEqual([type, 415]);
       expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-      const answer = (await response.json()) as Record<string, string>;
-      expect(Object.keys(answer)).toEqual(["error"]);
-      expect(statusTone(String(answer.error))).toBe("error");
+      expect(statusTone(await errorOf(response))).toBe("error");
     }
   });
 
@@ -120,18 +107,6 @@ describe("an unreadable body", () => {
     const { status, body } = await rawRequest(server.port, head + chunk);
     expect(status).toBe(413);
     expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^Failed/) });
-  });
-
-  test("that is no request of HTTP gets an error response", async () => {
-    const post = "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\n";
-    for (const [bytes, status] of [
-      ["HELLO\r\n\r\n", 400],
-      [`${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
-      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, 431],
-    ] as const) {
-      const answer = await rawRequest(server.port, bytes);
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { error: expect.stringMatching(/^Failed/) }]);
-    }
   });
 });
 
@@ -218,13 +193,8 @@ describe("a form posted without JavaScript", () => {
     expect(html.replaceAll("&#x27;", "'")).toContain(MESSAGES.goBack);
   });
 
-  test.each([
-    ["if the site is not built", {}],
-    ["with a build of an earlier version", { "answers/landing-mail.html": "<form>%%status%%</form>" }],
-  ])("is answered with a plain page %s", async (_case, site) => {
-    await using folder = await tempFolder();
-    await writeFiles(folder.path, site);
-    await using bare = await startServer({ distDir: folder.path });
+  test("is answered with a plain page if the site is not built", async () => {
+    await using bare = await startServer();
     const response = await postForm(bare.url, { ...FORM, email: "ada" });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -232,12 +202,9 @@ describe("a form posted without JavaScript", () => {
     expect(html).toContain("<pre>Hello</pre>");
   });
 
-  test.each([
-    ["cannot be parsed", "exports.renderNotSent = ("],
-    ["is another one", "exports.render = () => {};"],
-    ["throws", 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };'],
-  ])("is answered with a plain page and a log line if the module of the build %s", async (_case, code) => {
+  test("is answered with a plain page and a log line if the module of the build throws", async () => {
     await using folder = await tempFolder();
+    const code = 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };';
     await writeFiles(folder.path, { ...BUILT_SITE, [NATIVE_ANSWERS_FILE]: code });
     await using broken = await startServer({ distDir: folder.path });
     const response = await postForm(broken.url, { ...FORM, email: "ada" });

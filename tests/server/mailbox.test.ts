@@ -11,7 +11,7 @@ import { databaseTest } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
 import { DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { onEachEngine, onSqlite } from "../support/on-each-engine.ts";
+import { onEachEngineInAll, onSqlite } from "../support/on-each-engine.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -28,7 +28,7 @@ const SITE_URL = "http://site.example";
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef", ACKNOWLEDGE: "on" };
 
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
-  onEachEngine((emptyDatabase) => {
+  onEachEngineInAll((emptyDatabase) => {
     const test = databaseTest(emptyDatabase);
 
     test("a demo request is answered by mail and from the page, booked and moved, with kill -9 between any two steps", {

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { signLink } from "#server/links/signed-link.ts";
 import { DEMO, postMultipart, textParts } from "../support/multipart.ts";
-import { onEachEngine } from "../support/on-each-engine.ts";
+import { onEachEngineInAll } from "../support/on-each-engine.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 import { samplePng } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
@@ -25,7 +25,7 @@ const STRINGS = [
   "etching-room",
 ];
 
-onEachEngine((emptyDatabase, engine) => {
+onEachEngineInAll((emptyDatabase, engine) => {
   test("forget leaves nothing of a demo request with answer, meeting and note in database, log and mail folder", async () => {
     await using empty = await emptyDatabase();
     const env = { ...empty.env, OFFICE: MINA, OFFICE_SECRET: SECRET, ACKNOWLEDGE: "on" };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { onPromiseEngines } from "../support/fault-engines.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave, postJson } from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
@@ -35,7 +35,7 @@ const outerAddress = () =>
     .flat()
     .find((address) => address?.family === "IPv4" && !address.internal)?.address;
 
-onFaultEngines(({ name: engine, newData }) => {
+onPromiseEngines(({ name: engine, newData }) => {
   test("Promise 1: a 200 means kept", async () => {
     await using data = await newData();
     const sentLog = newSentLog();
@@ -207,6 +207,9 @@ onFaultEngines(({ name: engine, newData }) => {
       ["{", 400],
       ["[]", 400],
       ["null", 400],
+      ["", 400],
+      ['{"__proto__":{"x":1}}', 400],
+      ["[".repeat(60_000), 400],
       [{}, 400],
       [{ ...MESSAGE, name: " " }, 400],
       [{ ...MESSAGE, to_email: "nobody" }, 400],

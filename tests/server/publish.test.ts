@@ -58,33 +58,29 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   expect(requests).toBeGreaterThan(100);
 });
 
-test("a new build brings its pages, redirects and 404 page", async () => {
-  await using folder = await site();
-  await folder.publish("before");
-  await writeFiles(folder.path, SERVER_CONTENT);
-  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
-  const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
-  expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([404, 404]);
-  await writeFiles(folder.path, { "content/site.yaml": `${SITE_RECORD}  /moved: /new\n` });
-  await folder.publish("after", { "new.html": page("new"), "404.html": "Nothing here" });
-  await server.logged(loaded);
-  expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([308, 200]);
-  expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
-});
-
-test("answers to forms without JavaScript are rendered by the build that is live", async () => {
+test("a new build brings its pages, redirects, 404 page and answers to forms without JavaScript", async () => {
   const answers = (word: string) => ({
     "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
     [NATIVE_ANSWERS_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
   });
   await using folder = await site();
   await folder.publish("before", answers("before"));
-  await using server = await startServer({ distDir: folder.link });
+  await writeFiles(folder.path, SERVER_CONTENT);
+  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
+  const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
   const answer = async () => (await postForm(server.url, { name: "Ada" })).text();
-  expect(await answer()).toBe("around before Ada");
-  await folder.publish("after", answers("after"));
+  expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([404, 404, "around before Ada"]);
+  await writeFiles(folder.path, { "content/site.yaml": `${SITE_RECORD}  /moved: /new\n` });
+  await folder.publish("after", { "new.html": page("new"), "404.html": "Nothing here", ...answers("after") });
   await server.logged(loaded);
-  expect(await answer()).toBe("around after Ada");
+  expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([308, 200, "around after Ada"]);
+  expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
+
+  /* If the site record of a build is invalid, the server keeps its pages. */
+  await writeFiles(folder.path, { "content/site.yaml": "name: [" });
+  await folder.publish("broken");
+  await server.logged(({ msg }) => msg === "the new build cannot be loaded; the previous one stays");
+  expect(await (await fetch(server.url)).text()).toBe(page("after"));
 });
 
 test("every server that shares the folder loads the new build and reports its stamp to this machine", async () => {
@@ -128,15 +124,4 @@ test("a new build brings the words of the forms, the mail addresses and the ackn
   await expect.poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().length : 0)).toBe(2);
   expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
   expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
-});
-
-test("the server keeps its pages if the site record of the new build is invalid", async () => {
-  await using folder = await site();
-  await writeFiles(folder.path, SERVER_CONTENT);
-  await folder.publish("before");
-  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
-  await writeFiles(folder.path, { "content/site.yaml": "name: [" });
-  await folder.publish("after");
-  await server.logged(({ msg }) => msg === "the new build cannot be loaded; the previous one stays");
-  expect(await (await fetch(server.url)).text()).toBe(page("before"));
 });

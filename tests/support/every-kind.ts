@@ -2,29 +2,42 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Content, readContent } from "#site/content/records.ts";
+import { phases } from "#site/sections/phases/schema.ts";
+import { points } from "#site/sections/points/schema.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
 import { type Edit, writeEditedContent } from "./edit-content.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 
-/** The path of the page that `EVERY_KIND` adds. */
+/* Pages that the sample site has beside those of the sample content. */
+
+/** The path of a page with a section of every kind. */
 export const EVERY_KIND_PATH = "/about/everything";
+/** The path of the same page with a picture in every place. */
+export const PICTURES_PATH = "/about/pictures";
+
+const LONG_WORD = "Kraftnettets spenningskvalitetsovervåkingsplattform";
+const LONG_TEXT =
+  "We read the estate as it is: architecture, bill, incidents and access, and then we write down, in the words of the people who do the work, what has to be true on the last day and how both of us will know.";
+
+const page = (path: string, title: string, sections: () => SectionRecord[]): Edit => [
+  `the page ${path}`,
+  ({ write }) =>
+    write(`pages${path}.yaml`, {
+      page: { title, description: `${title} on one page.`, parent: "/about" },
+      opening: { kind: "heading", heading: title, lead: "In the order of the registry." },
+      sections: sections(),
+    }),
+];
 
 /** The page has the example of each schema, and for a form that of the sample content. */
-export const EVERY_KIND: Edit = [
-  "a page with a section of every kind, in the footer",
-  ({ write }) =>
-    write(`pages${EVERY_KIND_PATH}.yaml`, {
-      page: {
-        title: "Everything",
-        description: "Every kind of section on one page.",
-        parent: "/about",
-        menu: "footer",
-        label: "All of it",
-      },
-      opening: { kind: "heading", heading: "Everything at once.", lead: "In the order of the registry." },
-      sections: sectionsOfEveryKind(),
-    }),
+const EVERY_KIND = page(EVERY_KIND_PATH, "Every kind of section", sectionsOfEveryKind);
+
+/** The edits that add the pages. */
+export const MORE_PAGES: readonly Edit[] = [
+  EVERY_KIND,
+  page(PICTURES_PATH, "Every kind of section with pictures", sectionsOfEveryKind),
+  page("/about/layouts", "Every layout of points and phases", sectionsOfEveryLayout),
 ];
 
 function sectionsOfEveryKind(): SectionRecord[] {
@@ -35,6 +48,26 @@ function sectionsOfEveryKind(): SectionRecord[] {
     if (!example) throw new Error(`The kind ${kind} has no example.`);
     return numbered(example, index);
   });
+}
+
+/** Each layout with few and with many items, which have long words. */
+function sectionsOfEveryLayout(): SectionRecord[] {
+  const point = { title: LONG_WORD, text: LONG_TEXT, note: "A note", question: "A question?", structure: "twill" };
+  const phase = { name: LONG_WORD, text: LONG_TEXT, rows: 0 };
+  return [
+    { kind: "points", layouts: points.shape.layout.options, counts: [1, 9], item: point },
+    { kind: "phases", layouts: phases.shape.layout.options, counts: [2, 9], item: phase },
+  ].flatMap(({ kind, layouts, counts, item }) =>
+    layouts.flatMap((layout) =>
+      counts.map((count) => ({
+        kind,
+        id: `${kind}-${layout}-${count}`,
+        heading: `${count} ${kind} in the layout ${layout}`,
+        layout,
+        items: Array.from({ length: count }, () => ({ ...item })),
+      })),
+    ),
+  ) as SectionRecord[];
 }
 
 /** A copy of a section with other ids and names, so that a page can have it twice. */

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { type EmptyDatabase, onEachEngine, onSqlite } from "./on-each-engine.ts";
+import { type EmptyDatabase, onEachEngine, onEachEngineInAll, onSqlite } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -20,12 +20,16 @@ export type Engine = {
   newData(dataDir?: string): Promise<TestData>;
 };
 
-/** Declares the tests of a fault on both engines. */
-export function onFaultEngines(declare: (engine: Engine) => void): void {
-  onEachEngine((emptyDatabase, engine) =>
-    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) }),
-  );
-}
+/** Declares the tests of a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
+export const onFaultEngines = (declare: (engine: Engine) => void): void => onEachEngineInAll(declaredOn(declare));
+
+/** Declares the tests of a promise on both engines. */
+export const onPromiseEngines = (declare: (engine: Engine) => void): void => onEachEngine(declaredOn(declare));
+
+const declaredOn =
+  (declare: (engine: Engine) => void): Parameters<typeof onEachEngine>[0] =>
+  (emptyDatabase, engine) =>
+    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) });
 
 /** Declares the tests of a fault that does not reach the database, on SQLite only. */
 export function onFaultSqlite(declare: (engine: Engine) => void): void {

@@ -5,6 +5,7 @@ import { describe, inject } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { emptySqlite } from "./database-test.ts";
+import { IS_LONG } from "./fault-report.ts";
 import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -23,8 +24,19 @@ type NewDatabase = (options?: { hasTables: boolean }) => Promise<EmptyDatabase>;
 const shared = await findSharedPostgres();
 let template: Promise<void> | undefined;
 
+type Declare = (emptyDatabase: NewDatabase, engine: DatabaseLocation["engine"]) => void;
+
+/**
+ * Declares the tests on SQLite, and in `npm run test:all` also on PostgreSQL: those whose statements the tests of
+ * server/database run on both.
+ */
+export function onEachEngineInAll(declare: Declare): void {
+  if (IS_LONG) onEachEngine(declare);
+  else onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
+}
+
 /** Declares the tests on SQLite, and on PostgreSQL if it is available. */
-export function onEachEngine(declare: (emptyDatabase: NewDatabase, engine: DatabaseLocation["engine"]) => void): void {
+export function onEachEngine(declare: Declare): void {
   onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
@@ -37,6 +49,11 @@ export function onSqlite(declare: (emptyDatabase: NewDatabase) => void): void {
 /** Declares tests on PostgreSQL only; skipped if it is not available. */
 export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void {
   describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
+}
+
+/** Declares tests on PostgreSQL in `npm run test:all` only. */
+export function onPostgresInAll(declare: (emptyDatabase: NewDatabase) => void): void {
+  if (IS_LONG) onPostgres(declare);
 }
 
 async function emptyPostgres({ hasTables } = { hasTables: true }): Promise<EmptyDatabase> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { BROWSER_ARGS } from "../../playwright.config.ts";
-import { findBrowser } from "../../scripts/find-test-tools.ts";
+import { findBrowser } from "../../scripts/test-tools.ts";
 import { type AwaitableList, awaitableList } from "./awaitable-list.ts";
 import { tempFolder } from "./temp-folder.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildPreview } from "../../editor/preview/build-preview.ts";
-import { sampleSite } from "./sites.ts";
+import { SAMPLE_SITE } from "./sites.ts";
 import { PREVIEW_BUILDS } from "./start-editor.ts";
 import { startServer } from "./start-server.ts";
 import { tempFolder } from "./temp-folder.ts";
@@ -29,7 +29,7 @@ export async function startOfficeSite(env: Record<string, string>, edit?: (conte
   const project = join(temp.path, "project");
   const content = join(temp.path, "content");
   const dataDir = join(temp.path, "data");
-  const site = sampleSite();
+  const site = SAMPLE_SITE;
   await copyProject(project);
   await cp(site.dist, join(project, "dist"), { recursive: true });
   await cp(site.content, content, { recursive: true });

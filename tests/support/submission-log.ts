@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
-import { type Figures, reportFigures } from "./fault-report.ts";
+import { reportFigures } from "./fault-report.ts";
 import { APPLICATION, multipartBody, type PostResponse, postBytes, textParts } from "./multipart.ts";
 import { MESSAGE } from "./post.ts";
 import { samplePdf } from "./sample-files.ts";
@@ -142,7 +142,7 @@ export function expectAllSaved(
   { lost, duplicates, answersLost, uploads, filesWhole }: Audit,
   { acknowledged }: SentLog,
   engine: string,
-  more: Partial<Figures>,
+  more: Readonly<Record<string, number>>,
 ): void {
   reportFigures(engine, {
     acknowledged: acknowledged.size,
@@ -157,7 +157,7 @@ export function expectAllSaved(
 }
 
 /** Expects a mail for each record. @returns the number of mails and of repetitions */
-export function expectAllMailed({ saved }: Audit, { mails }: SmtpPeer): Partial<Figures> {
+export function expectAllMailed({ saved }: Audit, { mails }: SmtpPeer): Record<string, number> {
   const messageIds = mails.map(({ email }) => email.messageId);
   const mailed = new Set(messageIds);
   expect([...mailed].toSorted()).toEqual(saved.map((reference) => `<${reference}@site.example>`).toSorted());

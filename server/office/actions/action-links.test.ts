@@ -10,13 +10,13 @@ import {
   signIn,
   tamperedTokens,
 } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";
 
-onEachEngine((emptyDatabase, engine) => {
+onEachEngineInAll((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
     const app = officeApp(database, empty.dataDir);
     onCleanup(() => app[Symbol.asyncDispose]());

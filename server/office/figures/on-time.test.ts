@@ -10,7 +10,7 @@ import type { Database } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import { onTimeFigures, shareOf } from "./on-time.ts";
@@ -32,7 +32,7 @@ async function save(
   await saveRow(database, { ...times, ...changes }, { now: at });
 }
 
-onEachEngine((emptyDatabase) => {
+onEachEngineInAll((emptyDatabase) => {
   const test = databaseTest(emptyDatabase);
   test("on-time shares and medians count what was answered or became due, by kind, period and person with five answers", async ({
     empty,

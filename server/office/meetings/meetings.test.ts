@@ -12,7 +12,7 @@ import {
   signIn,
   tamperedTokens,
 } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeInTransaction } from "../../database/change-submission.ts";
 import { type Database, openDatabase } from "../../database/open-database.ts";
@@ -37,7 +37,7 @@ const ENVELOPE = {
 };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
-onEachEngine((emptyDatabase, engine) => {
+onEachEngineInAll((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("demo", async ({ empty, database }, { onCleanup }) => {
     const app = officeApp(database, empty.dataDir);
     onCleanup(() => app[Symbol.asyncDispose]());

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/open-database.ts";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";
@@ -43,7 +43,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
   return saved;
 }
 
-onEachEngine((emptyDatabase, engine) => {
+onEachEngineInAll((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
     const office = await startOffice(database, empty.dataDir);
     onCleanup(() => office[Symbol.asyncDispose]());
