@@ -35,7 +35,13 @@ test("every page has the sections of the contract in order, with their item coun
   expect(found).toEqual(
     contracts.map(([path, { sections }], page) => [
       path,
-      sections.map(([id, items], index) => [id, items || found[page]?.[1][index]?.[1]]),
+      sections
+        .split(" ")
+        .filter(Boolean)
+        .map((section, index) => {
+          const [id, items] = section.split(":");
+          return [id, items === undefined ? found[page]?.[1][index]?.[1] : Number(items)];
+        }),
     ]),
   );
 });

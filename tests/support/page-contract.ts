@@ -7,197 +7,95 @@ import { readContent } from "#site/content/records.ts";
 
 const { site, services, caseStudies, openSource, jobs } = readContent();
 
-/** A section of a page: its id and the number of items in its first list or table body; 0 is not checked. */
-export type SectionContract = readonly [id: string, items: number];
-
 /** The required parts of a page. Ids are deep links and never change. */
 export type PageContract = {
-  /** In order. */
-  sections: readonly SectionContract[];
+  /** The ids of the sections in order, each with the number of items in its first list or table body where that is fixed. */
+  sections: string;
   /** Required texts. */
   words?: readonly string[];
   /** Links by text and target. */
   links?: readonly (readonly [name: string, href: string])[];
 };
 
-const CALL = "call-to-action";
-const SERVICE = (methodology: number): readonly SectionContract[] => [
-  ["benefits", 0],
-  ["offerings", 0],
-  ["success-stories", 2],
-  ["tech-stack", 0],
-  ["methodology", methodology],
-  [CALL, 0],
-];
+const SERVICE = (methodology: number) =>
+  `benefits offerings success-stories:2 tech-stack methodology:${methodology} call-to-action`;
 const ALL_STUDIES = ["View All Case Studies", "/case-studies"] as const;
 const subject = (name: string) => `/contact?subject=${name}`;
 
 /** The markup contract of every page, as data: the tests loop over it. */
 export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
   "/": {
-    sections: [
-      ["hero", 0],
-      ["services", services.length],
-      ["clients", 6],
-      ["stats", 4],
-      ["testimonials", 3],
-      ["insights", 3],
-      ["open-source", 4],
-      ["methodology", 5],
-      ["certifications", 5],
-      ["consultation", 0],
-    ],
-    words: ["Get in Touch", "3+", "98%", "43+", "8+", "30-minute", "no obligation", "free project estimate"],
+    sections: `hero services:${services.length} clients:6 stats:4 testimonials:3 insights:3 open-source:4 methodology:5 certifications:5 consultation`,
+    words: "Get in Touch|3+|98%|43+|8+|30-minute|no obligation|free project estimate".split("|"),
   },
   "/portfolio": {
-    sections: [
-      ["projects", 0],
-      ["partners", 0],
-    ],
+    sections: "projects partners",
     words: ["Our Portfolio", "E-commerce Platform", "Data Analytics Dashboard", "Our Healthcare Partners"],
     links: [["View Project", "#"]],
   },
   "/engagement-model": {
-    sections: [
-      ["models", 2],
-      ["process", 0],
-    ],
+    sections: "models:2 process",
     words: ["Dedicated Team", "Fixed Price", "Our Process"],
   },
   "/book": {
-    sections: [
-      ["benefits", 3],
-      ["demo-request", 0],
-    ],
+    sections: "benefits:3 demo-request",
     words: ["Personalized Demo Session", "Expert Consultation", "Clear Path Forward", "12 hours"],
   },
   "/about": {
-    sections: [
-      ["mission", 0],
-      ["vision", 0],
-      ["values", 6],
-      ["leadership", 6],
-      ["differentiators", 3],
-      ["next-steps", 0],
-    ],
+    sections: "mission vision values:6 leadership:6 differentiators:3 next-steps",
   },
   "/careers": {
-    sections: [
-      ["benefits", 0],
-      ["positions", 0],
-      ["life", 0],
-      [CALL, 0],
-    ],
+    sections: "benefits positions life call-to-action",
     ...(jobs.length === 0 && {
       words: ["No Open Positions Currently"],
       links: [["Connect With Us", "/contact-careers"]],
     }),
   },
   "/contact-careers": {
-    sections: [
-      ["benefits", 0],
-      ["direct-contact", 0],
-      ["application", 0],
-    ],
+    sections: "benefits direct-contact application",
     words: ["Response Within 3-5 Business Days", site.office.label],
   },
   "/open-source": {
-    sections: [
-      ["projects", openSource.length],
-      ["community", 0],
-    ],
+    sections: `projects:${openSource.length} community`,
   },
-  "/case-studies": { sections: [["studies", caseStudies.length]] },
+  "/case-studies": { sections: `studies:${caseStudies.length}` },
   "/explore-services": {
-    sections: [["services", services.length]],
+    sections: `services:${services.length}`,
     links: [["Get a Free Consultation", "/contact"]],
   },
   "/contact": {
-    sections: [
-      ["message", 0],
-      ["details", 0],
-    ],
+    sections: "message details",
     words: ["Send Message"],
   },
   "/services/cloud-devops": { sections: SERVICE(4), links: [ALL_STUDIES] },
   "/services/ai-development": { sections: SERVICE(5), links: [ALL_STUDIES] },
   "/services/data-engineering": { sections: SERVICE(5), links: [ALL_STUDIES] },
   "/services/ux-ui-design": {
-    sections: [
-      ["philosophy", 6],
-      ["offerings", 6],
-      ["toolkit", 8],
-      ["process", 5],
-      [CALL, 0],
-    ],
+    sections: "philosophy:6 offerings:6 toolkit:8 process:5 call-to-action",
     words: ["Crafting Intuitive & Engaging Digital Experiences"],
     links: [["Start Your Design Project", "/contact"]],
   },
   "/services/mvp-builder": {
-    sections: [
-      ["why", 6],
-      ["services", 6],
-      ["process", 5],
-      ["experts", 3],
-      [CALL, 0],
-    ],
+    sections: "why:6 services:6 process:5 experts:3 call-to-action",
     words: ["Why Start with an MVP?", "Meet the experts"],
     links: [["Discuss Your MVP", "/contact?service=mvp-builder"]],
   },
   "/services/custom-software": {
-    sections: [
-      ["reasons", 6],
-      ["capabilities", 6],
-      ["industries", 6],
-      ["case-studies", 2],
-      ["process", 7],
-      ["tech-stack", 6],
-      ["why-us", 3],
-      [CALL, 0],
-    ],
-    words: [
-      "FinTech",
-      "Healthcare",
-      "E-commerce & Retail",
-      "Manufacturing",
-      "Logistics & Supply Chain",
-      "SaaS Providers",
-      "Frontend",
-      "Backend",
-      "Mobile",
-      "Databases",
-      "Cloud & DevOps",
-      "AI & ML",
-    ],
+    sections: "reasons:6 capabilities:6 industries:6 case-studies:2 process:7 tech-stack:6 why-us:3 call-to-action",
+    words:
+      "FinTech|Healthcare|E-commerce & Retail|Manufacturing|Logistics & Supply Chain|SaaS Providers|Frontend|Backend|Mobile|Databases|Cloud & DevOps|AI & ML".split(
+        "|",
+      ),
     links: [ALL_STUDIES, ["Start Your Custom Project", "/contact?service=custom-software"]],
   },
   "/case-studies/cloud-scaling-devops": {
-    sections: [
-      ["summary", 0],
-      ["challenges", 4],
-      ["solution", 5],
-      ["implementation", 4],
-      ["results", 4],
-      ["benchmarks", 4],
-      ["takeaways", 4],
-      ["recommendations", 5],
-      [CALL, 0],
-      ["methodology", 0],
-    ],
+    sections:
+      "summary challenges:4 solution:5 implementation:4 results:4 benchmarks:4 takeaways:4 recommendations:5 call-to-action methodology",
     words: ["over 30% faster", "about 20% cost savings", "12-month measurement"],
   },
   "/case-studies/secure-devops": {
-    sections: [
-      ["challenges", 5],
-      ["solution", 3],
-      ["mitigations", 4],
-      ["results", 4],
-      ["benchmarks", 2],
-      ["takeaways", 4],
-      ["recommendations", 6],
-      [CALL, 0],
-      ["appendix", 0],
-    ],
+    sections:
+      "challenges:5 solution:3 mitigations:4 results:4 benchmarks:2 takeaways:4 recommendations:6 call-to-action appendix",
     words: [
       "85% fewer critical vulnerabilities",
       "90% compliance",
@@ -206,100 +104,38 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
     ],
   },
   "/case-studies/requirements-volatility": {
-    sections: [
-      ["challenges", 4],
-      ["lessons", 3],
-      ["solution", 4],
-      ["mitigations", 4],
-      ["results", 4],
-      ["takeaways", 4],
-      ["recommendations", 5],
-      [CALL, 0],
-      ["appendix", 0],
-    ],
+    sections:
+      "challenges:4 lessons:3 solution:4 mitigations:4 results:4 takeaways:4 recommendations:5 call-to-action appendix",
     words: ["95% on time", "7% over budget", "30% fewer defects", "12% scope creep"],
   },
   "/case-studies/custom-software-roi": {
-    sections: [
-      ["main-example", 0],
-      ["illustrative-cases", 3],
-      ["summary", 0],
-      ["challenges", 0],
-      ["solution", 4],
-      ["mitigations", 0],
-      ["results", 4],
-      ["validations", 3],
-      ["insights", 0],
-      ["takeaways", 5],
-      ["recommendations", 0],
-      ["ethics", 0],
-      ["anonymity", 0],
-      ["sources", 4],
-      [CALL, 0],
-    ],
-    words: [
-      "ROI CASE STUDY",
-      "Comprehensive Cost-Benefit Analysis",
-      "Phased Agile Development",
-      "Technology & Architecture Choices",
-      "Ongoing Cost Optimization",
-      "Challenge / Trade-off",
-      "Strategic Approach / Mitigation",
-      "15-20% of initial cost per year",
-      "5-year projection",
-      "150% ROI in 3 years",
-      "payback 18 months",
-      "40% error reduction",
-      "35% faster order processing",
-      "35-40% gains",
-    ],
+    sections:
+      "main-example illustrative-cases:3 summary challenges solution:4 mitigations results:4 validations:3 insights takeaways:5 recommendations ethics anonymity sources:4 call-to-action",
+    words:
+      "ROI CASE STUDY|Comprehensive Cost-Benefit Analysis|Phased Agile Development|Technology & Architecture Choices|Ongoing Cost Optimization|Challenge / Trade-off|Strategic Approach / Mitigation|15-20% of initial cost per year|5-year projection|150% ROI in 3 years|payback 18 months|40% error reduction|35% faster order processing|35-40% gains".split(
+        "|",
+      ),
   },
   "/case-studies/financial-ml": {
-    sections: [
-      ["challenges", 4],
-      ["solution", 5],
-      ["industry-context", 3],
-      ["trade-offs", 4],
-      ["results", 0],
-      ["takeaways", 5],
-      ["recommendations", 5],
-      ["ethics", 0],
-      ["references", 4],
-      [CALL, 0],
-    ],
-    words: [
-      "Financial Services Case Study",
-      "prediction error down 15%",
-      "fairness up 20%",
-      "100% audit compliance",
-      "manual cleaning down 40%",
-    ],
+    sections:
+      "challenges:4 solution:5 industry-context:3 trade-offs:4 results takeaways:5 recommendations:5 ethics references:4 call-to-action",
+    words:
+      "Financial Services Case Study|prediction error down 15%|fairness up 20%|100% audit compliance|manual cleaning down 40%".split(
+        "|",
+      ),
     links: [["Discuss Your AI Governance Needs", subject("FinancialMLConsultation")]],
   },
   "/case-studies/healthcare-ai-privacy": {
-    sections: [
-      ["challenges", 4],
-      ["framework", 6],
-      ["adoption", 4],
-      ["trade-offs", 4],
-      ["outcomes", 0],
-      ["takeaways", 5],
-      ["recommendations", 5],
-      ["ethics", 0],
-      ["references", 5],
-      [CALL, 0],
-    ],
-    words: [
-      "Healthcare AI Case Study",
-      "zero breaches",
-      "diagnostic accuracy above 90%",
-      "call-centre volume down 30%",
-      "100% audit success",
-    ],
+    sections:
+      "challenges:4 framework:6 adoption:4 trade-offs:4 outcomes takeaways:5 recommendations:5 ethics references:5 call-to-action",
+    words:
+      "Healthcare AI Case Study|zero breaches|diagnostic accuracy above 90%|call-centre volume down 30%|100% audit success".split(
+        "|",
+      ),
     links: [["Discuss Your Healthcare AI Needs", subject("HealthcareAIPrivacy")]],
   },
-  "/privacy-policy": { sections: [] },
-  "/footer": { sections: [] },
+  "/privacy-policy": { sections: "" },
+  "/footer": { sections: "" },
 };
 
 /** The target of the call to action of each case study (specification §9). */
