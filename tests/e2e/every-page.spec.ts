@@ -51,11 +51,11 @@ const WIDTHS = {
   /** Around the breakpoints and between them, the widest first: a page may keep a width that it had. */
   components: {
     texts: [
-      { ...UNCHANGED, widths: [1440, 390, 320] },
-      { ...TEXT_SPACING, widths: [1440, 390, 320] },
-      { ...LARGE_TEXT, widths: [1440, 390] },
+      { ...UNCHANGED, widths: IS_LONG ? [1440, 390, 320] : [1440, 320] },
+      { ...TEXT_SPACING, widths: IS_LONG ? [1440, 390, 320] : [1440, 320] },
+      { ...LARGE_TEXT, widths: IS_LONG ? [1440, 390] : [390] },
     ],
-    overflow: [2560, 1280, 1089, 1088, 768, 705, 704, 480],
+    overflow: IS_LONG ? [2560, 1280, 1089, 1088, 768, 705, 704, 480] : [2560, 1089, 1088, 705, 704],
   },
   /** The narrowest of each layout. */
   texts: {

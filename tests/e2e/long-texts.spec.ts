@@ -112,8 +112,8 @@ for (const { site, path, url } of distinctPages()) {
     await layOutSections(page);
     await replaceTexts(page, "Kraftnettets spenningskvalitetsovervåkingsplattform");
     for (const { css, widths } of [
-      { css: "", widths: [320, 390, 704, 705, 768, 1088, 1089, 1440] },
-      { css: "html{font-size:200%!important}", widths: [320, 390, 768, 1440] },
+      { css: "", widths: [320, 704, 705, 1088, 1089] },
+      { css: "html{font-size:200%!important}", widths: [320, 768] },
     ]) {
       await page.evaluate((rules) => {
         const sheet = new CSSStyleSheet();

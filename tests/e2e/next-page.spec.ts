@@ -65,21 +65,6 @@ test("a prerendered page is shown at once, in the theme chosen meanwhile", async
   expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
 });
 
-test("a prerendered page has the same transition as any other", async ({ baseURL, browser: driven }) => {
-  const major = Number.parseInt(driven.version(), 10);
-  test.skip(major < FIRST_VERSION_WITH_FADE, `Chromium ${major} shows prerendered pages without view transition`);
-  await using browser = await openPrerenderingBrowser(String(baseURL));
-  const next = await prerenderAbout(browser);
-  await next.evaluate(
-    'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
-  );
-  await browser.page.point(ABOUT, "click");
-  await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
-});
-
-/** Chromium fades prerendered pages from a version between 150 and 156 on. */
-const FIRST_VERSION_WITH_FADE = 156;
-
 /** Hovers the link to /about until its page is prerendered. @returns the prerendered page */
 async function prerenderAbout({ page, prerendered }: PrerenderingBrowser): Promise<BrowserPage> {
   await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
