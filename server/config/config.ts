@@ -6,7 +6,7 @@ import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
-import type { AcknowledgementTexts, Promises, SiteRecord } from "./site-record.ts";
+import type { AcknowledgementTexts, Promises, SiteRecord } from "./records.ts";
 
 /** All validated settings. No other module of the server reads the environment. */
 export type Config = {

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { readSiteRecord } from "./site-record.ts";
-import { readTheme } from "./theme-record.ts";
+import { readSiteRecord, readTheme } from "./records.ts";
 
 /**
  * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes

@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import { dueSentence } from "../business-hours/due-sentence.ts";
-import type { AcknowledgementTexts } from "../config/site-record.ts";
+import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";

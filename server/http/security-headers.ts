@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { Config } from "../config/config.ts";
-import type { Analytics } from "../config/site-record.ts";
+import type { Analytics } from "../config/records.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 

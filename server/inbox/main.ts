@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { readFormWords } from "../config/form-words.ts";
 import { loadConfig, siteRecordPath } from "../config/load-config.ts";
+import { readFormWords } from "../config/records.ts";
 import { runInbox } from "./run-inbox.ts";
 
 async function ask(question: string): Promise<boolean | undefined> {

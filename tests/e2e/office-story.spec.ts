@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/business-hours/due-times.ts";
-import { readSiteRecord } from "#server/config/site-record.ts";
+import { readSiteRecord } from "#server/config/records.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findSubmission } from "#server/database/submissions.ts";
 import { readContent } from "#site/content/records.ts";

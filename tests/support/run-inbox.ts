@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseConfig } from "#server/config/config.ts";
-import { readFormWords } from "#server/config/form-words.ts";
-import { readSiteRecord } from "#server/config/site-record.ts";
+import { readFormWords, readSiteRecord } from "#server/config/records.ts";
 import { runInbox as runInboxCommand } from "#server/inbox/run-inbox.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";

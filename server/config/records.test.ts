@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { FORMS_RECORD, SITE_RECORD, writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { readSiteRecord } from "./site-record.ts";
+import { readFormWords, readSavedReplies, readSiteRecord, readTheme } from "./records.ts";
 
 const EMAILS = "emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}";
 
@@ -146,4 +146,96 @@ test.each([
   await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
     "analytics.script must be an https address",
   );
+});
+
+/** Reads the words in a folder with these records. */
+async function wordsOf(forms: string | undefined, site = SITE_RECORD) {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, { "site.yaml": site, ...(forms !== undefined && { "forms.yaml": forms }) });
+  const hideFolder = (text: string) => text.replaceAll(join(folder.path, "/"), "");
+  try {
+    return readFormWords(join(folder.path, "site.yaml"));
+  } catch (thrown) {
+    return hideFolder((thrown as Error).message);
+  }
+}
+
+test("the words are read with the values and the language of the site record", async () => {
+  const forms = FORMS_RECORD.replace("Please fill in all fields.", "Fill in all fields for {site.name}.");
+  expect(await wordsOf(forms, `${SITE_RECORD}language: pl\n`)).toMatchObject({
+    contact: { allFields: "Fill in all fields for Example & Sons." },
+    language: "pl",
+  });
+});
+
+test("the language is English by default", async () => {
+  expect(await wordsOf(FORMS_RECORD)).toMatchObject({ language: "en" });
+});
+
+test("every invalid field of the words is one line", async () => {
+  const forms = FORMS_RECORD.replace("  sending: Sending...\n", "  sending: ''\n  colour: red\n")
+    .replace("{label} is missing.", "{name} is missing.")
+    .replace("  resumeHint: Resume is required.\n", "");
+  expect(String(await wordsOf(forms)).split("\n")).toEqual([
+    "forms.yaml: common.sending must not be empty.",
+    "forms.yaml: common.missing uses {name}; it may use {label}.",
+    "forms.yaml: common.colour is not a known field.",
+    "forms.yaml: application.resumeHint is missing.",
+  ]);
+});
+
+test("a missing record of the words is one line", async () => {
+  expect(await wordsOf(undefined)).toBe("forms.yaml is missing.");
+});
+
+async function repliesOf(record?: string) {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, {
+    "site.yaml": "name: Example\n",
+    ...(record !== undefined && { "office.yaml": record }),
+  });
+  return readSavedReplies(join(folder.path, "site.yaml"));
+}
+
+test("a content folder needs no record of the office", async () => expect(await repliesOf()).toEqual([]));
+
+test("saved replies are read, with the words of the site record", async () => {
+  const record = "replies:\n  - id: thanks\n    label: Thanks\n    text: Hello {name}, thanks from {site.name}.\n";
+  expect(await repliesOf(record)).toEqual([
+    { id: "thanks", label: "Thanks", text: "Hello {name}, thanks from Example.", answers: true },
+  ]);
+});
+
+test("all errors of saved replies are reported at once, each with file and field", async () => {
+  const record = `replies:
+  - id: Thanks
+    label: Thanks
+    kinds: [letter]
+    text: Hello {nam}
+  - id: two
+    label: ""
+    text: x
+    colour: red
+`;
+  await expect(repliesOf(record)).rejects.toThrow(
+    /office\.yaml: replies\.0\.id must be lower-case[\s\S]*replies\.0\.kinds\.0 [\s\S]*replies\.0\.text uses \{nam\}; it may use \{name\}, \{visitor\}, \{person\}, \{reference\}, \{due\}\.[\s\S]*replies\.1\.label must not be empty\.[\s\S]*replies\.1\.colour is not a known field\./,
+  );
+});
+
+async function themeOf(yaml?: string) {
+  await using folder = await tempFolder();
+  if (yaml !== undefined) await writeFiles(folder.path, { "theme.yaml": yaml });
+  return readTheme(join(folder.path, "site.yaml"));
+}
+
+test("the theme record is optional, as is each of its fields", async () => {
+  for (const yaml of [undefined, "", "# nothing yet\n"]) expect(await themeOf(yaml)).toEqual({ metaphor: "woven" });
+  expect(await themeOf('colours: { brand: "#003366" }')).toMatchObject({ colours: { brand: "#003366" } });
+});
+
+test("an error of the theme names the file and the field", async () => {
+  await expect(themeOf("colours: { brand: blue }")).rejects.toThrow(
+    /theme\.yaml: colours\.brand must be # and six digits/,
+  );
+  await expect(themeOf("radius: 99")).rejects.toThrow(/theme\.yaml: radius /);
 });

@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
+import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import * as shared from "#contract/site-record.ts";
-import type { ThemeRecord } from "#contract/theme-record.ts";
+import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
@@ -56,9 +59,7 @@ const schema = z.object({
  */
 export function readSiteRecord(path: string): SiteRecord {
   const record = readYaml(path);
-  const result = z.safeParse(schema, fillPlaceholders(record, record), { reportInput: true });
-  if (!result.success) throw new ConfigError(issueLines(path, result.error.issues).join("\n"));
-  const { timeZone, office, promises, ...others } = result.data;
+  const { timeZone, office, promises, ...others } = validRecord(path, schema, fillPlaceholders(record, record));
   return {
     ...others,
     officeHours: { ...office, timeZone, days: office.days.map((day) => shared.WEEKDAYS.indexOf(day) + 1) },
@@ -70,8 +71,46 @@ export function readSiteRecord(path: string): SiteRecord {
   };
 }
 
+/*
+ * The other records are beside the site record. `{site.…}` in their texts is replaced as in its own. They throw a ConfigError
+ * too.
+ */
+const pathBeside = (siteRecordPath: string, name: string) => join(dirname(siteRecordPath), name);
+
+/** Reads the words of the forms from forms.yaml. The `language` of the site record selects plural forms. */
+export function readFormWords(siteRecordPath: string): FormWords {
+  const site = readYaml(siteRecordPath);
+  const path = pathBeside(siteRecordPath, "forms.yaml");
+  if (!existsSync(path)) throw new ConfigError(`${path} is missing.`);
+  const words = fillPlaceholders(readYaml(path, "record of the forms' words"), site);
+  const { language } = site as { language?: unknown };
+  /* The build checks the tag. */
+  return { ...validRecord(path, formWordsRecord, words), language: typeof language === "string" ? language : "en" };
+}
+
+/** Reads the saved replies from office.yaml; none if there is no such file. */
+export function readSavedReplies(siteRecordPath: string): readonly SavedReply[] {
+  const path = pathBeside(siteRecordPath, "office.yaml");
+  if (!existsSync(path)) return [];
+  const record = fillPlaceholders(readYaml(path, "office record"), readYaml(siteRecordPath));
+  return validRecord(path, officeRecord, record).replies;
+}
+
+/** Reads the colours of mails and of the server's pages from theme.yaml; the defaults if there is no such file. */
+export function readTheme(siteRecordPath: string): ThemeRecord {
+  const path = pathBeside(siteRecordPath, "theme.yaml");
+  return validRecord(path, themeRecord, existsSync(path) ? (readYaml(path, "theme record") ?? {}) : {});
+}
+
+/** @throws {ConfigError} naming the file and every field that is missing or invalid */
+function validRecord<Schema extends z.core.$ZodType>(path: string, schema: Schema, record: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, record, { reportInput: true });
+  if (result.success) return result.data;
+  throw new ConfigError(issueLines(path, result.error.issues).join("\n"));
+}
+
 /** One line for each error of a record: file, field and reason. */
-export const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
+const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
     const message = issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
@@ -84,7 +123,7 @@ const parsed = new Map<string, unknown>();
 const MOST_PARSED = 8;
 
 /** @throws {ConfigError} if the file is missing or no YAML */
-export function readYaml(path: string, name = "site record"): unknown {
+function readYaml(path: string, name = "site record"): unknown {
   try {
     const text = readFileSync(path, "utf8");
     if (!parsed.has(text)) parsed.set(text, parse(text));
