@@ -6,26 +6,24 @@ import { recordBackup } from "../database/last-backup.ts";
 import { lockPath } from "../database/lock-data-dir.ts";
 import { checkAccess, checkBackup, checkDataFolder } from "./check-data-folder.ts";
 
-const GB = 1024 ** 3;
-const PROBES = { freeBytes: async () => 5 * GB, userId: process.getuid?.() };
-
 test("a private folder with free space is ok, and the check leaves no file in it", async () => {
   await using folder = await tempFolder();
   await chmod(folder.path, 0o700);
-  const findings = await checkDataFolder({ dataDir: folder.path }, PROBES);
-  expect(findings.map(({ verdict }) => verdict)).toEqual(["ok", "ok"]);
+  const findings = await checkDataFolder({ dataDir: folder.path });
+  expect(findings.map(({ check }) => check)).toEqual(["data folder", "disk space"]);
+  expect(findings[0]?.verdict).toBe("ok");
   expect(await readdir(folder.path)).toEqual([]);
 });
 
 test("a missing folder is ok if it can be created, and the check does not create it", async () => {
   await using folder = await tempFolder();
-  expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") }, PROBES)).toMatchObject([{ verdict: "ok" }]);
+  expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") })).toMatchObject([{ verdict: "ok" }]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
 /* Even root cannot write into /proc, which only Linux has. */
 test.skipIf(process.platform !== "linux")("a folder that cannot be written is broken", async () => {
-  const [finding] = await checkDataFolder({ dataDir: "/proc/self" }, PROBES);
+  const [finding] = await checkDataFolder({ dataDir: "/proc/self" });
   expect(finding).toMatchObject({ verdict: "broken", message: expect.stringContaining("cannot be written") });
 });
 
@@ -40,12 +38,12 @@ test("a folder that is readable by others or owned by another user is a warning"
 
 test("the newest backup is checked, and without one the time of the first start", async () => {
   await using folder = await tempFolder();
-  const now = () => Date.UTC(2026, 10, 21);
-  const verdict = async () => (await checkBackup({ dataDir: folder.path }, { now })).verdict;
+  const now = Date.now();
+  const verdict = async () => (await checkBackup({ dataDir: folder.path })).verdict;
   expect(await verdict()).toBe("ok");
   await writeFile(lockPath(folder.path), "");
-  await utimes(lockPath(folder.path), now() / 1000, now() / 1000 - 90_000);
+  await utimes(lockPath(folder.path), now / 1000, now / 1000 - 90_000);
   expect(await verdict()).toBe("broken");
-  await recordBackup(folder.path, now());
+  await recordBackup(folder.path, now);
   expect(await verdict()).toBe("ok");
 });

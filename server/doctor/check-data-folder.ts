@@ -1,17 +1,16 @@
 import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { backupFinding, freeSpaceFinding } from "../checks/deployment-checks.ts";
+import { backupFinding, freeBytesOf, freeSpaceFinding } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import type { Probes } from "./probes.ts";
 
 const OTHER_USERS = 0o077;
 
 /** Checks that DATA_DIR is writable, private and has free space. */
 export async function checkDataFolder(
   { dataDir }: Pick<Config, "dataDir">,
-  { freeBytes, userId }: Pick<Probes, "freeBytes" | "userId">,
+  userId = process.getuid?.(),
 ): Promise<Finding[]> {
   const check = "data folder";
   const folder = resolve(dataDir);
@@ -24,7 +23,7 @@ export async function checkDataFolder(
   if (error) return [broken(check, `${folder} cannot be written: ${error}.`, chownTodo(folder))];
   return [
     checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId }),
-    freeSpaceFinding(await freeBytes(folder)),
+    freeSpaceFinding(await freeBytesOf(folder)),
   ];
 }
 
@@ -78,7 +77,5 @@ export function checkAccess(check: string, folder: string, { mode, uid, userId }
 const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
 
 /** Checks the age of the newest backup. */
-export const checkBackup = async (
-  { dataDir }: Pick<Config, "dataDir">,
-  { now }: Pick<Probes, "now">,
-): Promise<Finding> => backupFinding(await backupFacts(dataDir), dataDir, now());
+export const checkBackup = async ({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> =>
+  backupFinding(await backupFacts(dataDir), dataDir, Date.now());

@@ -6,16 +6,15 @@ import { describeLocation } from "../config/database-location.ts";
 import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
-import type { Probes } from "./probes.ts";
 
 /**
  * Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration.
  */
-export async function checkDatabase(
-  { database: location, dataDir }: Pick<Config, "database" | "dataDir">,
-  { now }: Pick<Probes, "now">,
-): Promise<Finding[]> {
-  const check = "database";
+export async function checkDatabase({
+  database: location,
+  dataDir,
+}: Pick<Config, "database" | "dataDir">): Promise<Finding[]> {
+  const [check, now] = ["database", Date.now()];
   try {
     const state = await stateOf(location);
     if (state === "missing") {
@@ -31,12 +30,12 @@ export async function checkDatabase(
     }
     await using database = connect(location, "write");
     /* With PostgreSQL the data folder may not exist before the first start. */
-    const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now());
+    const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now);
     if (error)
       return [broken(check, `It cannot save a submission: ${error}.`, "Check the disk space and its permissions.")];
     return [
       ok(check, `It can be opened and written: ${describeLocation(location)}.`),
-      ...outboxFindings(await outboxFigures(database), now()),
+      ...outboxFindings(await outboxFigures(database), now),
     ];
   } catch (thrown) {
     return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[location.engine])];

@@ -22,8 +22,8 @@ test.each([
   await chmod(folder.path, 0o1700);
   const { totalMemory = 4 * GB, userId, program = "content", written = "content" } = found as Record<string, never>;
   const at = (name: string) => join(folder.path, name);
-  const editorFolders = () => ({ program: at(program), live: at("content"), written: [at(written)] });
-  const findings = await checkEditor(settings, { totalMemory, userId, editorFolders });
+  const folders = { program: at(program), live: at("content"), written: [at(written)] };
+  const findings = await checkEditor(settings, folders, { totalMemory, userId });
   expect(findings.map(({ verdict, message }) => [verdict, message])).toEqual(
     expected.map(([verdict, message]) => [verdict, expect.stringContaining(message ?? "")]),
   );
@@ -38,10 +38,9 @@ const canRead = spawnSync(process.execPath, [join(import.meta.dirname, "check-ed
 /** Checks a release in `folder` as that account. */
 function checkIn(folder: string): string {
   const script = `
-    const { checkEditor } = await import(${JSON.stringify(join(import.meta.dirname, "check-editor.ts"))});
-    const { PROBES } = await import(${JSON.stringify(join(import.meta.dirname, "probes.ts"))});
-    const folders = { ...PROBES.editorFolders("data", ${JSON.stringify(folder)}), program: "/" };
-    console.log(JSON.stringify(await checkEditor(${JSON.stringify(ON)}, { ...PROBES, editorFolders: () => folders })));`;
+    const { checkEditor, editorFolders } = await import(${JSON.stringify(join(import.meta.dirname, "check-editor.ts"))});
+    const folders = { ...editorFolders("data", ${JSON.stringify(folder)}), program: "/" };
+    console.log(JSON.stringify(await checkEditor(${JSON.stringify(ON)}, folders, { totalMemory: 4e9 })));`;
   const env = { ...process.env, CONTENT_DIR: join(folder, "content") };
   const options = { ...account, cwd: folder, env, encoding: "utf8" } as const;
   return spawnSync(process.execPath, ["--input-type=module", "-e", script], options).stdout;

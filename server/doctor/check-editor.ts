@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { totalmem } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
-import type { Probes } from "./probes.ts";
 
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */
 const COMFORTABLE_MEMORY = 1.8 * 1024 ** 3;
@@ -12,7 +13,8 @@ const PAGE = "docs/edit-in-the-browser-operator.md";
 /** Checks that people of the office can open the editor and publish. No finding without OFFICE_EDIT. */
 export async function checkEditor(
   { office, officeEdit, dataDir }: Pick<Config, "office" | "officeEdit" | "dataDir">,
-  { totalMemory, editorFolders, userId }: Pick<Probes, "totalMemory" | "editorFolders" | "userId">,
+  { program, live, written } = editorFolders(dataDir),
+  { totalMemory = totalmem(), userId = process.getuid?.() } = {},
 ): Promise<Finding[]> {
   const check = "editor";
   if (!officeEdit) return [];
@@ -20,7 +22,6 @@ export async function checkEditor(
     const message = "OFFICE_EDIT is on, but without OFFICE nobody can sign in to edit.";
     return [warning(check, message, "Set OFFICE, or unset OFFICE_EDIT.")];
   }
-  const { program, live, written } = editorFolders(dataDir);
   if (!existsSync(program)) {
     const message = "This installation does not contain the editor, as in the container image.";
     return [broken(check, message, `Unset OFFICE_EDIT, and edit with npm run edit on another machine: ${PAGE}`)];
@@ -36,7 +37,22 @@ export async function checkEditor(
   return findings.length > 0 ? findings : [ok(check, "People of the office can edit and publish.")];
 }
 
-/** Why this account cannot write the files of a folder and of all folders in it. */
+/** The editor's program, the link to the live build, and the folders that editing and publishing write, with all in them. */
+export function editorFolders(dataDir: string, root = fileURLToPath(new URL("../..", import.meta.url))) {
+  /* deploy/allow-publishing.sh */
+  const caches = ["builds", ".astro", "node_modules/.astro", "node_modules/.cache", "node_modules/.vite"];
+  return {
+    program: join(root, "editor/main.ts"),
+    live: join(root, "dist"),
+    written: [
+      resolve(process.env.CONTENT_DIR || "content"),
+      ...["drafts", "preview"].map((name) => join(dataDir, name)),
+      ...caches.map((path) => join(root, path)),
+    ],
+  };
+}
+
+/** The reason why this account cannot write the files of a folder and of all folders in it. */
 function writeError(folder: string): string | undefined {
   const own = writeErrorOf(folder);
   if (own || !existsSync(folder)) return own;
@@ -57,7 +73,7 @@ function writeErrorOf(folder: string): string | undefined {
   }
 }
 
-/** Why this account cannot replace an entry: in a folder with the sticky bit, only its owner can. */
+/** The reason why this account cannot replace an entry: in a folder with the sticky bit, only its owner can. */
 function replaceError(path: string, userId: number | undefined): string | undefined {
   const folder = dirname(path);
   const found = lstatSync(path, { throwIfNoEntry: false });

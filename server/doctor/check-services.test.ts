@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseConfig } from "../config/config.ts";
 import {
   checkMailAddresses,
@@ -12,8 +12,8 @@ import {
 const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
 const SAMPLE = { name: "A", emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
 const SMTP_URL = "smtp://office:hunter2@mail.weavers.co:587";
-const greets = { greetMailServer: async () => {} };
-const failing = (facts: object) => ({ greetMailServer: () => Promise.reject(Object.assign(new Error("no"), facts)) });
+const greets = async () => {};
+const failing = (facts: object) => () => Promise.reject(Object.assign(new Error("no"), facts));
 
 test("a mail server that accepts the login and real addresses are ok", async () => {
   const config = parseConfig({ SMTP_URL }, OWN);
@@ -55,15 +55,15 @@ const IMAP_URL = "imaps://office:hunter2@mail.weavers.co";
 
 test("a mailbox that can be read is ok, and one without a folder of sent mails a warning", async () => {
   const config = parseConfig({ IMAP_URL, CAREERS_IMAP_URL: IMAP_URL }, OWN);
-  expect(await checkMailboxes(config, { openMailbox: async () => "Sent" })).toEqual([
+  expect(await checkMailboxes(config, async () => "Sent")).toEqual([
     {
       check: "mailbox",
       verdict: "ok",
       message: "mail.weavers.co accepts the login in IMAP_URL. INBOX and Sent are read.",
     },
   ]);
-  expect(await checkMailboxes(config, { openMailbox: async () => undefined })).toMatchObject([{ verdict: "warning" }]);
-  expect(await checkMailboxes(parseConfig({}, OWN), { openMailbox: async () => undefined })).toEqual([]);
+  expect(await checkMailboxes(config, async () => undefined)).toMatchObject([{ verdict: "warning" }]);
+  expect(await checkMailboxes(parseConfig({}, OWN), async () => undefined)).toEqual([]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   [{ code: "ECONNREFUSED" }, "does not respond (ECONNREFUSED)", "firewall"],
 ])("a mailbox that fails with %j is broken, without its password", async (facts, message, todo) => {
   const openMailbox = () => Promise.reject(Object.assign(new Error("no hunter2"), facts));
-  const [finding] = await checkMailboxes(parseConfig({ IMAP_URL }, OWN), { openMailbox });
+  const [finding] = await checkMailboxes(parseConfig({ IMAP_URL }, OWN), openMailbox);
   expect(finding).toMatchObject({
     verdict: "broken",
     message: expect.stringContaining(message),
@@ -84,37 +84,36 @@ const CLAMD = { host: "127.0.0.1", port: 3310 };
 
 test("without a scanner there is no finding", async () => {
   const never = () => Promise.reject(new Error("asked"));
-  expect(await checkScanner({ clamd: undefined }, { pingScanner: never })).toEqual([]);
+  expect(await checkScanner({ clamd: undefined }, never)).toEqual([]);
 });
 
 test("a scanner that responds is ok", async () => {
-  const findings = await checkScanner({ clamd: CLAMD }, { pingScanner: async () => undefined });
+  const findings = await checkScanner({ clamd: CLAMD }, async () => undefined);
   expect(findings).toMatchObject([{ verdict: "ok", message: "clamd at 127.0.0.1:3310 responds." }]);
 });
 
 test("a scanner that does not respond is broken, with the reason and the effect on mail", async () => {
-  const [finding] = await checkScanner({ clamd: CLAMD }, { pingScanner: async () => "connect ECONNREFUSED" });
+  const [finding] = await checkScanner({ clamd: CLAMD }, async () => "connect ECONNREFUSED");
   expect(finding).toMatchObject({ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") });
   expect(finding?.message).toContain("mail is held");
 });
 
 const at = (host: string, port = 3000) => ({ host, port });
-const answers = (byPath: Record<string, { status: number; body: string }>) => {
-  const asked: string[] = [];
-  const ask = async (url: string) => {
-    asked.push(url);
-    return byPath[new URL(url).pathname] ?? { status: 404, body: "" };
-  };
-  return { asked, ask, builtStamp: () => undefined };
-};
 const HEALTHY = { status: 200, body: '{"status":"ok"}' };
+const NONE = { status: 404, body: "" };
+/** A server with these answers. */
+const answers = (healthz = NONE, readyz = NONE) =>
+  vi.fn(async (url: string) => (/healthz$/.test(url) ? healthz : readyz));
 
 test("a server that is healthy and ready is ok", async () => {
-  const probes = answers({ "/healthz": HEALTHY, "/readyz": { status: 200, body: '{"status":"ready"}' } });
-  expect((await checkServer(at("0.0.0.0"), probes)).verdict).toBe("ok");
-  expect((await checkServer(at("::"), probes)).verdict).toBe("ok");
-  expect((await checkServer(at("fd00::7"), probes)).verdict).toBe("ok");
-  expect(probes.asked.filter((url) => url.endsWith("healthz"))).toEqual([
+  const ask = answers(HEALTHY, { status: 200, body: '{"status":"ready"}' });
+  for (const host of ["0.0.0.0", "::", "fd00::7"])
+    expect(await checkServer(at(host), ask)).toMatchObject({
+      check: "server",
+      verdict: expect.not.stringMatching("broken"),
+    });
+  const asked = ask.mock.calls.map(([url]) => url).filter((url) => url.endsWith("healthz"));
+  expect(asked).toEqual([
     "http://127.0.0.1:3000/healthz",
     "http://[::1]:3000/healthz",
     "http://[fd00::7]:3000/healthz",
@@ -122,42 +121,32 @@ test("a server that is healthy and ready is ok", async () => {
 });
 
 test("a server that serves another build than the one in dist is a warning", async () => {
-  const readiness = { status: 200, body: '{"status":"ready","build":"a"}' };
-  const probes = answers({ "/healthz": HEALTHY, "/readyz": readiness });
-  expect((await checkServer(at("127.0.0.1"), { ...probes, builtStamp: () => "a" })).verdict).toBe("ok");
-  expect(await checkServer(at("127.0.0.1"), { ...probes, builtStamp: () => "b" })).toMatchObject({
+  const ask = answers(HEALTHY, { status: 200, body: '{"status":"ready","build":"another"}' });
+  expect(await checkServer(at("127.0.0.1"), ask)).toMatchObject({
     verdict: "warning",
     todo: expect.stringContaining("npm run publish"),
   });
 });
 
 test("a server that is not ready is broken, with its reason", async () => {
-  const probes = answers({ "/healthz": HEALTHY, "/readyz": { status: 503, body: '{"error":"Failed: only 3 MB"}' } });
-  expect(await checkServer(at("127.0.0.1"), probes)).toMatchObject({
+  const ask = answers(HEALTHY, { status: 503, body: '{"error":"Failed: only 3 MB"}' });
+  expect(await checkServer(at("127.0.0.1"), ask)).toMatchObject({
     verdict: "broken",
     message: expect.stringContaining("only 3 MB"),
   });
 });
 
 test("another program on the port is broken, and a closed port too", async () => {
-  expect((await checkServer(at("127.0.0.1"), answers({}))).verdict).toBe("broken");
-  const nobody = { ask: () => Promise.reject(new Error("ECONNREFUSED")), builtStamp: () => undefined };
-  expect((await checkServer(at("127.0.0.1"), nobody)).verdict).toBe("broken");
-  expect((await checkServer(at("127.0.0.1", 0), nobody)).verdict).toBe("ok");
+  expect((await checkServer(at("127.0.0.1"), answers())).verdict).toBe("broken");
+  expect((await checkServer(at("127.0.0.1", 1))).verdict).toBe("broken");
+  expect((await checkServer(at("127.0.0.1", 0))).verdict).toBe("ok");
 });
 
 test("the server for the forms is checked at its public address", async () => {
-  const asked: string[] = [];
-  const probes = {
-    now: () => 0,
-    async askPublicAddress(origin: string) {
-      asked.push(origin);
-      return { error: "ENOTFOUND", certificateEndsAt: undefined };
-    },
-  };
+  const ask = vi.fn(async (_origin: string) => ({ error: "ENOTFOUND", certificateEndsAt: undefined }));
   const settings = { siteOrigin: "https://www.weavers.co", backendOrigin: undefined };
-  expect(await checkPublicAnswer(settings, probes)).toMatchObject([{ check: "public answer", verdict: "broken" }]);
-  await checkPublicAnswer({ ...settings, backendOrigin: "https://api.weavers.co" }, probes);
-  expect(await checkPublicAnswer({ ...settings, siteOrigin: "http://localhost:3000" }, probes)).toEqual([]);
-  expect(asked).toEqual(["https://www.weavers.co", "https://api.weavers.co"]);
+  expect(await checkPublicAnswer(settings, ask)).toMatchObject([{ check: "public answer", verdict: "broken" }]);
+  await checkPublicAnswer({ ...settings, backendOrigin: "https://api.weavers.co" }, ask);
+  expect(await checkPublicAnswer({ ...settings, siteOrigin: "http://localhost:3000" }, ask)).toEqual([]);
+  expect(ask.mock.calls.flat()).toEqual(["https://www.weavers.co", "https://api.weavers.co"]);
 });

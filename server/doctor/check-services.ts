@@ -1,32 +1,30 @@
-import type { NodemailerError } from "nodemailer";
+import { existsSync, readFileSync } from "node:fs";
+import nodemailer, { type NodemailerError } from "nodemailer";
 import { publicFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
-import { publicOrigin } from "../checks/public-address.ts";
-import { type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
+import { askPublicAddress, publicOrigin } from "../checks/public-address.ts";
+import { type ClamdAddress, type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
 import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
-import { describeImapError, mailboxesOf } from "../mailbox/imap-client.ts";
+import { describeImapError, mailboxesOf, openSentFolder } from "../mailbox/imap-client.ts";
 import { unreadableSentence } from "../mailbox/mailbox-mails.ts";
-import type { Probes } from "./probes.ts";
+import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** Checks that the server for the forms responds at its public address, and that its certificate does not end soon. */
 export async function checkPublicAnswer(
   config: Pick<Config, "siteOrigin" | "backendOrigin">,
-  { askPublicAddress, now }: Pick<Probes, "askPublicAddress" | "now">,
+  ask = askPublicAddress,
 ): Promise<Finding[]> {
   const origin = publicOrigin(config);
   if (origin === undefined) return [];
-  return publicFindings(origin, await askPublicAddress(origin), now());
+  return publicFindings(origin, await ask(origin), Date.now());
 }
 
 /**
  * Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`.
  */
-export async function checkServer(
-  { host, port }: Pick<Config, "host" | "port">,
-  { ask, builtStamp }: Pick<Probes, "ask" | "builtStamp">,
-): Promise<Finding> {
+export async function checkServer({ host, port }: Pick<Config, "host" | "port">, ask = askServer): Promise<Finding> {
   const check = "server";
   if (port === 0) return ok(check, "PORT is 0: only the server's log names its port.");
   const origin = localOrigin({ host, port });
@@ -36,7 +34,7 @@ export async function checkServer(
       return broken(check, `Another program responds at ${origin}.`, "Stop it, or set another PORT.");
     }
     const readiness = await ask(`${origin}/readyz`);
-    if (readiness.status === 200) return checkServedBuild(origin, readiness.body, builtStamp());
+    if (readiness.status === 200) return checkServedBuild(origin, readiness.body);
     return broken(check, `It responds at ${origin}, but cannot save: ${readiness.body}`, "See the lines above.");
   } catch {
     const todo = "Start it: systemctl start website, or npm start. journalctl -u website says why it ended.";
@@ -44,8 +42,12 @@ export async function checkServer(
   }
 }
 
-function checkServedBuild(origin: string, readiness: string, built: string | undefined): Finding {
+/** The stamp of the site in `dist/`. */
+const BUILT = "dist/.built";
+
+function checkServedBuild(origin: string, readiness: string): Finding {
   const check = "server";
+  const built = existsSync(BUILT) ? readFileSync(BUILT, "utf8") : undefined;
   const { build } = JSON.parse(readiness) as { build?: string };
   if (build === built) return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
   const message = `It responds at ${origin} and can save submissions, but does not serve the site in dist/.`;
@@ -55,7 +57,7 @@ function checkServedBuild(origin: string, readiness: string, built: string | und
 /** Checks that the mail server accepts the login. */
 export async function checkMailServer(
   config: Pick<Config, "smtpUrl" | "dataDir">,
-  { greetMailServer }: Pick<Probes, "greetMailServer">,
+  greet = greetMailServer,
 ): Promise<Finding> {
   const check = "mail server";
   const { smtpUrl } = config;
@@ -65,7 +67,7 @@ export async function checkMailServer(
   }
   const { host, username } = new URL(smtpUrl);
   try {
-    await greetMailServer(smtpUrl);
+    await greet(smtpUrl);
     return ok(check, `${host} ${username ? "accepts the login" : "responds; SMTP_URL has no user to log in"}.`);
   } catch (thrown) {
     const { code = "no reason given", responseCode } = thrown as NodemailerError;
@@ -82,16 +84,16 @@ export async function checkMailServer(
 /** Checks that the mailboxes of IMAP_URL and CAREERS_IMAP_URL can be read. */
 export async function checkMailboxes(
   config: Pick<Config, "imap" | "careersImap">,
-  { openMailbox }: Pick<Probes, "openMailbox">,
+  open = openSentFolder,
 ): Promise<Finding[]> {
-  return await Promise.all(mailboxesOf(config).map((settings) => checkMailbox(settings, openMailbox)));
+  return await Promise.all(mailboxesOf(config).map((settings) => checkMailbox(settings, open)));
 }
 
-async function checkMailbox(settings: ImapSettings, openMailbox: Probes["openMailbox"]): Promise<Finding> {
+async function checkMailbox(settings: ImapSettings, open: typeof openSentFolder): Promise<Finding> {
   const check = "mailbox";
   const { setting, host } = settings;
   try {
-    const sent = await openMailbox(settings);
+    const sent = await open(settings);
     if (sent !== undefined) return ok(check, `${host} accepts the login in ${setting}. INBOX and ${sent} are read.`);
     const message = `${host} accepts the login in ${setting}, but has no folder of sent mails: answers from mail programs do not count.`;
     return warning(check, message, "Give the folder the special use \\Sent, as mail programs do.");
@@ -124,13 +126,45 @@ export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | 
 /** Checks that the virus scanner responds, if there is one. */
 export async function checkScanner(
   { clamd }: Pick<Config, "clamd">,
-  { pingScanner }: Pick<Probes, "pingScanner">,
+  ping: (address: ClamdAddress) => Promise<string | undefined> = pingClamd,
 ): Promise<Finding[]> {
   if (!clamd) return [];
   const check = "virus scanner";
   const address = `${clamd.host}:${clamd.port}`;
-  const error = await pingScanner(clamd);
+  const error = await ping(clamd);
   if (error === undefined) return [ok(check, `clamd at ${address} responds.`)];
   const message = `clamd at ${address} does not respond (${error}). Files are saved, but their mail is held until they are scanned.`;
   return [broken(check, message, "Start clamd, or correct CLAMD; without a scanner, unset it.")];
+}
+
+const RESPONSE_MS = 4_000;
+const GREETING_MS = 10_000;
+
+/** @throws if nothing responds within a few seconds */
+async function askServer(url: string): Promise<{ status: number; body: string }> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: "manual" });
+  return { status: response.status, body: await response.text() };
+}
+
+/** Connects to the mail server and logs in if SMTP_URL has a user. @throws what nodemailer throws */
+async function greetMailServer(smtpUrl: string): Promise<void> {
+  const transporter = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: GREETING_MS,
+    dnsTimeout: GREETING_MS,
+  });
+  /* nodemailer's timeouts restart with every byte, so the whole exchange has a deadline too. */
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
+    GREETING_MS,
+  );
+  try {
+    await Promise.race([transporter.verify(), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+    transporter.close();
+  }
 }

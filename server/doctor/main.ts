@@ -26,7 +26,6 @@ import {
   checkVersion,
 } from "./check-settings.ts";
 import { checkBuild, checkPageChanges, checkSamples, checkSampleTexts, readBuild } from "./check-site.ts";
-import { PROBES, type Probes } from "./probes.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -37,7 +36,7 @@ cron mails the output of a command.
 Exit codes: 0 nothing is broken, 1 something is broken, 2 invalid arguments.
 `;
 
-type Check = (config: Config, probes: Probes) => Finding | Finding[] | Promise<Finding | Finding[]>;
+type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 /** The checks that need the settings, in the order of the report. */
 const CHECKS: readonly Check[] = [
@@ -98,7 +97,7 @@ async function checkWithSettings(folder: string): Promise<Finding[]> {
 /** Runs a check; an exception in it becomes a finding. */
 async function runCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
   try {
-    return await check(config, PROBES);
+    return await check(config);
   } catch (thrown) {
     return broken(check.name, `The check itself failed: ${reasonOf(thrown)}.`, "Please report it: see SECURITY.md.");
   }
