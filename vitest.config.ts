@@ -26,7 +26,7 @@ export default defineConfig({
     env: {
       /* Also for programs that inherit the environment. */
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
+      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0029). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
     /* Components name the style sheets that they load. */

@@ -16,7 +16,7 @@ const RUNS = 3;
 
 /** Later work finishes the page in idle time. Its longest task counts, not its sum. */
 const LOADED_MS = 600;
-/** From the end of the load until the page has laid out all its sections (docs/decisions/0066), with slack. */
+/** From the end of the load until the page has laid out all its sections (docs/decisions/0033), with slack. */
 const IDLE_MS = 5_000;
 /** A finger stays down for about this long, and the next paint after a tap comes within this time. */
 const TAP = { downMs: 80, paintMs: 1_500 };
@@ -77,7 +77,7 @@ const loadSlowly = (launch: () => Promise<Browser>, url: string): Promise<Omit<L
 
 /**
  * In CPU time and at full speed: neither other work on the machine nor the interrupts of the emulated slowdown count
- * (docs/decisions/0084).
+ * (docs/decisions/0016).
  */
 const mainThreadTime = (launch: () => Promise<Browser>, url: string): Promise<number> =>
   openPhone(launch, async (page, session) => {

@@ -11,7 +11,7 @@ import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
-/* The build bundles this module for the server (site/build/bundle-native-answers.ts, record 76). */
+/* The build bundles this module for the server (site/build/bundle-native-answers.ts, record 8). */
 
 type Of<Answer> = { kind: SubmissionKind; answer: Answer };
 

@@ -42,7 +42,7 @@ export function selectMailColours(tokens: ColourTokens): MailColours {
 
 const TOKENS = parseColourTokens(readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8"));
 
-/** The site's colours (decision 15) as plain values, because mail programs do not support custom properties. */
+/** The site's colours (decision 13) as plain values, because mail programs do not support custom properties. */
 export const siteColours = ({ colours }: Pick<ThemeRecord, "colours">): ColourTokens => themeColours(TOKENS, colours);
 
 export const mailColours = (theme: ThemeRecord): MailColours => selectMailColours(siteColours(theme));

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import { cookieOf } from "../http/cookie-of.ts";
 import { isSenderKey, senderKey } from "../links/signed-link.ts";
 
-/* The cookie by which the page about a submission recognises the browser that sent it (docs/decisions/0069). */
+/* The cookie by which the page about a submission recognises the browser that sent it (docs/decisions/0037). */
 
 type Settings = Pick<Config, "siteOrigin" | "officeKey">;
 type Request = Pick<FastifyRequest, "headers">;

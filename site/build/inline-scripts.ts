@@ -20,7 +20,7 @@ export function inlineScript(text: string): string {
 
 /**
  * Lists the inline scripts that the build writes, so that the server's Content-Security-Policy allows no others: not those
- * that a record or a media file would bring into a page (record 63). It runs when the pages are complete.
+ * that a record or a media file would bring into a page (record 35). It runs when the pages are complete.
  */
 export function listInlineScripts(): AstroIntegration {
   return {

@@ -22,7 +22,7 @@ import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts
 /**
  * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
  * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips
- * this (record 16).
+ * this (record 14).
  */
 export function optimizeHtml(): AstroIntegration {
   return {
@@ -95,7 +95,7 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
 
 const WITHOUT_LINES = new Set(["script", "style", "title"]);
 
-/** The elements whose text has a long word (record 65). */
+/** The elements whose text has a long word (record 14). */
 const withLongWords = (elements: readonly Element[]) =>
   elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && hasLongWord(textOf(element)));
 

@@ -19,7 +19,7 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 let lastY = 0;
 const onScroll = () => {
   root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
-  /* After a jump, the layout of skipped sections would move the text that the visitor reads (record 66). */
+  /* After a jump, the layout of skipped sections would move the text that the visitor reads (record 33). */
   if (Math.abs(scrollY - lastY) > innerHeight) isWhole() || layOutAll();
   lastY = scrollY;
 };
@@ -138,7 +138,7 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
 };
 
 /*
- * For the first paint, the browser skips the layout of sections far below the screen (site/styles/base.css, record 66).
+ * For the first paint, the browser skips the layout of sections far below the screen (site/styles/base.css, record 33).
  * After the load they get it one after the other. Keys, find in page, which takes the focus from the window, links to
  * sections and restored scroll positions need all of it at once. So do tools that capture the whole page: they resize the
  * window first and do not wait.
@@ -187,7 +187,7 @@ for (const image of all<HTMLImageElement>("img[data-fallback]")) {
   else image.onerror = swap;
 }
 
-/* Add the manifest after the first paint. In the markup it would load before it, next to the fonts (record 23). */
+/* Add the manifest after the first paint. In the markup it would load before it, next to the fonts (record 15). */
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
   document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));

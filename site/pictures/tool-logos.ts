@@ -5,7 +5,7 @@ import { renderedFiles } from "#site/weave/rendered-files.ts";
 
 /*
  * The icons of a section's tools in one file, a symbol each, shown through `<use>`: they take the colour of the text
- * beside them (docs/decisions/0033).
+ * beside them (docs/decisions/0005).
  */
 
 const SQUARE = "0 0 24 24";

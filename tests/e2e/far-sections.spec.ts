@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 /*
  * For the first paint, sections far below the screen are skipped; all have their layout soon after the load, and at once
- * where a visitor needs it (docs/decisions/0066).
+ * where a visitor needs it (docs/decisions/0033).
  */
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -13,7 +13,7 @@ const CONNECTIONS = IS_LONG ? 600 : 200;
 const REQUESTS = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** Beside a small site about 60 MB less is used than decision 25 says. */
+/** Beside a small site about 60 MB less is used than decision 19 says. */
 const MAX_MEMORY = (IS_LONG ? 350 : 300) * MEGABYTE;
 
 /** Requests that are answered by the fast path, by Fastify and by Node; first those that cost most. */

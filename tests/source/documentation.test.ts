@@ -59,15 +59,21 @@ test("every link between the pages has a target", () => {
   expect(dead).toEqual([]);
 });
 
-test("every decision record has a date and the same headings", () => {
-  const form =
-    /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\n\n(Status: superseded by \[record \d+\]\(.+\).*\n\n)?(?=## Context\n)/;
+test("the decision records are numbered without gaps, with a date, a status and the same headings", () => {
+  const form = (number: number) =>
+    new RegExp(`^# ${number}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d · Status: accepted\\n\\n(?=## Context\\n)`);
   const headings = /^## Context\n## Decision\n(## Considered\n)?## Consequences$/;
-  const violations = globSync("docs/decisions/*.md").flatMap((record) => {
+  const records = globSync("docs/decisions/*.md").sort();
+  expect(records.map((record) => Number(record.slice("docs/decisions/".length).split("-")[0]))).toEqual(
+    records.map((_record, index) => index + 1),
+  );
+  const violations = records.flatMap((record, index) => {
     const text = readFileSync(record, "utf8");
     const found = (text.match(/^(##+ .*|\*\*(Context|Decision|Considered|Consequences)\..*)$/gm) ?? []).join("\n");
     return [
-      ...(form.test(text) ? [] : [violation(`${record}:1`, "the head", "# 1. Title, Date: YYYY-MM-DD, ## Context")]),
+      ...(form(index + 1).test(text)
+        ? []
+        : [violation(`${record}:1`, "the head", "# 1. Title, Date: YYYY-MM-DD · Status: accepted, ## Context")]),
       ...(headings.test(found)
         ? []
         : [

@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * A drawing too large to inline: one file per theme, loaded only in the theme that is shown, when it comes near the screen
- * or four seconds after the page has loaded (docs/decisions/0059).
+ * or four seconds after the page has loaded (docs/decisions/0033).
  */
 export function DrawingFile({ spec, alt = "", className = "" }: Props) {
   return (["light", "dark"] as const).map((theme) => {

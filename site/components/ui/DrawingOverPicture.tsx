@@ -16,7 +16,7 @@ type Props = {
 /**
  * A picture, a drawing, or a picture under its drawing: a corner of the cloth is unravelled, and the rest unravels where the
  * visitor points or where the focus is, and on a touch screen while it passes the middle of the screen. The drawing has the
- * picture's description (docs/decisions/0060).
+ * picture's description (docs/decisions/0034).
  */
 export function DrawingOverPicture({ picture, drawing, place, alt = "" }: Props) {
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;

@@ -12,7 +12,7 @@ type Props = {
   eager?: boolean;
 };
 
-/** A picture from content/media/ in the formats and sizes that browsers choose from (docs/decisions/0049). */
+/** A picture from content/media/ in the formats and sizes that browsers choose from (docs/decisions/0024). */
 export function Picture({ picture, place, fit = "cover", eager = false }: Props) {
   const { sources, sizes, src, width, height } = pictureFiles(picture, place);
   const { x, y } = picture.focus;
@@ -29,7 +29,7 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
       decoding="async"
     />
   );
-  /* Images in <picture> stay lazy after the page has loaded (docs/decisions/0049). */
+  /* Images in <picture> stay lazy after the page has loaded (docs/decisions/0024). */
   if (sources.length === 0 && (place === "logo" || place === "face" || place === "repository" || place === "tool"))
     return image;
   return (
