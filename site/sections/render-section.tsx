@@ -4,7 +4,7 @@ import type { PageContext } from "./section-props.ts";
 
 type Component = (props: SectionRecord & { page: PageContext }) => ReactNode;
 
-const modules = import.meta.glob<Record<string, Component>>(["./*/*.tsx", "!./*/*.test.tsx"], { eager: true });
+const modules = import.meta.glob<Record<string, Component>>("./*/*.tsx", { eager: true });
 
 /**
  * One section of a page, by the component of its kind: `ToolMatrix` of `tool-matrix/ToolMatrix.tsx` for `tool-matrix`.
