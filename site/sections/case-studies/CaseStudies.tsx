@@ -7,16 +7,8 @@ import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./CaseStudies.module.css";
 
 /** Case studies: picture, title and measured figures, each one link. */
-export function CaseStudies({
-  id,
-  heading,
-  structure,
-  ground,
-  layout,
-  link,
-  items,
-  page,
-}: SectionProps<"case-studies">) {
+export function CaseStudies(props: SectionProps<"case-studies">) {
+  const { id, heading, structure, ground, layout, link, items, page } = props;
   const cards = items.flatMap(({ study, figures }) =>
     page.content.caseStudies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
   );

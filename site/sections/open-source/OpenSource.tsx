@@ -6,22 +6,16 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
-import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./OpenSource.module.css";
 
 /** Open-source projects on night. The whole line leads to the repository. */
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
   const projects = page.content.openSource.slice(0, limit);
+  const type = layout === "list" ? "d1" : "is-weft";
   return projects.length === 0 && !empty ? null : (
     <Section id={id} ground="night">
-      <SectionHead
-        id={id}
-        heading={heading}
-        structure="basket"
-        type={layout === "list" ? "d1" : "is-weft"}
-        lead={lead}
-      />
+      <SectionHead id={id} heading={heading} structure="basket" type={type} lead={lead} />
       {projects.length === 0 && empty && (
         <div className={styles.empty}>
           <h3 className="d2">{empty.heading}</h3>
@@ -31,12 +25,37 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
       {projects.length > 0 && (
         <ul className={styles.list} data-layout={layout}>
           {projects.map((project) => (
-            <Line
+            <li
               key={project.id}
-              project={project}
-              section={id}
-              anchor={layout === "catalogue" ? project.id : undefined}
-            />
+              id={layout === "catalogue" ? project.id : undefined}
+              className={`grid ${styles.line}`}
+              data-thread={project.thread}
+            >
+              {project.picture ? (
+                <span className={`${styles.swatch} ${styles.plate}`}>
+                  <Picture picture={project.picture} place="repository" fit="contain" />
+                </span>
+              ) : (
+                project.structure && (
+                  <Swatch
+                    structure={project.structure}
+                    thread={project.thread}
+                    cell={7}
+                    idPrefix={`${id}-${project.name}`}
+                    className={styles.swatch}
+                  />
+                )
+              )}
+              <h3>
+                <Link className={styles.link} href={project.link}>
+                  {project.name}
+                </Link>
+                <small>{project.category}</small>
+              </h3>
+              <p>{project.description}</p>
+              <Tags names={project.tags} className={styles.tags} />
+              <Icon name="outward" className={styles.arrow} />
+            </li>
           ))}
         </ul>
       )}
@@ -48,43 +67,3 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
     </Section>
   );
 }
-
-type LineProps = {
-  project: OpenSourceProject;
-  /** The id of the section. */
-  section: string;
-  /** A deep link to this line. */
-  anchor: string | undefined;
-};
-
-const Line = ({
-  project: { name, category, description, tags, thread, structure, picture, link },
-  section,
-  anchor,
-}: LineProps) => (
-  <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
-    {picture && (
-      <span className={`${styles.swatch} ${styles.plate}`}>
-        <Picture picture={picture} place="repository" fit="contain" />
-      </span>
-    )}
-    {!picture && structure && (
-      <Swatch
-        structure={structure}
-        thread={thread}
-        cell={7}
-        idPrefix={`${section}-${name}`}
-        className={styles.swatch}
-      />
-    )}
-    <h3>
-      <Link className={styles.link} href={link}>
-        {name}
-      </Link>
-      <small>{category}</small>
-    </h3>
-    <p>{description}</p>
-    <Tags names={tags} className={styles.tags} />
-    <Icon name="outward" className={styles.arrow} />
-  </li>
-);
