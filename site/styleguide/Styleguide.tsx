@@ -10,7 +10,7 @@ import { FormContext } from "#site/components/forms/form-context.ts";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { Status } from "#site/components/forms/SubmissionResult.tsx";
 import { LengthCounter } from "#site/components/forms/TextControl.tsx";
-import { type Submission, type SubmissionWords, statusOf } from "#site/components/forms/use-submission.ts";
+import { type Submission, statusOf } from "#site/components/forms/use-submission.ts";
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
 import { stateSentence } from "#site/components/search/search-text.ts";
@@ -30,8 +30,8 @@ import { Switch } from "#site/components/ui/Switch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { pictureFile } from "#site/content/media.ts";
-import { confirmationWords } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
@@ -54,15 +54,6 @@ const SAMPLE = "The cloth is finished, the seams are on show.";
 const file = pictureFile("docs/home.png");
 const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 
-const MESSAGES: SubmissionWords = {
-  sending: "Sending...",
-  sent: "Thank you.",
-  failed: "Failed",
-  noReason: "Failed with {status}.",
-  unreachable: "Failed.",
-  timedOut: "{failed} after {seconds} seconds.",
-};
-
 const STATES: readonly [title: string, id: string, submission: Submission][] = [
   ["Idle", "idle", { state: "idle" }],
   ["Sending, with 40 % of the upload gone", "sending", { state: "sending", progress: 0.4 }],
@@ -70,12 +61,7 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
   [
     "Sent",
     "sent",
-    {
-      state: "sent",
-      text: "Thank you. Your request was sent.",
-      name: "Ada Lovelace",
-      reference: "A-7K3M9QXA",
-    },
+    { state: "sent", text: "Thank you. Your request was sent.", name: "Ada Lovelace", reference: "A-7K3M9QXA" },
   ],
   [
     "Failed, with invalid fields",
@@ -103,127 +89,119 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
  * schema. Shown by `npm run styleguide`, never built.
  */
 export function Styleguide({ content }: { content: Content }) {
+  const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
   return (
     <main id="main">
       <div className="wrap">
         <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
-        <Parts content={content} />
+        <Example name="Type">
+          {(["d1", "d2", "d3", "d4"] as const).map((role) => (
+            <p key={role} className={`${role} ${styles.display}`}>
+              {role}: {SAMPLE}
+            </p>
+          ))}
+          <p className="lead">lead: {SAMPLE}</p>
+          <p>text: {SAMPLE}</p>
+          <p className="label">label: {SAMPLE}</p>
+          <p className="note">note: {SAMPLE}</p>
+        </Example>
+        <Example name="Buttons and links">
+          {BUTTONS.map((kind) => (
+            <div key={kind} className={styles.row}>
+              <Button kind={kind}>{kind}</Button>
+              <Button kind={kind} isBusy>
+                {kind}, busy
+              </Button>
+              <Button kind={kind} disabled>
+                {kind}, disabled
+              </Button>
+              <ButtonLink kind={kind} href="#main" label={`${kind}, a link`} />
+            </div>
+          ))}
+          <div className={styles.row}>
+            <ArrowLink label="A quiet link" href="#main" />
+            <SearchButton label="A button that opens the search" />
+            <Link href="https://example.com/">An external link</Link>
+            <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
+          </div>
+        </Example>
+        <Example name="Switches">
+          <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" idPrefix="styleguide">
+            A switch
+          </Switch>
+        </Example>
+        <Example name="Marks">
+          <div className={styles.row}>
+            {ICONS.map((name) => (
+              <Icon key={name} name={name} className={styles.icon} />
+            ))}
+          </div>
+          <div className={styles.row}>
+            {[1, 2, 3, 4, 5].map((value) => (
+              <Rating key={value} value={value} />
+            ))}
+          </div>
+          <Tags names={["TypeScript", "Terraform", "Evaluation"]} />
+          <div className={styles.row}>
+            {tools.map((tool) => (
+              <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
+            ))}
+          </div>
+        </Example>
+        <Example name="Texts with Markdown">
+          <Paragraphs texts={[MARKDOWN]} />
+        </Example>
+        <Example name="Cloth">
+          <div className={styles.grid}>
+            {STRUCTURE_NAMES.map((structure, index) => (
+              <figure key={structure}>
+                <Swatch
+                  structure={structure}
+                  thread={THREADS[index % THREADS.length] ?? "blue"}
+                  cell={8}
+                  idPrefix="styleguide"
+                  className={styles.swatch}
+                />
+                <figcaption className="note">
+                  <WeaveDiagram structure={structure} /> {structure}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+          <DrawingFile spec={JOURNEY} className={styles.drawing} />
+        </Example>
+        <Example name="Pictures: cropped, in two colours">
+          <div className={styles.row}>
+            {PICTURE &&
+              ([false, true, ...THREADS] as const).map((duotone) => (
+                <div key={String(duotone)} className={styles.face}>
+                  <Picture picture={{ ...PICTURE, duotone }} place="face" />
+                </div>
+              ))}
+          </div>
+        </Example>
+        <Example name="Contact form fields and status lines">
+          <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
+            <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
+            <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
+          </FormContext>
+          <LengthCounter id="count-near" length={95} limit={100} />
+          <LengthCounter id="count-over" length={120} limit={100} />
+          <Status status={{ text: "Red: failed.", tone: "error" }} />
+          <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
+          <Status status={{ text: "Green: sent.", tone: "success" }} />
+        </Example>
+        <Example name="The search">
+          <SearchStates />
+        </Example>
+        {STATES.map(([title, id, submission]) => (
+          <Example key={id} name={`A full form: ${title}`}>
+            <FullFormExample id={`full-form-${id}`} submission={submission} content={content} />
+          </Example>
+        ))}
       </div>
       <Kinds content={content} />
     </main>
-  );
-}
-
-function Parts({ content }: { content: Content }) {
-  const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
-  return (
-    <>
-      <Example name="Type">
-        {(["d1", "d2", "d3", "d4"] as const).map((role) => (
-          <p key={role} className={`${role} ${styles.display}`}>
-            {role}: {SAMPLE}
-          </p>
-        ))}
-        <p className="lead">lead: {SAMPLE}</p>
-        <p>text: {SAMPLE}</p>
-        <p className="label">label: {SAMPLE}</p>
-        <p className="note">note: {SAMPLE}</p>
-      </Example>
-      <Example name="Buttons and links">
-        {BUTTONS.map((kind) => (
-          <div key={kind} className={styles.row}>
-            <Button kind={kind}>{kind}</Button>
-            <Button kind={kind} isBusy>
-              {kind}, busy
-            </Button>
-            <Button kind={kind} disabled>
-              {kind}, disabled
-            </Button>
-            <ButtonLink kind={kind} href="#main" label={`${kind}, a link`} />
-          </div>
-        ))}
-        <div className={styles.row}>
-          <ArrowLink label="A quiet link" href="#main" />
-          <SearchButton label="A button that opens the search" />
-          <Link href="https://example.com/">An external link</Link>
-          <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
-        </div>
-      </Example>
-      <Example name="Switches">
-        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" idPrefix="styleguide">
-          A switch
-        </Switch>
-      </Example>
-      <Example name="Marks">
-        <div className={styles.row}>
-          {ICONS.map((name) => (
-            <Icon key={name} name={name} className={styles.icon} />
-          ))}
-        </div>
-        <div className={styles.row}>
-          {[1, 2, 3, 4, 5].map((value) => (
-            <Rating key={value} value={value} />
-          ))}
-        </div>
-        <Tags names={["TypeScript", "Terraform", "Evaluation"]} />
-        <div className={styles.row}>
-          {tools.map((tool) => (
-            <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
-          ))}
-        </div>
-      </Example>
-      <Example name="Texts with Markdown">
-        <Paragraphs texts={[MARKDOWN]} />
-      </Example>
-      <Example name="Cloth">
-        <div className={styles.grid}>
-          {STRUCTURE_NAMES.map((structure, index) => (
-            <figure key={structure}>
-              <Swatch
-                structure={structure}
-                thread={THREADS[index % THREADS.length] ?? "blue"}
-                cell={8}
-                idPrefix="styleguide"
-                className={styles.swatch}
-              />
-              <figcaption className="note">
-                <WeaveDiagram structure={structure} /> {structure}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
-        <DrawingFile spec={JOURNEY} className={styles.drawing} />
-      </Example>
-      <Example name="Pictures: cropped, in two colours">
-        <div className={styles.row}>
-          {PICTURE &&
-            ([false, true, ...THREADS] as const).map((duotone) => (
-              <div key={String(duotone)} className={styles.face}>
-                <Picture picture={{ ...PICTURE, duotone }} place="face" />
-              </div>
-            ))}
-        </div>
-      </Example>
-      <Example name="Contact form fields and status lines">
-        <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
-          <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
-          <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
-        </FormContext>
-        <LengthCounter id="count-near" length={95} limit={100} />
-        <LengthCounter id="count-over" length={120} limit={100} />
-        <Status status={{ text: "Red: failed.", tone: "error" }} />
-        <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
-        <Status status={{ text: "Green: sent.", tone: "success" }} />
-      </Example>
-      <Example name="The search">
-        <SearchStates />
-      </Example>
-      {STATES.map(([title, id, submission]) => (
-        <Example key={id} name={`A full form: ${title}`}>
-          <FullFormExample id={`full-form-${id}`} submission={submission} content={content} />
-        </Example>
-      ))}
-    </>
   );
 }
 
@@ -245,9 +223,9 @@ function FullFormExample({ id, submission, content }: { id: string; submission: 
       id={id}
       action="#main"
       texts={form}
-      status={statusOf(submission, MESSAGES)}
+      status={statusOf(submission, { ...FORM_WORDS.common, ...FORM_WORDS.application })}
       submission={submission}
-      confirmation={confirmationWords(content).application}
+      confirmation={CONFIRMATION_WORDS.application}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
           {form.submit}
