@@ -11,7 +11,7 @@ const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectIn
 });
 
 /*
- * What is tested of built sites without a browser. The specification and the contract are tested on the sample content;
+ * What is tested of built sites without a browser. Words, counts and ids are tested on the sample content;
  * what holds for any content also on a plain agency in another language.
  */
 export default defineConfig({

@@ -2,7 +2,7 @@
 export type Tone = "success" | "pending" | "error";
 
 /**
- * The colour rule of specification §4: red if the text contains "Failed", "error" or "Server responded", yellow for
+ * The colour rule of the forms: red if the text contains "Failed", "error" or "Server responded", yellow for
  * "Sending...", green otherwise. The match is case-sensitive.
  */
 export function statusTone(text: string): Tone {

@@ -1,10 +1,10 @@
 import { EMAIL, type FullFormDescription, type SubmissionDescription } from "./form-description.ts";
 
 export const RESUME_FIELD = "resume_file";
-/** The types of a resume (specification §5). */
+/** The types of a resume. */
 export const RESUME_TYPES = ["pdf", "doc", "docx"] as const;
 
-/** The job application on /contact-careers (specification §7). `subject` is the role, `message_body` the cover letter. */
+/** The job application on /contact-careers. `subject` is the role, `message_body` the cover letter. */
 export const applicationForm = {
   fields: {
     full_name: { type: "text", limit: 200, autoComplete: "name" },

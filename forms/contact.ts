@@ -1,6 +1,6 @@
 import { EMAIL, type FormDescription, type SubmissionDescription } from "./form-description.ts";
 
-/** The message form on the home page and the contact page. Scripts send the address as `to_email` (specification §7). */
+/** The message form on the home page and the contact page. Scripts send the address as `to_email`. */
 export const contactForm = {
   fields: {
     name: { type: "text", limit: 200, autoComplete: "name" },

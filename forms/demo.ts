@@ -1,9 +1,9 @@
 import { EMAIL, type FullFormDescription, type SubmissionDescription } from "./form-description.ts";
 
-/** The types of an attachment (specification §5: "PNG, JPG, PDF"). */
+/** The types of an attachment. */
 export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const;
 
-/** The demo request on /book (specification §7). */
+/** The demo request on /book. */
 export const demoForm = {
   fields: {
     full_name: { type: "text", limit: 200, autoComplete: "name" },

@@ -133,7 +133,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(saved.outcome).toBe("saved");
   });
 
-  test("promise 6: equal concurrent submissions are saved once, and all get the same reference", async ({ empty }) => {
+  test("equal concurrent submissions are saved once, and all get the same reference", async ({ empty }) => {
     await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.location) : one;
@@ -146,7 +146,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await countRows(one)).toEqual([1, 1, 1, 1]);
   });
 
-  test("promise 6: of two different concurrent submissions with one key, one is saved and the other gets keyReused", async ({
+  test("of two different concurrent submissions with one key, one is saved and the other gets keyReused", async ({
     empty,
   }) => {
     await using one = await openDatabase(empty.location);
@@ -159,7 +159,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listSubmissions(one)).toHaveLength(1);
   });
 
-  test("promise 6: a receipt is valid for its content until it expires", async ({ database }) => {
+  test("a receipt is valid for its content until it expires", async ({ database }) => {
     const send = (fingerprint: string, now: number) =>
       saveSubmission(
         database,

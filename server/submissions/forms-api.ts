@@ -37,7 +37,7 @@ export type FormsApiOptions = FileChecks & {
   sendBuiltPage: SendBuiltPage;
 };
 
-/** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
+/** Adds the routes that receive the forms, and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });

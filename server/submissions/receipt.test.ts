@@ -10,7 +10,7 @@ const FACTS = {
 } as const;
 const MINUTE = 60_000;
 
-test("promise 6: a key expires after 24 hours, the content after 10 minutes", () => {
+test("a key expires after 24 hours, the content after 10 minutes", () => {
   expect(receiptOf(FACTS).expires_at).toBe(1000 + 10 * MINUTE);
   expect(receiptOf({ ...FACTS, key: "k" }).expires_at).toBe(1000 + 24 * 60 * MINUTE);
 });

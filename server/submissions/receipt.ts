@@ -20,7 +20,7 @@ export type ReceiptFacts = {
 };
 
 /**
- * Builds the receipt that detects a repeated submission (promise 6): by its Idempotency-Key for 24 hours or, without a
+ * Builds the receipt that detects a repeated submission: by its Idempotency-Key for 24 hours or, without a
  * key, by its content for 10 minutes.
  *
  * The receipt contains only hashes, so that no visitor data remains after the submission is deleted.

@@ -55,7 +55,7 @@ type CheckedSubmission = {
 type Outcome = Exclude<SaveResult, { outcome: "keyReused" }> | { error: HttpError };
 
 /**
- * Makes the handlers of the forms (specification §7): read → check → save → respond.
+ * Makes the handlers of the forms: read → check → save → respond.
  *
  * The response reports success only after the submission is saved to disk. The outbox delivers it later.
  */

@@ -10,7 +10,7 @@ import { checkFile } from "./check-file.ts";
 const ALL = Object.keys(FILE_TYPES) as FileType[];
 const GOOD = { pdf: samplePdf(), doc: sampleDoc(), docx: sampleDocx(), png: samplePng(), jpg: sampleJpg() };
 
-describe("promise 4: a file is what it claims", () => {
+describe("a file is what it claims", () => {
   test.each(ALL)("a valid %s is detected by its content and accepted only if its type is allowed", async (type) => {
     expect(await checkFile(GOOD[type], ALL)).toEqual({ ok: true, type });
     for (const allowed of [RESUME_TYPES, ATTACHMENT_TYPES] as const) {

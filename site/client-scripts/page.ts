@@ -9,7 +9,7 @@ import "./search-shortcut.ts";
  * (site/layouts/).
  */
 
-/** From this scroll position on the header is opaque (specification §9), in CSS pixels. */
+/** From this scroll position on the header is opaque, in CSS pixels. */
 const SOLID_AFTER = 10;
 
 const root = document.documentElement;

@@ -1,5 +1,5 @@
 /**
- * The address of an API call of the pages (`{backend}` in specification §7), set by PUBLIC_BACKEND_URL at build time.
+ * The address of an API call of the pages, set by PUBLIC_BACKEND_URL at build time.
  *
  * @param path below the backend, such as `/landing-mail`
  */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { PICTURES_PATH } from "../support/every-kind.ts";
 
-/* Specification §10: sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
+/* Sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
 
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "no-preference" } });
 

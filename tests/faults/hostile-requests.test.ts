@@ -237,7 +237,7 @@ async function send(server: RunningServer): Promise<Reaction> {
 }
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`promise 5: ${REQUESTS} hostile requests (seed ${SEED}) get a response, none a 5xx`, {
+  test(`${REQUESTS} hostile requests (seed ${SEED}) get a response, none a 5xx`, {
     timeout: 60_000 + REQUESTS * 100,
   }, async () => {
     await using data = await newData();

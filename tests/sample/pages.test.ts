@@ -13,7 +13,7 @@ import { siteUnderTest } from "../support/sites.ts";
 import { violation } from "../support/violation.ts";
 import { FORM_TEXTS } from "../support/words.ts";
 
-/* What the specification and the contract require of the pages with the sample content. */
+/* What the pages with the sample content have to say and contain (tests/support/page-contract.ts). */
 
 const pages = parsedPages();
 const { caseStudies, openSource, services, site } = readContent();
@@ -143,7 +143,7 @@ test("the contact page lists every other way to reach the office", () => {
   expect(collapsed($("#contact-form").text())).toContain(FORM_TEXTS.contact.heading);
 });
 
-test("the design page's h1 is exactly the specification's sentence", () => {
+test("the design page's h1 is exactly the promised sentence", () => {
   expect(collapsed(pageAt(pages, "/services/ux-ui-design")("h1").text())).toBe(
     "Crafting Intuitive & Engaging Digital Experiences",
   );
@@ -195,7 +195,7 @@ test("the header links to the home page, the main pages and the contact page", (
   );
 });
 
-test("the footer links to every service and page of the specification", () => {
+test("the footer links to every service and page", () => {
   const $ = pageAt(pages, "/footer");
   const footer = $("body footer").last();
   const hrefs = footer
@@ -217,7 +217,7 @@ test("the footer links to every service and page of the specification", () => {
   }
 });
 
-test("the 404 page has the specification's text and links", () => {
+test("the 404 page has its text and links", () => {
   const $ = pageAt(pages, "/404");
   expect(collapsed($("h1").text())).toMatch(/^404:? Page Not Found$/);
   expect(collapsed($("main").text())).toContain(

@@ -24,7 +24,7 @@ async function answerOf(response: Response) {
 
 const plain = ({ status, json }: PostResponse) => ({ status, ...json });
 
-describe("promise 6: twice is once", () => {
+describe("twice is once", () => {
   test("a repeated form post without JavaScript is one record", async () => {
     const before = await countStored();
     const { to_email: email, ...rest } = newMessage();

@@ -23,7 +23,7 @@ async function figuresOf(url: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
 }
 
-test("promise 7: the metrics count requests, submissions by outcome, and the outbox", async () => {
+test("the metrics count requests, submissions by outcome, and the outbox", async () => {
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using server = await startServer({ env: { SMTP_URL: dead.url, RATE_LIMIT: "3/10m" } });

@@ -54,7 +54,7 @@ async function giveWork(database: Database, servers: readonly RunningServer[], c
 const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
 
 onPostgres((emptyDatabase) => {
-  test("promise 8: two servers on one database deliver every mail exactly once, and both take part", async () => {
+  test("two servers on one database deliver every mail exactly once, and both take part", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     await using peer = await startSmtpPeer();

@@ -70,8 +70,8 @@ async function mailOf(reference: string) {
   return await PostalMime.parse(await readFile(join(folder, String(name))));
 }
 
-describe("promise 1: a 200 means kept", () => {
-  test("a demo request with a file is saved, answered with the specification's text, and mailed with the file", async () => {
+describe("a 200 means kept", () => {
+  test("a demo request with a file is saved, answered with its text, and mailed with the file", async () => {
     const fields = demo();
     const answer = await sendDemo([...textParts(fields), attachment()], { referer: `${server.url}/book` });
     const reference = referenceIn(answer);
@@ -119,7 +119,7 @@ describe("promise 1: a 200 means kept", () => {
   });
 });
 
-describe("promise 4: a file is what it claims, over a real socket", () => {
+describe("a file is what it claims, over a real socket", () => {
   test("a larger file than 10 MB is rejected, with and without Content-Length", async () => {
     for (const [size, chunked] of [
       [FILE_LIMIT + 1, true],
@@ -133,7 +133,7 @@ describe("promise 4: a file is what it claims, over a real socket", () => {
     }
   });
 
-  test("an application without a resume is rejected with the specification's text", async () => {
+  test("an application without a resume is rejected with its text", async () => {
     for (const more of [[], [resume(Buffer.alloc(0), "")], textParts({ resume_file: "cv.pdf" })]) {
       const { status, json } = await apply([...textParts(application()), ...more]);
       expect([status, json.error]).toEqual([400, `Failed to send application. ${MESSAGES.resumeRequired}`]);

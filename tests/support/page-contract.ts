@@ -1,7 +1,7 @@
 import { readContent } from "#site/content/records.ts";
 
 /*
- * The specification's requirements for the pages. Lists with one item per record are counted by the records, so a seventh
+ * What the pages of the sample have to contain. Lists with one item per record are counted by the records, so a seventh
  * service is not an error. If you change the sections of a page, change its entry here.
  */
 
@@ -138,7 +138,7 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
   "/footer": { sections: "" },
 };
 
-/** The target of the call to action of each case study (specification §9). */
+/** The target of the call to action of each case study. */
 export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
   "cloud-scaling-devops": subject("CloudTransformationInquiry"),
   "secure-devops": subject("DevSecOpsInquiry"),

@@ -9,7 +9,7 @@ export type Site = { name: string; dist: string; content: string };
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/sites");
 
-/** A frozen copy of the sample content. Tests of behaviour, of the specification and of the contract use it. */
+/** A frozen copy of the sample content. Tests of behaviour use it. */
 export const SAMPLE_CONTENT = join(ROOT, "tests/content");
 
 /** The sample content with a page of every kind of section, one of their pictures and one of their layouts. */

@@ -40,7 +40,7 @@ const tooLarge = (failed: string, label: string) =>
 export const ATTACHMENT_TOO_LARGE = tooLarge(demo.failed, demo.labels.attachment);
 export const RESUME_TOO_LARGE = tooLarge(application.failed, application.labels.resume_file);
 
-/** The texts that specification §4, §5 and §8 require word for word, and a few of our own. */
+/** The texts that integrations and tests read word for word, and a few of our own. */
 export const MESSAGES = {
   fillInAllFields: contact.allFields,
   contactFailed: contact.noReason,

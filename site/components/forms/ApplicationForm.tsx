@@ -11,7 +11,7 @@ const { common, application } = FORM_WORDS;
 const words: SubmissionWords = { ...common, ...application };
 const read = multipartReader(applicationForm, { common, form: application }, application.resumeRequired);
 
-/** The job application form. Its button is disabled while the form is being sent (specification §4). */
+/** The job application form. Its button is disabled while the form is being sent. */
 export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof applicationForm>>) {
   const { texts } = props;
   const sending = useSubmission({ url: props.action, words, read });

@@ -20,7 +20,7 @@ type Props = {
   /** The address to post to, with or without JavaScript. Without it the form does nothing, as specified for /contact. */
   action: string | undefined;
   texts: ContactFormRecord;
-  /** The field name of the text in a native post (contract §3). Defaults to `description`. */
+  /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;

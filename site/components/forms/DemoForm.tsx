@@ -13,7 +13,7 @@ const { common, demo } = FORM_WORDS;
 const words: SubmissionWords = { ...common, ...demo, tone: statusTone };
 const read = multipartReader(demoForm, { common, form: demo });
 
-/** The form that requests a demo. Its button is never disabled (specification §4). */
+/** The form that requests a demo. Its button is never disabled. */
 export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) {
   const { texts } = props;
   const sending = useSubmission({ url: props.action, words, read });

@@ -37,7 +37,7 @@ function fileTooLarge(wording: Wording, field: string, file: File | undefined): 
 }
 
 /**
- * Makes the function that reads a form with a file. An error of the file takes precedence over all others (specification §5).
+ * Makes the function that reads a form with a file. An error of the file takes precedence over all others.
  *
  * @param missing the error message without a file, if it is required
  */
@@ -56,7 +56,7 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
   };
 }
 
-/** A multipart body of the values that are not empty (specification §5). */
+/** A multipart body of the values that are not empty. */
 export function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -67,7 +67,7 @@ export function multipart(values: Readonly<Record<string, string | File | undefi
 
 /**
  * Adds the value of the honeypot field to the body. An empty value is not sent, so that a normal body has exactly the
- * fields of specification §7.
+ * fields of its form.
  */
 export function withHoneypot(body: string | FormData, data: FormData): string | FormData {
   const value = data.get(HONEYPOT_FIELD);

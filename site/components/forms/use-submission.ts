@@ -25,7 +25,7 @@ export type Confirmation = {
   reference?: string | undefined;
 };
 
-/** The texts of specification §8 for one form. */
+/** The texts of one form. */
 export type SubmissionWords = {
   /** The start of the form's error messages. */
   failed: string;
@@ -38,7 +38,7 @@ export type SubmissionWords = {
   unreachable: string;
   /** With `{failed}` and `{seconds}`. */
   timedOut: string;
-  /** For a form whose tone after success depends on the text of the response (specification §4). */
+  /** For a form whose tone after success depends on the text of the response. */
   tone?: (text: string) => Tone;
 };
 

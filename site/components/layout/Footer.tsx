@@ -73,7 +73,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
   );
 }
 
-/** An image, so that a broken one can give way to its fallback (specification §2). */
+/** An image, so that a broken one can give way to its fallback. */
 const FooterMark = () => (
   <img
     src="/brand/mark-on-night.svg"

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * The Services dropdown (specification §2: on hover, closing after 150 ms).
+ * The Services dropdown, which opens on hover and closes after 150 ms.
  *
  * Before React it works by itself: CSS opens the panel on hover with the same delay, and the button opens it as a
  * native popover by keyboard or touch. React then lets hover drive that same popover, and reports it as `aria-expanded`.
@@ -118,5 +118,5 @@ function placePanel(panel: HTMLElement | null, menu: HTMLElement | null): void {
 /** The distance by which the panel begins before the button, in CSS pixels. */
 const PANEL_OVERHANG = 16;
 
-/** Milliseconds between the pointer's leaving and the panel's closing (specification §9). */
+/** Milliseconds between the pointer's leaving and the panel's closing. */
 const CLOSE_DELAY = 150;

@@ -5,7 +5,7 @@ import { markOf, withoutMarks } from "#site/content/text-marks.ts";
 export type TradeOff = { challenge: string; approach: string };
 
 /**
- * Splits a sentence at the separator that comes first in it, once (specification §2); what follows stays whole, whatever
+ * Splits a sentence at the separator that comes first in it, once; what follows stays whole, whatever
  * it holds.
  *
  * @returns the words before the separator and those after it, which with the separator between them are the sentence

@@ -68,7 +68,7 @@ const table = z
     rows: tableRows,
   })
   .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
-/** A table of two columns made from sentences: each is split at its separator (specification §2). */
+/** A table of two columns made from sentences: each is split at its separator. */
 const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
