@@ -54,27 +54,21 @@ export type Choices = {
   readonly records: Readonly<Record<string, readonly { id: string; title: string }[]>>;
 };
 
+/** POST records/NAME/open. `tab` is a random name of the browser tab. The answer is an OpenRecord. */
+export type OpenRequest = { readonly tab: string; readonly isTakeOver: boolean };
+
 /** PUT records/NAME. `base` is the value that the person started from, `value` what it is to become. */
-export type SaveRequest = { readonly base: Json; readonly value: Json };
+export type SaveRequest = { readonly tab: string; readonly base: Json; readonly value: Json };
 
 export type SaveResult =
-  /** `value` contains also what others saved meanwhile. */
-  | { readonly outcome: "saved"; readonly value: Json }
+  | { readonly outcome: "saved" }
   /** Nothing was saved. */
   | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
-  /** Others changed the same fields: theirs are kept, the person's other changes are saved in `value`. */
-  | { readonly outcome: "conflict"; readonly value: Json; readonly conflicts: readonly Conflict[] };
+  /** Somebody else changes the record, or changed it since `base`: `value` is only in its history. */
+  | { readonly outcome: "kept" };
 
 /** The answer: with the title of the draft, which is often one of its fields. */
 export type SaveAnswer = SaveResult & { readonly title: string };
-
-/** A field that two people changed, each in another way. A missing value is a removed field. */
-export type Conflict = {
-  readonly path: FieldPath;
-  readonly base?: Json | undefined;
-  readonly yours?: Json | undefined;
-  readonly theirs?: Json | undefined;
-};
 
 /** POST records: a new record, or a copy of another. The title becomes the id. */
 export type CreateRequest = {
@@ -92,13 +86,13 @@ export type RecordsResult =
   | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
 
 /**
- * GET state?tab=…&record=…, every few seconds. `tab` is a random name of the browser tab, `record` the open record. The
- * answer is empty with the status 204 while the editor rests: then nothing has changed.
+ * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved; it
+ * leaves all others. The answer is empty with the status 204 while the editor rests: then nothing has changed.
  */
 export type EditorState = {
   readonly person: Person;
-  /** Who has which record open in another tab. */
-  readonly others: readonly { person: Person; record: RecordName }[];
+  /** Who changes which record in another tab. `isTaken`: this tab did before. */
+  readonly others: readonly { person: Person; record: RecordName; isTaken: boolean }[];
   /** Changes with every save, so that an open record is read again. */
   readonly versions: Readonly<Record<RecordName, string>>;
   readonly publication: Publication;
@@ -131,20 +125,20 @@ export type FieldChange = {
   readonly new?: Json | undefined;
 };
 
-/** POST publish. `records`: undefined for all. `choices`: for each conflict with the remote, whose text it is. */
+/** POST publish. `records`: undefined for all. `over`: those whose published text changed, which are published all the same. */
 export type PublishRequest = {
   readonly records?: readonly RecordName[];
   readonly why?: string;
-  readonly choices?: readonly { record: RecordName; path: FieldPath; keep: "yours" | "theirs" }[];
+  readonly over?: readonly RecordName[];
 };
 export type PublishResult =
   | { readonly outcome: "started" }
   | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
-  /** The published content changed in the same fields, on disk or at the git remote. The route adds their `label`. */
-  | { readonly outcome: "conflict"; readonly conflicts: readonly (Conflict & { record: RecordName; label?: string })[] }
+  /** Their published text changed since their draft began, on disk or at the git remote. */
+  | { readonly outcome: "outdated"; readonly records: readonly RecordName[] }
   | { readonly outcome: "busy"; readonly by: Person };
 
-/** GET history/NAME, newest first. GET history/NAME/ID is the value. */
+/** GET history/NAME, newest first, with the texts of people whose record was taken over. GET history/NAME/ID is the value. */
 export type PublishedVersion = {
   readonly id: string;
   readonly by: Person;

@@ -3,11 +3,13 @@ import type { Person } from "./api-types.ts";
 import type { Folders } from "./folders.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import type { Drafts } from "./records/drafts.ts";
+import type { Holds } from "./records/holds.ts";
 
 /** What the routes of the editor share. */
 export type EditorDeps = {
   folders: Folders;
   drafts: Drafts;
+  holds: Holds;
   publisher: Publisher;
   /** Who sent a request. */
   person(request: FastifyRequest): Person;

@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { rawRequest } from "../tests/support/raw-request.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import type { EditorState } from "./api-types.ts";
 import { type Door, localDoor, officeDoor } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
@@ -10,14 +9,13 @@ import { buildEditor } from "./server.ts";
 
 const API = "/office/content/api";
 const MINA = { name: "Mina", email: "mina@office.example" };
-const JOY = { name: "Joy", email: "joy@office.example" };
 
 /** The server without records, pages and publications, which have tests of their own. */
-function editor(door: Door, clock = { now: 0 }) {
+function editor(door: Door) {
   const folders = { root: "", published: "", drafts: "", media: "", kept: "", preview: "" };
   const drafts = { versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
-  const app = buildEditor({ folders, drafts, publisher, door, now: () => clock.now, logLevel: "silent" });
+  const app = buildEditor({ folders, drafts, publisher, door, now: Date.now, logLevel: "silent" });
   app.post(`${API}/test`, async ({ body }) => {
     if (body === "full") throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     if (body === "gone") throw new EditorError(404, "This record was removed.");
@@ -26,11 +24,6 @@ function editor(door: Door, clock = { now: 0 }) {
   });
   return app;
 }
-
-const stateFor = async (app: ReturnType<typeof editor>, person: unknown, query: string) => {
-  const headers = { "x-editor-key": "k", "x-editor-person": JSON.stringify(person) };
-  return (await app.inject({ url: `${API}/state?${query}`, headers })).json() as EditorState;
-};
 
 test("behind the office, only requests with its key are answered", async () => {
   await using app = editor(officeDoor("k"));
@@ -96,27 +89,4 @@ test("only the pages may be shown in a frame, by the editor itself, and no answe
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
   });
-});
-
-test("people see who has which record open, also in another tab of their own", async () => {
-  const clock = { now: 1_000_000 };
-  await using app = editor(officeDoor("k"), clock);
-  const state = (person: unknown, query: string) => stateFor(app, person, query);
-  expect(await state(MINA, "tab=a&record=site.yaml")).toEqual({
-    person: MINA,
-    others: [],
-    versions: { "site.yaml": "1" },
-    publication: { state: "none" },
-  });
-  expect((await state(JOY, "tab=a")).others).toEqual([{ person: MINA, record: "site.yaml" }]);
-  clock.now += 30_000;
-  await state(MINA, "tab=b&record=pages%2Fhome.yaml");
-  expect((await state(MINA, "tab=c")).others).toEqual([
-    { person: MINA, record: "site.yaml" },
-    { person: MINA, record: "pages/home.yaml" },
-  ]);
-  /* The first tab was closed. */
-  clock.now += 60_000;
-  expect((await state(JOY, "tab=a")).others).toEqual([{ person: MINA, record: "pages/home.yaml" }]);
-  expect((await app.inject({ url: `${API}/state`, headers: { "x-editor-key": "k" } })).statusCode).toBe(400);
 });

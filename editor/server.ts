@@ -10,6 +10,7 @@ import type { Door } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
+import { openHolds } from "./records/holds.ts";
 
 /** In bytes: the largest body without a file. */
 const JSON_LIMIT = 2 * 1024 * 1024;
@@ -21,11 +22,11 @@ const HEADERS = {
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
 };
 
-type ServerOptions = Omit<EditorDeps, "person"> & { door: Door; logLevel: string };
+type ServerOptions = Omit<EditorDeps, "person" | "holds"> & { door: Door; logLevel: string };
 
 /** Builds the editor's server. Does not listen. */
 export function buildEditor({ door, logLevel, ...rest }: ServerOptions): FastifyInstance {
-  const deps: EditorDeps = { ...rest, person: door.person };
+  const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now), person: door.person };
   const app: FastifyInstance = Fastify({
     bodyLimit: JSON_LIMIT,
     logger: { level: logLevel, base: null },

@@ -16,9 +16,7 @@ async function editor() {
   const drafts = openDrafts(site.folders);
   drafts.update();
   const app = Fastify();
-  const publisher = { publication: () => ({ state: "none" }) } as never;
-  const person = () => ({ name: "Ada", email: "ada@example.com" });
-  await app.register(mediaRoutes, { folders: site.folders, drafts, publisher, person, now: Date.now });
+  await app.register(mediaRoutes, { folders: site.folders, drafts });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const at = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/media`;
   return {

@@ -16,7 +16,10 @@ const THUMBNAIL_WIDTH = 480;
 const query = z.object({ name: z.string().check(z.maxLength(500)) });
 
 /** Addresses are relative to `/office/content/api`. A file is the whole body of its request, so that it is read as a stream. */
-export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: EditorDeps): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { drafts, folders }: Pick<EditorDeps, "drafts" | "folders">,
+): Promise<void> {
   await sweepSpool(uploadFolder(folders));
   app.addHook("preHandler", async () => drafts.update());
   app.removeAllContentTypeParsers();

@@ -18,11 +18,7 @@ test("a change is listed, published in the person's name and in the history with
   };
   await site.draftPage(ABOUT, { title: "About our house" });
   expect(await get("changes")).toMatchObject([{ name: ABOUT, fields: [{ new: "About our house" }] }]);
-  for (const wrong of [
-    { records: "all" },
-    { why: "x".repeat(501) },
-    { choices: [{ record: ABOUT, path: [], keep: "mine" }] },
-  ])
+  for (const wrong of [{ records: "all" }, { why: "x".repeat(501) }, { over: [[]] }])
     expect(await post(wrong)).toMatchObject({ status: 400 });
   expect(await post({ why: "A better title" })).toEqual({ status: 200, outcome: "started" });
   await site.finished();

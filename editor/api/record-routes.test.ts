@@ -1,33 +1,42 @@
-import Fastify from "fastify";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
-import type { OpenRecord, RecordSummary } from "../api-types.ts";
+import type { EditorState, OpenRecord, PublishedVersion, RecordSummary, SaveAnswer } from "../api-types.ts";
+import { officeDoor } from "../doors.ts";
 import { openPublisher } from "../publish/publisher.ts";
 import { openDrafts } from "../records/drafts.ts";
-import { recordRoutes } from "./record-routes.ts";
+import { buildEditor } from "../server.ts";
 
-const API = "/api";
+const API = "/office/content/api";
+const ABOUT = "pages/about.yaml";
+const ADA = { name: "Ada", email: "ada@example.com" };
+const JOY = { name: "Joy", email: "joy@example.com" };
 
-/** The routes of records on a copy of the sample content. */
+/** The editor's server on a copy of the sample content. */
 async function editor() {
   const site = await editorFolders();
   const { folders } = site;
-  const drafts = openDrafts(folders);
-  const publisher = openPublisher({ folders, drafts, environment: process.env });
-  const person = () => ({ name: "Ada", email: "ada@example.com" });
-  const app = Fastify();
-  await app.register(recordRoutes, {
-    prefix: API,
-    folders,
-    drafts,
-    publisher,
-    person,
-    now: () => Date.UTC(2026, 10, 22),
-  });
+  const clock = { now: Date.UTC(2026, 10, 22) };
+  const start = () => {
+    const drafts = openDrafts(folders);
+    const publisher = openPublisher({ folders, drafts, environment: process.env });
+    return buildEditor({ folders, drafts, publisher, door: officeDoor("k"), now: () => clock.now, logLevel: "silent" });
+  };
+  let app = start();
+  const send = async <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object, person = ADA) => {
+    const headers = { "x-editor-key": "k", "x-editor-person": JSON.stringify(person) };
+    const answer = await app.inject({ method, url: `${API}/${path}`, headers, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
   return {
-    app,
     site,
-    get: async <T>(path: string) => (await app.inject({ url: `${API}/${path}` })).json<T>(),
+    clock,
+    send,
+    get: async <T>(path: string) => (await send<T>("GET", path)).body,
+    async restart() {
+      await app.close();
+      app = start();
+    },
     async [Symbol.asyncDispose]() {
       await app.close();
       await site[Symbol.asyncDispose]();
@@ -43,12 +52,9 @@ test("every record of the overview can be opened and saved as it is", async () =
     const record = await office.get<OpenRecord>(`records/${name}`);
     expect(record).toMatchObject({ name, title, address, published: record.value });
     expect(record.schema.kind).toBeDefined();
-    const answer = await office.app.inject({
-      method: "PUT",
-      url: `${API}/records/${name}`,
-      payload: { base: record.value, value: record.value },
-    });
-    expect(answer.json()).toEqual({ outcome: "saved", value: record.value, title });
+    const { value } = record;
+    const { body } = await office.send("PUT", `records/${name}`, { tab: "a", base: value, value });
+    expect(body).toEqual({ outcome: "saved", title });
   }
 });
 
@@ -84,23 +90,21 @@ test.each(["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowh
   "%s is no record",
   async (name) => {
     await using office = await editor();
-    const answer = await office.app.inject({ url: `${API}/records/${name}` });
-    expect(answer.statusCode).toBe(404);
+    expect((await office.send("GET", `records/${name}`)).status).toBe(404);
   },
 );
 
 test("a name that leaves its folder is no record that can be restored", async () => {
   await using office = await editor();
   for (const name of ["pages/..%2Fsite.yaml", "pages/about%00.yaml", "pages%5Csite.yaml"]) {
-    const answer = await office.app.inject({ method: "POST", url: `${API}/records/${name}/restore` });
-    expect([name, answer.statusCode]).toEqual([name, 404]);
+    expect([name, (await office.send("POST", `records/${name}/restore`)).status]).toEqual([name, 404]);
   }
 });
 
 test("a record is made, renamed and removed", async () => {
   await using office = await editor();
   const send = async (method: "POST" | "DELETE", path: string, payload?: object) =>
-    (await office.app.inject({ method, url: `${API}/records${path}`, ...(payload && { payload }) })).json();
+    (await office.send(method, `records${path}`, payload)).body;
   const [name, other] = ["pages/our-house.yaml", "pages/house.yaml"];
   expect(await send("POST", "", { group: "page", title: "Our house" })).toEqual({ outcome: "done", name });
   expect(await send("POST", `/${name}/rename`, { id: "house", redirect: false })).toEqual({
@@ -109,22 +113,16 @@ test("a record is made, renamed and removed", async () => {
   });
   expect(await send("DELETE", `/${other}`)).toEqual({ outcome: "done", name: other });
   expect(await send("DELETE", "/pages/about.yaml")).toMatchObject({ outcome: "used" });
-  const answer = await office.app.inject({
-    method: "POST",
-    url: `${API}/records`,
-    payload: { group: "words", title: "More" },
-  });
-  expect(answer.statusCode).not.toBe(200);
+  expect((await office.send("POST", "records", { group: "words", title: "More" })).status).toBe(400);
 });
 
 test("a planned, a removed and a changed record are in the overview", async () => {
   await using office = await editor();
-  const post = (path: string, payload: object) => office.app.inject({ method: "POST", url: `${API}/${path}`, payload });
+  const post = (path: string, payload: object) => office.send("POST", path, payload);
   await post("records", { group: "job", title: "Weaver" });
   const job = await office.get<OpenRecord>("records/jobs/weaver.yaml");
   const value = { ...(job.value as object), opens: "2026-12-01", closes: "2026-12-31" };
-  const url = `${API}/records/jobs/weaver.yaml`;
-  await office.app.inject({ method: "PUT", url, payload: { base: job.value, value } });
+  await office.send("PUT", "records/jobs/weaver.yaml", { tab: "a", base: job.value, value });
   await post("records/pages/book.yaml/rename", { id: "call", redirect: true });
   const list = await office.get<RecordSummary[]>("records");
   const find = (name: string) => list.find((each) => each.name === name);
@@ -136,4 +134,106 @@ test("a planned, a removed and a changed record are in the overview", async () =
   });
   expect(find("pages/book.yaml")).toMatchObject({ state: "removed", address: "/book" });
   expect(find("site.yaml")).toMatchObject({ state: "changed" });
+});
+
+/** What people do with one record, each in a tab of their own. */
+async function people(office: Awaited<ReturnType<typeof editor>>) {
+  const base = parse(await office.site.published(ABOUT));
+  const titled = (title: string) => ({ ...base, page: { ...base.page, title } });
+  return {
+    base,
+    titled,
+    open: (person: typeof ADA, tab: string, isTakeOver = false) =>
+      office.send<OpenRecord>("POST", `records/${ABOUT}/open`, { tab, isTakeOver }, person),
+    save: async (person: typeof ADA, tab: string, from: object, title: string) =>
+      (await office.send<SaveAnswer>("PUT", `records/${ABOUT}`, { tab, base: from, value: titled(title) }, person)).body
+        .outcome,
+    others: async (person: typeof ADA, query: string) =>
+      (await office.send<EditorState>("GET", `state?${query}`, undefined, person)).body.others,
+    draft: async () => parse(await office.site.draft(ABOUT)).page.title,
+    /** The texts in the history, newest first. */
+    async history() {
+      const versions = await office.get<PublishedVersion[]>(`history/${ABOUT}`);
+      const texts = versions.map(async ({ id, by, why }) => {
+        const { page } = await office.get<{ page: { title: string } }>(`history/${ABOUT}/${id}`);
+        return [by.name, why, page.title];
+      });
+      return Promise.all(texts);
+    },
+  };
+}
+
+test("one person at a time changes a record; what others typed is in the history, also after a restart", async () => {
+  await using office = await editor();
+  const { base, titled, open, save, others, draft, history } = await people(office);
+  await open(ADA, "a");
+  expect(await save(ADA, "a", base, "Of Ada")).toBe("saved");
+  await open(JOY, "j");
+  expect(await others(JOY, "tab=j")).toEqual([{ person: ADA, record: ABOUT, isTaken: false }]);
+  office.clock.now += 10;
+  expect(await save(JOY, "j", titled("Of Ada"), "Too early")).toBe("kept");
+  expect(await draft()).toBe("Of Ada");
+
+  office.clock.now += 10;
+  expect((await open(JOY, "j", true)).body.value).toEqual(titled("Of Ada"));
+  await office.restart();
+  expect(await others(ADA, `tab=a&record=${ABOUT}`)).toEqual([{ person: JOY, record: ABOUT, isTaken: true }]);
+  office.clock.now += 10;
+  expect(await save(ADA, "a", titled("Of Ada"), "Too late")).toBe("kept");
+  expect(await save(JOY, "j", titled("Of Ada"), "Of Joy")).toBe("saved");
+  expect([await draft(), await history()]).toEqual([
+    "Of Joy",
+    [
+      ["Ada", "Typed while somebody else changed it", "Too late"],
+      ["Ada", "Before Joy took over", "Of Ada"],
+      ["Joy", "Typed while somebody else changed it", "Too early"],
+    ],
+  ]);
+});
+
+test("a record is free when its tab shows another one or is gone, and goes with its person to another window", async () => {
+  await using office = await editor();
+  const { base, titled, open, save, others, history } = await people(office);
+  await open(ADA, "a");
+  expect(await save(ADA, "a", base, "Of Ada")).toBe("saved");
+  await open(ADA, "b");
+  expect(await history()).toEqual([]);
+  expect(await others(ADA, `tab=a&record=${ABOUT}`)).toEqual([{ person: ADA, record: ABOUT, isTaken: true }]);
+  expect(await save(ADA, "b", titled("Of Ada"), "Of Ada again")).toBe("saved");
+  /* The answer did not arrive, and more was typed. */
+  expect(await save(ADA, "b", titled("Of Ada"), "Of Ada at last")).toBe("saved");
+  await others(ADA, "tab=b&record=site.yaml&record=pages%2Fhome.yaml");
+  expect(await others(JOY, "tab=j")).toEqual([]);
+  await open(JOY, "j");
+  office.clock.now += 74_000;
+  expect(await others(ADA, "tab=b")).toMatchObject([{ person: JOY }]);
+  office.clock.now += 2_000;
+  expect(await others(ADA, "tab=b")).toEqual([]);
+  await open(ADA, "b");
+  expect(await save(JOY, "j", titled("Of Ada at last"), "Of Joy")).toBe("kept");
+  expect((await office.send("GET", "state")).status).toBe(400);
+});
+
+test("nobody renames, removes or restores what somebody else changes", async () => {
+  await using office = await editor();
+  const { base, open, save } = await people(office);
+  await open(ADA, "a");
+  await save(ADA, "a", base, "Of Ada");
+  await office.send("POST", "records/site.yaml/open", { tab: "a", isTakeOver: false });
+  const held = {
+    outcome: "invalid",
+    problems: [{ record: ABOUT, text: expect.stringMatching(/^Ada is changing “Of Ada”/) }],
+  };
+  const restore = (person: typeof ADA) => office.send("POST", `records/${ABOUT}/restore`, {}, person);
+  expect((await restore(JOY)).body).toMatchObject(held);
+  /* The address of the page is in its redirect. */
+  const rename = { id: "call", redirect: true };
+  const renamed = await office.send("POST", "records/pages/book.yaml/rename", rename, JOY);
+  expect(renamed.body).toMatchObject({
+    outcome: "invalid",
+    problems: expect.arrayContaining([
+      { record: "site.yaml", path: [], text: expect.stringContaining("Ada is changing") },
+    ]),
+  });
+  expect((await restore(ADA)).body).toEqual({ outcome: "done", name: ABOUT });
 });

@@ -1,18 +1,31 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { OpenRecord, RecordSummary, RecordsResult, SaveAnswer, SaveRequest } from "../api-types.ts";
+import type {
+  OpenRecord,
+  OpenRequest,
+  Person,
+  Problem,
+  RecordName,
+  RecordSummary,
+  RecordsResult,
+  SaveAnswer,
+  SaveRequest,
+} from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
+import { saveVersion } from "../publish/versions.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
+import type { Drafts } from "../records/drafts.ts";
 import { recordType } from "../records/problems.ts";
 import { choicesOf, listedRecord, summariesOf, titleOf } from "../records/record-list.ts";
-import { readValue } from "../records/rewrite-record.ts";
+import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
 
 type OfRecord = { Params: { "*": string } };
 
 const title = z.string().check(z.maxLength(200));
-const saveRequest = z.object({ base: z.any(), value: z.any() });
+const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
+const saveRequest = z.object({ tab: title, base: z.any(), value: z.any() });
 const createRequest = z.object({
   group: z.enum(["page", "service", "case-study", "job", "article"]),
   title,
@@ -21,13 +34,50 @@ const createRequest = z.object({
 const renameRequest = z.object({ id: title, redirect: z.boolean() });
 
 /** Addresses are relative to `/office/content/api`. */
-export async function recordRoutes(app: FastifyInstance, { drafts, folders, now }: EditorDeps): Promise<void> {
+export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
+  const { drafts, folders, holds, person, now } = deps;
   app.addHook("preHandler", async () => drafts.update());
 
   app.get("/records", async (): Promise<RecordSummary[]> => summariesOf(drafts, folders, now()));
 
-  app.get<OfRecord>("/records/*", async ({ params }): Promise<OpenRecord> => {
-    const name = params["*"];
+  app.get<OfRecord>("/records/*", async ({ params }) => openRecord(params["*"]));
+
+  app.put<OfRecord>("/records/*", async (request): Promise<SaveAnswer> => {
+    const name = request.params["*"];
+    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    const { tab, base, value } = saveRequest.parse(request.body) as SaveRequest;
+    const you = { tab, person: person(request) };
+    const isHeld = (holds.holder(name) ?? you).tab !== tab;
+    const isOwn = (text: string) => !isHeld && holds.isOwn(name, tab, text);
+    const result = drafts.save(name, { base: isHeld ? null : base, value }, isOwn);
+    if (result.outcome === "saved" && !isHeld) holds.saved(name, you, drafts.read(name, "drafts") ?? "");
+    if (result.outcome === "kept")
+      keep(name, { by: you.person, why: "Typed while somebody else changed it", text: rewriteRecord("", value) });
+    return { ...result, title: titleOf(drafts, name) };
+  });
+
+  app.post("/records", async (request): Promise<RecordsResult> => {
+    return createRecord(draftsOf(person(request)), createRequest.parse(request.body), now());
+  });
+
+  /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore */
+  app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | RecordsResult> => {
+    const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore)$/.exec(request.params["*"]) ?? [];
+    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    const you = person(request);
+    if (action === "restore") return restoreRecord(draftsOf(you), name);
+    if (action === "rename") return renameRecord(draftsOf(you), name, renameRequest.parse(request.body));
+    const { tab, isTakeOver } = openRequest.parse(request.body) as OpenRequest;
+    const record = openRecord(name);
+    const holder = holds.holder(name)?.person ?? you;
+    /* A tab that is loaded again is another one. */
+    if (isTakeOver || holder.email === you.email) take(name, { tab, person: you });
+    return record;
+  });
+
+  app.delete<OfRecord>("/records/*", async (request) => removeRecord(draftsOf(person(request)), request.params["*"]));
+
+  function openRecord(name: RecordName): OpenRecord {
     const type = recordType(name);
     const record = type && listedRecord(drafts, name);
     if (!type || !record) throw new EditorError(404, "This record does not exist.");
@@ -41,27 +91,33 @@ export async function recordRoutes(app: FastifyInstance, { drafts, folders, now 
       schema: formSchemaOf(type),
       choices: choicesOf(drafts),
     };
+  }
+
+  /** Makes a tab the holder. The draft of another person before is kept. */
+  function take(name: RecordName, you: { tab: string; person: Person }): void {
+    const { person: by = you.person } = holds.last(name) ?? {};
+    const text = drafts.read(name, "drafts");
+    if (by.email !== you.person.email && text !== undefined && text !== drafts.read(name, "published"))
+      keep(name, { by, why: `Before ${nameOf(you.person)} took over`, text });
+    holds.take(name, you);
+  }
+
+  const keep = (name: RecordName, version: { by: Person; why: string; text: string }) =>
+    saveVersion(folders.kept, name, { ...version, at: now() });
+
+  /** The drafts, of which a person can change no record that somebody else has open. */
+  const draftsOf = (you: Person): Drafts => ({
+    ...drafts,
+    change(changes) {
+      const held = [...changes].flatMap(([record, text]): Problem[] => {
+        const holder = holds.holder(record)?.person ?? you;
+        if (holder.email === you.email || text === drafts.read(record, "drafts")) return [];
+        const sentence = `${nameOf(holder)} is changing “${titleOf(drafts, record)}”. Take it over, or wait.`;
+        return [{ record, path: [], text: sentence }];
+      });
+      return held.length > 0 ? held : drafts.change(changes);
+    },
   });
-
-  app.put<OfRecord>("/records/*", async ({ params, body }): Promise<SaveAnswer> => {
-    const name = params["*"];
-    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
-    const { base, value } = saveRequest.parse(body);
-    return { ...drafts.save(name, { base, value } as SaveRequest), title: titleOf(drafts, name) };
-  });
-
-  app.post(
-    "/records",
-    async ({ body }): Promise<RecordsResult> => createRecord(drafts, createRequest.parse(body), now()),
-  );
-
-  /* POST records/NAME/rename, POST records/NAME/restore */
-  app.post<OfRecord>("/records/*", async ({ params, body }): Promise<RecordsResult> => {
-    const [, name = "", action] = /^(.+\.ya?ml)\/(rename|restore)$/.exec(params["*"]) ?? [];
-    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
-    if (action === "restore") return restoreRecord(drafts, name);
-    return renameRecord(drafts, name, renameRequest.parse(body));
-  });
-
-  app.delete<OfRecord>("/records/*", async ({ params }) => removeRecord(drafts, params["*"]));
 }
+
+const nameOf = ({ name, email }: Person) => name || email;

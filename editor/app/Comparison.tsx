@@ -1,6 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import type { Conflict, Json, RecordSummary } from "../api-types.ts";
-import { Button, Notice } from "./Controls.tsx";
+import type { Json, RecordSummary } from "../api-types.ts";
 import styles from "./Dialog.module.css";
 import { useEditor } from "./use-editor.ts";
 
@@ -59,39 +58,3 @@ function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): st
     .filter(Boolean)
     .join("\n");
 }
-
-type Keep = "yours" | "theirs";
-type Item = Conflict & {
-  /** The field in words. */
-  readonly label: string;
-  readonly chosen?: Keep | undefined;
-  onChoose(keep: Keep): void;
-};
-const CHOICES = { yours: "Use mine", theirs: "Keep theirs" } as const;
-
-/** Fields that two people changed, with a choice for each. */
-export const Conflicts = ({ items }: { items: readonly Item[] }) =>
-  items.length > 0 && (
-    <section aria-label="Changed by two people">
-      <Notice tone="warn">
-        <p>Somebody else changed the same text. Choose which one stays.</p>
-        {items.map(({ label, path, yours, theirs, chosen, onChoose }) => (
-          <div key={label + path.join()}>
-            <Comparison label={label} old={["Mine", yours]} now={["Theirs", theirs]} />
-            <div className={styles.comparison}>
-              {(["yours", "theirs"] as const).map((keep) => (
-                <Button
-                  key={keep}
-                  aria-pressed={chosen && chosen === keep}
-                  aria-label={`${CHOICES[keep]}: ${label}`}
-                  onClick={() => onChoose(keep)}
-                >
-                  {CHOICES[keep]}
-                </Button>
-              ))}
-            </div>
-          </div>
-        ))}
-      </Notice>
-    </section>
-  );

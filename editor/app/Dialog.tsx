@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Gives the focus to the heading of the view if what had it is gone. */
-export const rescueFocus = () => {
+export const focusHeading = () => {
   if (document.activeElement === document.body) document.querySelector("h1")?.focus();
 };
 

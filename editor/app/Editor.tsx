@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { EDITOR } from "../addresses.ts";
 import { type Obstacle, obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
-import { rescueFocus } from "./Dialog.tsx";
+import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { Overview } from "./Overview.tsx";
@@ -65,7 +65,7 @@ export function Editor() {
   useEffect(() => {
     if (name !== place.record || name === view.current) return;
     view.current = name;
-    rescueFocus();
+    focusHeading();
     setAnnounced(document.activeElement?.matches("h1") ? "" : title);
   }, [name, place.record, title]);
 
@@ -115,7 +115,13 @@ export function Editor() {
         )}
         {records && !place.record && <Overview records={records} onTask={setOpen} />}
       </main>
-      {open === "history" && session && <HistoryDialog session={session} onClose={close} />}
+      {open === "history" && session && (
+        <HistoryDialog
+          session={session}
+          isHeld={state?.others.some(({ record }) => record === session.record.name) ?? false}
+          onClose={close}
+        />
+      )}
       {open === "publish" && <PublishDialog onClose={close} />}
       {typeof open === "object" && (
         <RecordDialog
@@ -123,7 +129,7 @@ export function Editor() {
           onClose={close}
           onDone={(name) => {
             if (open.task === "rename" || open.task === "remove") forgetSession(open.record.name);
-            void reload().then(rescueFocus);
+            void reload().then(focusHeading);
             if (name && open.task !== "restore") goTo(name);
           }}
         />

@@ -9,8 +9,15 @@ import { Dialog } from "./Dialog.tsx";
 import type { RecordSession } from "./record-session.ts";
 import { longTime, nameOf } from "./words.ts";
 
-/** The published versions of a record, each beside the draft. */
-export function HistoryDialog({ session, onClose }: { session: RecordSession; onClose(): void }) {
+type Props = {
+  session: RecordSession;
+  /** Somebody else changes the record. */
+  isHeld: boolean;
+  onClose(): void;
+};
+
+/** The versions of a record, each beside the draft. */
+export function HistoryDialog({ session, isHeld, onClose }: Props) {
   const { record, state } = session;
   const [versions, setVersions] = useState<readonly PublishedVersion[]>();
   const [shown, setShown] = useState<{ version: PublishedVersion; value: Json }>();
@@ -37,7 +44,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
           {!versions && !failure && <p className="note">Looking for versions…</p>}
           {versions?.length === 0 && <p className="note">It was not published yet.</p>}
           <div className={styles.history}>
-            <ol className={styles.versions} aria-label="Published versions">
+            <ol className={styles.versions} aria-label="Versions">
               {versions?.map((version) => (
                 <li key={version.id}>
                   <button
@@ -70,7 +77,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
           <footer>
             <Button
               kind="primary"
-              disabled={!shown || changes.length === 0}
+              disabled={isHeld || !shown || changes.length === 0}
               onClick={() => {
                 if (shown) session.change(() => shown.value);
                 close();

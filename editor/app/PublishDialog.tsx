@@ -1,16 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import { request, sentenceOf } from "./api.ts";
-import { Comparison, Conflicts } from "./Comparison.tsx";
+import { Comparison } from "./Comparison.tsx";
 import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { useEditor } from "./use-editor.ts";
 import { longTime, nameOf, STATES } from "./words.ts";
-
-type Conflicting = Extract<PublishResult, { outcome: "conflict" }>["conflicts"];
-type Choice = NonNullable<PublishRequest["choices"]>[number];
-const keyOf = ({ record, path }: Pick<Choice, "record" | "path">) => JSON.stringify([record, path]);
 
 /** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -20,15 +16,16 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
-  const [conflicts, setConflicts] = useState<Conflicting>([]);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  /** Records whose published text changed since their draft began. */
+  const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   /** The end of the publication before the one that was started here. */
   const [lastEnd, setLastEnd] = useState<number>();
   const end = "at" in publication ? publication.at : 0;
 
-  useEffect(() => {
+  const readChanges = () =>
     request<RecordChanges[]>("changes").then(setChanges, (error) => setRefusal(sentenceOf(error)));
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => void readChanges(), []);
 
   const chosen = changes?.filter(({ name }) => !left.includes(name)) ?? [];
   const publish = async () => {
@@ -36,12 +33,14 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     const body: PublishRequest = {
       ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
-      choices: [...choices.values()],
+      over: outdated,
     };
     try {
       const result = await request<PublishResult>("publish", "POST", body);
-      if (result.outcome === "conflict") setConflicts(result.conflicts);
-      else if (result.outcome === "busy") setRefusal(`${nameOf(result.by)} is publishing right now.`);
+      if (result.outcome === "outdated") {
+        setOutdated([...outdated, ...result.records]);
+        await readChanges();
+      } else if (result.outcome === "busy") setRefusal(`${nameOf(result.by)} is publishing right now.`);
       else if (result.outcome === "invalid") setRefusal(result.problems.map(({ text }) => text).join(" "));
       else {
         setLastEnd(end);
@@ -52,6 +51,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     }
   };
 
+  const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
   const unsaved = editor.unsaved().map(({ record }) => record.title);
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
@@ -70,17 +70,13 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             {unsaved.length > 0 && (
               <Notice tone="warn">Not saved, so not published: {unsaved.join(", ")}. Open it to see why.</Notice>
             )}
-            <Conflicts
-              items={conflicts.map((conflict) => ({
-                ...conflict,
-                label: conflict.label ?? "",
-                chosen: choices.get(keyOf(conflict))?.keep,
-                onChoose: (keep) =>
-                  setChoices(
-                    new Map(choices).set(keyOf(conflict), { record: conflict.record, path: conflict.path, keep }),
-                  ),
-              }))}
-            />
+            {outdated.length > 0 && (
+              <Notice tone="warn">
+                Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the
+                differences below. If you publish again, the website gets the text of the draft; the other one stays
+                under “History”.
+              </Notice>
+            )}
             {!changes && !refusal && <p className="note">Looking for changes…</p>}
             {changes?.length === 0 && (
               <p className="note">The website has everything. Nothing waits to be published.</p>
@@ -105,11 +101,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 placeholder="New prices for 2027"
                 onChange={({ target }) => setWhy(target.value)}
               />
-              <Button
-                kind="primary"
-                disabled={chosen.length === 0 || choices.size < conflicts.length}
-                onClick={() => void publish()}
-              >
+              <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
                 {left.length === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
               </Button>
             </footer>

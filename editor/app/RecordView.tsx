@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
-import type { FieldPath, Json, RecordName } from "../api-types.ts";
-import { fieldLabel } from "../form/field-changes.ts";
-import { valueAt } from "../form/form-values.ts";
+import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
-import { Conflicts } from "./Comparison.tsx";
+import { sentenceOf } from "./api.ts";
 import { Button, Notice, Segments, Tag } from "./Controls.tsx";
+import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
 import { goTo, linkTo } from "./place.ts";
@@ -28,12 +27,13 @@ export function RecordView({ session, start, onHistory }: Props) {
   const [selected, setSelected] = useState(start);
   const [tab, setTab] = useState<keyof typeof TABS>(start ? "text" : "page");
   const [address, setAddress] = useState(record.address);
+  const [failure, setFailure] = useState("");
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
   const problems = state.obstacle?.kind === "invalid" ? state.obstacle.problems : [];
   const elsewhere = problems.filter((problem) => problem.record !== name);
-  const people = editor.state?.others.filter((other) => other.record === name) ?? [];
+  const holder = editor.state?.others.find((other) => other.record === name);
   const words = saveWords(state);
   const announced = useAnnouncement(words);
 
@@ -69,9 +69,17 @@ export function RecordView({ session, start, onHistory }: Props) {
     goTo(other, path);
   };
   const step = (from: "past" | "future") => {
-    const path = session.step(from);
+    const path = holder ? undefined : session.step(from);
     if (path) select(path);
   };
+  const takeOver = () =>
+    session.takeOver().then(
+      () => {
+        setFailure("");
+        void editor.poll().then(focusHeading);
+      },
+      (error) => setFailure(sentenceOf(error)),
+    );
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
@@ -107,36 +115,38 @@ export function RecordView({ session, start, onHistory }: Props) {
             {announced}
           </span>
           <span className={styles.end}>
-            <Button kind="plain" icon="undo" name="Undo" disabled={!history.past[0]} onClick={() => step("past")} />
-            <Button kind="plain" icon="redo" name="Redo" disabled={!history.future[0]} onClick={() => step("future")} />
+            <Button
+              kind="plain"
+              icon="undo"
+              name="Undo"
+              disabled={!history.past[0] || holder !== undefined}
+              onClick={() => step("past")}
+            />
+            <Button
+              kind="plain"
+              icon="redo"
+              name="Redo"
+              disabled={!history.future[0] || holder !== undefined}
+              onClick={() => step("future")}
+            />
             <Button kind="plain" onClick={onHistory}>
               History
             </Button>
           </span>
         </div>
         <div className={styles.form}>
-          {people.map(({ person }) => (
-            <Notice key={person.email} tone="warn">
-              {person.email === editor.state?.person.email
-                ? "You have this open in another window"
-                : `${nameOf(person)} has this open`}{" "}
-              too. If the same field is changed twice, you choose which text stays.
-            </Notice>
-          ))}
+          <div role="alert">
+            {holder && (
+              <Held {...holder} isOwn={holder.person.email === editor.state?.person.email} onTake={takeOver} />
+            )}
+            {session.isInHistory && (
+              <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
+            )}
+            {failure && <Notice tone="bad">{failure}</Notice>}
+          </div>
           {!isKept && (
             <Notice tone="warn">This browser has no room for unsaved text. Stay until it says “Saved”.</Notice>
           )}
-          <Conflicts
-            items={state.conflicts.map((conflict) => ({
-              ...conflict,
-              yours: valueAt(state.value, conflict.path),
-              label: fieldLabel(record.schema, state.value, conflict.path),
-              onChoose: (keep) => {
-                session.choose(conflict, keep);
-                select([...conflict.path]);
-              },
-            }))}
-          />
           {elsewhere.map(({ record: other, path, text }) => (
             <Notice key={other + path.join()} tone="bad">
               <a href={linkTo(other, path)}>
@@ -145,17 +155,19 @@ export function RecordView({ session, start, onHistory }: Props) {
               : {text}
             </Notice>
           ))}
-          <RecordForm
-            key={name}
-            schema={record.schema}
-            value={state.value}
-            published={record.published}
-            problems={problems.filter((problem) => problem.record === name)}
-            selected={selected}
-            choices={record.choices}
-            onChange={session.change}
-            onSelect={select}
-          />
+          {!holder && (
+            <RecordForm
+              key={name}
+              schema={record.schema}
+              value={state.value}
+              published={record.published}
+              problems={problems.filter((problem) => problem.record === name)}
+              selected={selected}
+              choices={record.choices}
+              onChange={session.change}
+              onSelect={select}
+            />
+          )}
         </div>
       </section>
       <section className={styles.page} aria-label="Page">
@@ -180,3 +192,19 @@ export function RecordView({ session, start, onHistory }: Props) {
     </div>
   );
 }
+
+type HeldProps = EditorState["others"][number] & { isOwn: boolean; onTake(): void };
+
+/** Somebody else changes the record, or the person does in another window. */
+const Held = ({ person, isTaken, isOwn, onTake }: HeldProps) => (
+  <Notice tone="warn">
+    <p>
+      {isOwn
+        ? "You have this open in another window."
+        : isTaken
+          ? `${nameOf(person)} has taken this over. What you wrote is under “History”.`
+          : `${nameOf(person)} is changing this. If you take it over, their text stays, and they are told.`}
+    </p>
+    <Button onClick={onTake}>{isOwn ? "Continue here" : "Take over"}</Button>
+  </Notice>
+);

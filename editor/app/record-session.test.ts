@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Json, OpenRecord, SaveRequest } from "../api-types.ts";
 import { type RecordSession, recordSession } from "./record-session.ts";
 import { saveWords, TYPING_PAUSE } from "./save-state.ts";
+import { TAB } from "./unsaved.ts";
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",
@@ -13,20 +14,24 @@ const RECORD: OpenRecord = {
 };
 const stored = new Map<string, string>();
 const requests: SaveRequest[] = [];
+/** The record as the server has it. */
+let onServer = RECORD;
 /** What the server answers to the next save. */
 let answer: (request: SaveRequest) => Response;
-const saved = ({ value }: SaveRequest) => Response.json({ outcome: "saved", value, title: "About us" });
+const saved = () => Response.json({ outcome: "saved", title: "About us" });
 
 beforeEach(() => {
   vi.useFakeTimers();
   stored.clear();
   requests.length = 0;
   answer = saved;
+  onServer = RECORD;
   vi.stubGlobal("localStorage", {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
-  vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", async (_address: string, { body }: { body?: string }) => {
+    if (body === undefined) return Response.json(onServer);
     requests.push(JSON.parse(body));
     return answer(JSON.parse(body));
   });
@@ -48,7 +53,7 @@ test("typed text is sent once, 700 ms after the last key, and kept in the browse
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
   expect([requests, keptTexts(), words(session)]).toEqual([[], [{ title: "About us" }], "Saving…"]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(requests).toEqual([{ base: { title: "About" }, value: { title: "About us" } }]);
+  expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "About us" } }]);
   expect([keptTexts(), words(session), session.record.title]).toEqual([[], "Saved", "About us"]);
 });
 
@@ -79,39 +84,30 @@ test("after the network is back, the text is saved without another key", async (
   expect([requests.length, keptTexts(), words(session)]).toEqual([2, [], "Saved"]);
 });
 
-test("what is typed after a conflict stays, with the field's new place, and is saved with the choice", async () => {
-  const section = (id: string, heading: string) => ({ id, heading });
-  const session = openRecord({ ...RECORD, value: [section("a", "One"), section("b", "Two")] });
-  answer = () =>
-    Response.json({
-      outcome: "conflict",
-      title: "About",
-      value: [section("a", "Theirs"), section("b", "Two")],
-      conflicts: [{ path: [0, "heading"], base: "One", yours: "Mine", theirs: "Theirs" }],
-    });
-  session.change(() => [section("a", "Mine"), section("b", "Two")]);
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  session.change(() => [section("a", "Mine, and more"), section("b", "Two")]);
-  session.change(() => [section("b", "Two"), section("a", "Mine, and more")]);
-  answer = saved;
+test("after somebody else changed the record, all that was typed is in the history, and the record is shown as it is", async () => {
+  const session = openRecord(RECORD);
+  onServer = { ...RECORD, value: { title: "Theirs" } };
+  answer = () => {
+    if (requests.length === 1) session.change(() => ({ title: "Mine, and more" }));
+    return Response.json({ outcome: "kept", title: "Theirs" });
+  };
+  session.change(() => ({ title: "Mine" }));
   await vi.advanceTimersByTimeAsync(10 * TYPING_PAUSE);
-  expect([requests.length, keptTexts(), words(session)]).toEqual([
-    1,
-    [[section("b", "Two"), section("a", "Mine, and more")]],
-    "1 field changed by two people: choose",
+  expect(requests.map(({ value }) => value)).toEqual([{ title: "Mine" }, { title: "Mine, and more" }]);
+  expect([session.state.value, session.isInHistory, keptTexts(), words(session)]).toEqual([
+    { title: "Theirs" },
+    true,
+    [],
+    "Saved",
   ]);
-  const [conflict] = session.state.conflicts;
-  expect(conflict?.path).toEqual([1, "heading"]);
-  if (conflict) session.choose(conflict, "yours");
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect(requests[1]?.base).toEqual([section("a", "Theirs"), section("b", "Two")]);
-  expect(requests[1]?.value).toEqual([section("b", "Two"), section("a", "Mine, and more")]);
+  expect(session.step("past")).toBeUndefined();
 });
 
-test("a later tab continues with the text that a closed one left", async () => {
-  const session = openRecord({ ...RECORD, value: { title: "About", lead: "Theirs" } });
-  session.adopt({ saved: { title: "About" }, value: { title: "Left" }, conflicts: [], key: "", record: RECORD.name });
-  expect(keptTexts()).toEqual([{ title: "Left", lead: "Theirs" }]);
+test("a later tab continues with the text that a closed one left, and the server decides whether it is too late", async () => {
+  const session = openRecord({ ...RECORD, value: { title: "Theirs" } });
+  session.adopt({ saved: { title: "About" }, value: { title: "Left" }, key: "", record: RECORD.name });
+  expect(keptTexts()).toEqual([{ title: "Left" }]);
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([requests.map(({ value }) => value), words(session)]).toEqual([[{ title: "Left", lead: "Theirs" }], "Saved"]);
+  expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "Left" } }]);
+  expect(words(session)).toBe("Saved");
 });

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import {
   answered,
-  changedElsewhere,
-  chosen,
   connected,
   failed,
   openState,
@@ -23,20 +21,14 @@ test("a record is sent 700 ms after the last key, and not again while it is on i
   expect(pauseBeforeSave(after())).toBeUndefined();
   expect(pauseBeforeSave(after(typed(TITLE)))).toBe(TYPING_PAUSE);
   expect(pauseBeforeSave(after(typed(TITLE), sent))).toBeUndefined();
-  const saved = after(typed(TITLE), sent, answered({ outcome: "saved", value: TITLE }));
+  const saved = after(typed(TITLE), sent, answered({ outcome: "saved" }));
   expect([saveWords(saved), pauseBeforeSave(saved)]).toEqual(["Saved", undefined]);
 });
 
-test("what is typed during a save stays beside what others saved, and is sent next", () => {
-  const state = after(
-    typed(TITLE),
-    sent,
-    typed({ ...TITLE, title: "About us all" }),
-    answered({ outcome: "saved", value: { title: "About us", lead: "They build" } }),
-  );
-  expect(state.value).toEqual({ title: "About us all", lead: "They build" });
-  expect(state.conflicts).toEqual([]);
-  expect(pauseBeforeSave(state)).toBe(TYPING_PAUSE);
+test("what is typed during a save is sent next", () => {
+  const more = { ...TITLE, lead: "We build and stay" };
+  const state = after(typed(TITLE), sent, typed(more), answered({ outcome: "saved" }));
+  expect([state.value, state.saved, pauseBeforeSave(state)]).toEqual([more, TITLE, TYPING_PAUSE]);
 });
 
 test("an invalid text is sent again only after it was changed", () => {
@@ -65,31 +57,4 @@ test("signed out, nothing is sent until the person is signed in again, and typed
   const back = connected(state);
   expect(pauseBeforeSave(back)).toBeGreaterThan(0);
   expect(back.value).toEqual({ ...TITLE, lead: "More" });
-});
-
-test("a field that two people changed keeps the person's text, which is not sent before the choice", () => {
-  const state = after(typed(TITLE), changedElsewhere({ title: "Theirs", lead: "They build" }));
-  expect(state.value).toEqual({ title: "About us", lead: "They build" });
-  expect(state.conflicts).toMatchObject([{ path: ["title"], yours: "About us", theirs: "Theirs" }]);
-  expect([saveWords(state), pauseBeforeSave(state)]).toEqual(["1 field changed by two people: choose", undefined]);
-  const choices = (["yours", "theirs"] as const).map((keep) =>
-    state.conflicts.map((each) => chosen(each, keep)(state)),
-  );
-  expect(choices.flat().map((next) => [next.value, pauseBeforeSave(next)])).toEqual([
-    [{ title: "About us", lead: "They build" }, TYPING_PAUSE],
-    [{ title: "Theirs", lead: "They build" }, undefined],
-  ]);
-});
-
-test("a conflict that the server found, and typing in that field meanwhile, is one choice with the newest text", () => {
-  const conflict = { path: ["title"], base: "About", yours: "About us", theirs: "Theirs" };
-  const value = { title: "Theirs", lead: "We build" };
-  const state = after(
-    typed(TITLE),
-    sent,
-    typed({ ...RECORD, title: "About us all" }),
-    answered({ outcome: "conflict", value, conflicts: [conflict] }),
-  );
-  expect([state.value, state.saved]).toEqual([{ ...value, title: "About us all" }, value]);
-  expect(state.conflicts).toMatchObject([{ yours: "About us all", theirs: "Theirs" }]);
 });

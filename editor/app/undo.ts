@@ -1,6 +1,5 @@
 import type { FieldPath, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { mergeValues } from "../records/merge-values.ts";
 import { changedPath, changedTexts, isSamePath } from "./values.ts";
 
 /**
@@ -39,18 +38,14 @@ export function withChange(history: UndoHistory, before: Json, after: Json, now:
   return { past: [...past, { before, after, path, began: now, ended: now }].slice(-MOST_CHANGES), future: [] };
 }
 
-/**
- * Takes the last change back (`past`), or makes the one again that was taken back (`future`). Later changes of
- * others stay. Undefined if there is none.
- */
-export function step(history: UndoHistory, from: keyof UndoHistory, value: Json) {
+/** Takes the last change back (`past`), or makes the one again that was taken back (`future`). Undefined if there is none. */
+export function step(history: UndoHistory, from: keyof UndoHistory) {
   const change = history[from].at(-1);
   if (!change) return undefined;
-  const [base, next] = from === "past" ? [change.after, change.before] : [change.before, change.after];
   const to = from === "past" ? "future" : "past";
   return {
     history: { ...history, [from]: history[from].slice(0, -1), [to]: [...history[to], change] },
-    value: mergeValues(base, value, next).value,
+    value: from === "past" ? change.before : change.after,
     path: change.path,
   };
 }

@@ -6,10 +6,10 @@ import type { SaveState } from "./save-state.ts";
  * Every tab keeps its own under a random id, and holds a lock of that name. Text of an id without a lock was left
  * behind by a closed tab, so the next one continues with it.
  */
-export type LeftUnsaved = Pick<SaveState, "saved" | "value" | "conflicts"> & { key: string; record: RecordName };
+export type LeftUnsaved = Pick<SaveState, "saved" | "value"> & { key: string; record: RecordName };
 
 const PREFIX = "editor-unsaved:";
-/** A random name of this tab. */
+/** A random name of this tab, until it is loaded again. */
 export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 const LOCK = PREFIX + TAB;
 
@@ -24,7 +24,7 @@ export function keepUnsaved(record: RecordName, unsaved: SaveState | undefined):
   }
 }
 
-/** What closed tabs left. Without locks (no HTTPS) all other tabs count as closed; merging makes that harmless. */
+/** What closed tabs left. Without locks (no HTTPS) all other tabs count as closed. */
 export async function findLeftUnsaved(): Promise<LeftUnsaved[]> {
   /* Held as long as the tab exists. */
   void navigator.locks?.request(LOCK, () => new Promise(() => {}));

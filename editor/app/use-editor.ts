@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { EDITOR } from "../addresses.ts";
 import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { readPlace } from "./place.ts";
-import { type RecordSession, recordPath, recordSession } from "./record-session.ts";
+import { openRecord, type RecordSession, recordSession } from "./record-session.ts";
 import { isSaved } from "./save-state.ts";
 import { findLeftUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
 
@@ -40,10 +41,10 @@ const subscribe = (listener: () => void) => {
 const opening = new Map<RecordName, Promise<RecordSession>>();
 let left: Promise<readonly LeftUnsaved[]> | undefined;
 
-/** Fetches a record once, and continues with what closed tabs left of it. */
+/** Opens a record once, and continues with what closed tabs left of it. */
 export function openSession(name: RecordName): Promise<RecordSession> {
   left ??= findLeftUnsaved();
-  const open = opening.get(name) ?? Promise.all([request<OpenRecord>(recordPath(name)), left]).then(start);
+  const open = opening.get(name) ?? Promise.all([openRecord(name), left]).then(start);
   opening.set(name, open);
   open.catch(() => opening.delete(name));
   return open;
@@ -51,7 +52,9 @@ export function openSession(name: RecordName): Promise<RecordSession> {
 
 function start([record, left]: [OpenRecord, readonly LeftUnsaved[]]): RecordSession {
   const session = recordSession(record, () => changed({}));
-  for (const unsaved of left) if (unsaved.record === record.name) session.adopt(unsaved);
+  /* What further tabs left waits until the page is loaded again. */
+  const unsaved = left.find((each) => each.record === record.name);
+  if (unsaved) session.adopt(unsaved);
   editor.sessions.set(record.name, session);
   return session;
 }
@@ -62,10 +65,6 @@ export function forgetSession(name: RecordName) {
   opening.delete(name);
 }
 
-/** A tab that is loaded again is the same one for other people. */
-const tab = sessionStorage.getItem("editor-tab") ?? TAB;
-sessionStorage.setItem("editor-tab", tab);
-
 async function reload() {
   try {
     changed({ records: await request<RecordSummary[]>("records") });
@@ -75,8 +74,9 @@ async function reload() {
 }
 
 async function poll() {
-  const { record } = readPlace(location.hash);
-  const query = new URLSearchParams({ tab, ...(record && { record }) });
+  const shown = readPlace(location.hash).record;
+  const held = new Set([...(shown ? [shown] : []), ...editor.unsaved().map(({ record }) => record.name)]);
+  const query = new URLSearchParams([["tab", TAB], ...[...held].map((name) => ["record", name])]);
   try {
     const state = await request<EditorState | undefined>(`state?${query}`);
     for (const session of editor.sessions.values()) session.retry();
@@ -87,6 +87,9 @@ async function poll() {
     const isPublished = before?.publication.state === "running" && now?.publication.state !== "running";
     const names = Object.keys({ ...before?.versions, ...now?.versions });
     const others = names.filter((name) => isPublished || before?.versions[name] !== now?.versions[name]);
+    /* Of a record that somebody took over, also an invalid text is sent: it comes into the history. */
+    for (const { record, person } of state?.others ?? [])
+      if (person.email !== state?.person.email) void editor.sessions.get(record)?.save();
     if (!before) void continueLeft();
     else void Promise.allSettled(others.map((name) => editor.sessions.get(name)?.refresh()));
     if (others.length > 0 || !editor.records) await reload();
@@ -110,6 +113,8 @@ export function useEditor() {
 /** Asks the server for the state, as long as the page is open. */
 export async function startPolling(): Promise<never> {
   window.addEventListener("hashchange", () => void poll());
+  /* A closed tab leaves its records. */
+  window.addEventListener("pagehide", () => void fetch(`${EDITOR}/api/state?tab=${TAB}`, { keepalive: true }));
   for (;;) {
     if (document.visibilityState === "visible") await poll();
     const pause = editor.state?.publication.state === "running" ? PAUSE_PUBLISHING : PAUSE;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormSchema, Json } from "../api-types.ts";
-import { fieldChanges, fieldLabel } from "./field-changes.ts";
+import { fieldChanges } from "./field-changes.ts";
 
 const plain = { isOptional: false, isAdvanced: false };
 const text = (label: string): FormSchema => ({ ...plain, kind: "text", isLong: false, label });
@@ -33,12 +33,6 @@ const SCHEMA: FormSchema = {
 const points = (heading: string, lead = `About ${heading} in a few words`) => ({ kind: "points", heading, lead });
 const record = (...sections: Json[]) => ({ title: "Home", sections });
 const labels = (old: Json, now: Json) => fieldChanges(SCHEMA, old, now).map(({ label }) => label);
-
-test("a field has a name in words, with the heading of its section", () => {
-  const value = record(points("Six services"), { kind: "points" });
-  expect(fieldLabel(SCHEMA, value, ["sections", 0, "lead"])).toBe("Sections › Six services › Lead text");
-  expect(fieldLabel(SCHEMA, value, ["sections", 1])).toBe("Sections › Points");
-});
 
 test("a changed word is one change, with the old and the new text", () => {
   expect(fieldChanges(SCHEMA, record(points("A", "one two")), record(points("A", "one three")))).toEqual([

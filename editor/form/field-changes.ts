@@ -15,16 +15,6 @@ export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Jso
   return changesOf(schema, { old, now }, { path: [], labels: [] });
 }
 
-/** A field in words, such as "Sections › Six services › Lead". */
-export function fieldLabel(schema: FormSchema, value: Json | undefined, path: FieldPath): string {
-  const [step, ...rest] = path;
-  if (step === undefined) return "";
-  const part = isGroup(value) ? value[step] : Array.isArray(value) ? value[Number(step)] : undefined;
-  const inner = innerSchema(schema, value, step);
-  const label = typeof step === "number" ? itemTitle(inner, part, step) : (inner?.label ?? inWords(step));
-  return [label, inner ? fieldLabel(inner, part, rest) : ""].filter(Boolean).join(" › ");
-}
-
 function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels }: Place): FieldChange[] {
   if (isEqual(old, now)) return [];
   const change = (): FieldChange => ({ path, label: labels.join(" › "), old, new: now });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Person, RecordName } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
 import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
-import type { MergedCommits } from "./repository.ts";
 
 /** A publication that is under way, on the disk: after a crash it is finished or taken back. */
 export type Journal = {
@@ -15,7 +14,6 @@ export type Journal = {
   /** The published records with the text of their drafts; null for a removed one. */
   readonly sent: Readonly<Record<RecordName, string | null>>;
   readonly media: readonly string[];
-  readonly merged?: MergedCommits | undefined;
   /** The live build before; null if there was none. */
   readonly buildBefore: string | null;
 };

@@ -1,15 +1,12 @@
 import { join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Problem, PublishRequest, PublishResult, RecordName } from "../api-types.ts";
-import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { type Drafts, filesBelow } from "../records/drafts.ts";
-import { type MergedText, mergeTexts } from "../records/merge-texts.ts";
-import { problemsOf, recordType } from "../records/problems.ts";
+import type { Drafts } from "../records/drafts.ts";
+import { problemsOf } from "../records/problems.ts";
 import { titleOf } from "../records/record-list.ts";
-import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
+import { type FileContent, fileAt } from "../records/write-files.ts";
 import { changedRecords, newMedia } from "./record-changes.ts";
-import type { Incoming } from "./repository.ts";
 
 /** A publication that is valid as a whole. */
 export type Plan = {
@@ -23,92 +20,63 @@ export type Plan = {
   /** The texts in the content folder that the plan starts from. */
   readonly before: RecordTexts;
 };
-type NoPlan = Extract<PublishResult, { outcome: "invalid" | "conflict" }>;
+type NoPlan = Extract<PublishResult, { outcome: "invalid" | "outdated" }>;
 
 /** Composes the content that a publication makes, and checks it as the build does. Changes nothing. */
 export function planPublication(
   { drafts, folders }: { drafts: Drafts; folders: Folders },
-  { records, choices = [] }: PublishRequest,
-  incoming: Incoming | undefined,
+  { records, over = [] }: PublishRequest,
 ): { outcome: "planned"; plan: Plan } | NoPlan {
   const changed = changedRecords(drafts);
   const asked = changed.filter((name) => records === undefined || records.includes(name));
   if (asked.length === 0) return invalid("site.yaml", "Nothing waits to be published.");
-  const incomingRecords = [...(incoming?.files.keys() ?? [])].filter(recordType);
-  const merged = new Map<string, MergedText>();
 
-  /** The text that a record gets. */
-  function mergedRecord(name: RecordName, isChosen: boolean): MergedText {
-    const key = `${name} ${isChosen}`;
-    const known = merged.get(key) ?? mergeRecord(name, isChosen);
-    merged.set(key, known);
-    return known;
-  }
-
-  function mergeRecord(name: RecordName, isChosen: boolean): MergedText {
-    const published = drafts.read(name, "published");
-    const merge = (base: string | undefined, ours: string | undefined, theirs: string | undefined) =>
-      mergeTexts(name, { base, ours, theirs }, choices);
-    const own = isChosen ? merge(drafts.read(name, "base"), drafts.read(name, "drafts"), published) : undefined;
-    const first = own ?? { text: published, conflicts: [] };
-    const remote = incoming?.files.get(name);
-    if (!remote) return first;
-    const second = merge(remote.base?.toString(), first.text, remote.theirs?.toString());
-    return { text: second.text, conflicts: [...first.conflicts, ...second.conflicts] };
-  }
-
-  const conflictsOf = (chosen: ReadonlySet<RecordName>) =>
-    [...new Set([...chosen, ...incomingRecords])].flatMap((name) => mergedRecord(name, chosen.has(name)).conflicts);
-
-  const all = [...new Set([...drafts.names(), ...incomingRecords])];
-  const composed = (chosen: ReadonlySet<RecordName>): RecordTexts =>
-    new Map(all.map((name) => [name, mergedRecord(name, chosen.has(name)).text]));
   /* The folder of the drafts has the pictures of all. */
-  const check = (chosen: ReadonlySet<RecordName>) =>
-    checkContent(
+  const check = (chosen: readonly RecordName[]) => {
+    const others = changed.filter((name) => !chosen.includes(name));
+    return checkContent(
       folders.drafts,
       undefined,
-      new Map([...composed(chosen)].filter(([name, text]) => text !== drafts.read(name, "drafts"))),
+      new Map(others.map((name) => [name, drafts.read(name, "published")])),
     );
-  const isValid = (chosen: ReadonlySet<RecordName>) => check(chosen).errors.length === 0;
+  };
+  const textOf = (name: RecordName) => drafts.read(name, asked.includes(name) ? "drafts" : "published");
 
-  let chosen: ReadonlySet<RecordName> = new Set(asked);
-  const conflicts = conflictsOf(chosen);
-  if (conflicts.length > 0) return { outcome: "conflict", conflicts };
-  const files = incomingFiles(folders, incoming);
+  let chosen: readonly RecordName[] = asked;
   let report = check(chosen);
   if (report.errors.length > 0) {
-    const problems = problemsOf(report.errors, (name) => composed(chosen).get(name));
-    const sentences = problems.map((problem) => ({
+    const problems = problemsOf(report.errors, textOf).map((problem) => ({
       ...problem,
       text: `${titleOf(drafts, problem.record)}: ${problem.text}`,
     }));
-    const needed = asked.length < changed.length ? neededRecords(asked, changed, isValid) : undefined;
-    const others = needed?.filter((name) => drafts.state(name) !== "new") ?? [];
+    const needed = asked.length < changed.length ? neededRecords(asked, changed, check) : undefined;
     if (!needed)
-      return { outcome: "invalid", problems: sentences.length > 0 ? sentences : [asProblem(report.errors[0])] };
+      return { outcome: "invalid", problems: problems.length > 0 ? problems : [asProblem(report.errors[0])] };
+    const others = needed.filter((name) => drafts.state(name) !== "new");
     if (others.length > 0) {
-      const [{ text = "" } = {}] = sentences;
       const titles = new Intl.ListFormat("en").format(others.map((name) => `“${titleOf(drafts, name)}”`));
-      return invalid(others[0] ?? "", `Publish ${titles} as well. Without it: ${text}`);
+      return invalid(others[0] ?? "", `Publish ${titles} as well. Without it: ${problems[0]?.text ?? ""}`);
     }
-    chosen = new Set([...asked, ...needed]);
-    const more = conflictsOf(chosen);
-    if (more.length > 0) return { outcome: "conflict", conflicts: more };
+    chosen = [...asked, ...needed];
     report = check(chosen);
   }
+  const outdated = chosen.filter(
+    (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
+  );
+  if (outdated.length > 0) return { outcome: "outdated", records: outdated };
+
   const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
-  const media = newMedia(folders).filter((name) => !unused.has(name) && !files.has(name));
-  for (const name of media) files.set(name, fileAt(join(folders.drafts, name)));
-  for (const [name, text] of composed(chosen)) if (text !== drafts.read(name, "published")) files.set(name, text);
+  const media = newMedia(folders).filter((name) => !unused.has(name));
+  const fileOf = (name: string): [string, FileContent] => [name, fileAt(join(folders.drafts, name))];
+  const sent = new Map(chosen.map((name) => [name, drafts.read(name, "drafts")]));
   return {
     outcome: "planned",
     plan: {
-      files,
-      sent: new Map([...chosen].map((name) => [name, drafts.read(name, "drafts")])),
-      added: [...chosen].filter((name) => !asked.includes(name)),
+      files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
+      sent,
+      added: chosen.filter((name) => !asked.includes(name)),
       media,
-      before: new Map(all.map((name) => [name, drafts.read(name, "published")])),
+      before: new Map(chosen.map((name) => [name, drafts.read(name, "published")])),
     },
   };
 }
@@ -117,8 +85,9 @@ export function planPublication(
 function neededRecords(
   asked: readonly RecordName[],
   changed: readonly RecordName[],
-  isValid: (chosen: ReadonlySet<RecordName>) => boolean,
+  check: (chosen: readonly RecordName[]) => { errors: readonly string[] },
 ): RecordName[] | undefined {
+  const isValid = (chosen: ReadonlySet<RecordName>) => check([...chosen]).errors.length === 0;
   const chosen = new Set(changed);
   if (!isValid(chosen)) return undefined;
   const others = changed.filter((name) => !asked.includes(name));
@@ -135,30 +104,6 @@ function neededRecords(
   leaveOut(others);
   return others.filter((name) => chosen.has(name));
 }
-
-/** The pictures and other files that come from the remote. The check finds new ones in the folder of the drafts. */
-function incomingFiles({ drafts, published }: Folders, incoming: Incoming | undefined): Map<string, FileContent> {
-  const files = new Map<string, FileContent>();
-  for (const [name, { base, theirs }] of incoming?.files ?? []) {
-    if (recordType(name)) continue;
-    const own = fileAt(join(published, name));
-    if (isSameFile(own, theirs)) continue;
-    if (!isSameFile(own, base))
-      throw new EditorError(
-        409,
-        `The file ${name} was changed here and at the remote of git. Somebody has to merge it.`,
-      );
-    files.set(name, theirs);
-  }
-  const known = new Set(filesBelow(drafts).map(({ name }) => name));
-  writeFiles(
-    new Map([...files].filter(([name]) => !known.has(name)).map(([name, bytes]) => [join(drafts, name), bytes])),
-  );
-  return files;
-}
-
-const isSameFile = (one: Buffer | undefined, other: Buffer | undefined) =>
-  one === undefined || other === undefined ? one === other : one.equals(other);
 
 const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });
 const invalid = (record: RecordName, text: string): NoPlan => ({

@@ -112,18 +112,23 @@ test("a choice that needs the change of another record says which", async () => 
   await expect(site.published("pages/our-looms.yaml")).rejects.toThrow("ENOENT");
 });
 
-test("a field that was also changed on disk is a conflict until somebody chooses", async () => {
-  await using site = await publishingSite();
-  await site.draftPage(ABOUT, { title: "Drafted" });
-  await site.edit(ABOUT, TITLE, "  title: On disk");
-  const conflict = { record: ABOUT, path: ["page", "title"], base: "About us", yours: "Drafted", theirs: "On disk" };
-  expect((await site.publish()).result).toEqual({ outcome: "conflict", conflicts: [conflict] });
-  expect(parse(await site.published(ABOUT)).page.title).toBe("On disk");
-  const choice = { record: ABOUT, path: ["page", "title"], keep: "yours" } as const;
-  expect((await site.publish({ choices: [choice] })).publication).toMatchObject({ state: "live" });
-  expect(parse(await site.published(ABOUT)).page.title).toBe("Drafted");
-  expect(site.publisher.changes()).toEqual([]);
-});
+test.each([undefined, "content"] as const)(
+  "a record that was also changed on disk is published when somebody knows, and the text there is in the history: git %s",
+  async (git) => {
+    await using site = await publishingSite(git ? { git } : {});
+    await site.draftPage(ABOUT, { title: "Drafted" });
+    await site.edit(ABOUT, TITLE, "  title: On disk");
+    expect((await site.publish()).result).toEqual({ outcome: "outdated", records: [ABOUT] });
+    expect(parse(await site.published(ABOUT)).page.title).toBe("On disk");
+    expect(site.publisher.changes()).toMatchObject([{ fields: [{ old: "On disk", new: "Drafted" }] }]);
+    expect((await site.publish({ over: [ABOUT] })).publication).toMatchObject({ state: "live" });
+    expect(parse(await site.published(ABOUT)).page.title).toBe("Drafted");
+    expect(site.publisher.changes()).toEqual([]);
+    const [, before] = await site.publisher.history(ABOUT);
+    expect(before?.why).toBe("Changed outside of the editor");
+    expect(await site.publisher.version(ABOUT, before?.id ?? "")).toMatchObject({ page: { title: "On disk" } });
+  },
+);
 
 test("files that cannot be put back are put back later, and no draft takes them over meanwhile", async () => {
   const obstacle = `../content/${ABOUT}.part`;

@@ -18,7 +18,7 @@ import { fileAt, writeFiles } from "../records/write-files.ts";
 import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
 import { type Plan, planPublication } from "./plan-publication.ts";
 import { recordChanges } from "./record-changes.ts";
-import { GitError, type Incoming, openRepository, type Repository } from "./repository.ts";
+import { GitError, openRepository, type Repository } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
 import { hasVersions, saveVersion, versionsOf, versionText } from "./versions.ts";
 
@@ -29,7 +29,7 @@ export type Publisher = {
   /** What a publication would change. */
   changes(): RecordChanges[];
   publish(request: PublishRequest, by: Person): Promise<PublishResult>;
-  /** The published versions of a record, newest first. */
+  /** The published versions of a record, newest first, and texts that were kept when it was taken over. */
   history(name: RecordName): Promise<PublishedVersion[]>;
   /** @returns undefined if there is no such version */
   version(name: RecordName, id: string): Promise<Json | undefined>;
@@ -107,14 +107,18 @@ export function openPublisher({
     if (pause && publication.state === "failed") throw new EditorError(507, publication.reason);
     current = by;
     try {
-      const { incoming, note } = await fetchIncoming();
-      const result = planPublication({ drafts, folders }, request, incoming);
+      const note = await noteOf(
+        repository().then((git) => git?.pull()),
+        "What others pushed is not part of it",
+      );
+      drafts.update();
+      const result = planPublication({ drafts, folders }, request);
       if (result.outcome !== "planned") {
         current = undefined;
         return result;
       }
       publication = { state: "running", by, stages: [] };
-      void run(result.plan, { by, why: request.why?.replace(/\s+/g, " ").trim(), incoming, note });
+      void run(result.plan, { by, why: request.why?.replace(/\s+/g, " ").trim(), note });
       return { outcome: "started" };
     } catch (thrown) {
       current = undefined;
@@ -122,18 +126,9 @@ export function openPublisher({
     }
   }
 
-  async function fetchIncoming(): Promise<{ incoming?: Incoming | undefined; note?: string }> {
-    try {
-      return { incoming: await (await repository())?.fetch() };
-    } catch (thrown) {
-      if (!(thrown instanceof GitError)) throw thrown;
-      return { note: `The remote of git was not read: ${thrown.reason}.` };
-    }
-  }
+  type RunOptions = { by: Person; why: string | undefined; note: string };
 
-  type RunOptions = { by: Person; why: string | undefined; incoming: Incoming | undefined; note: string | undefined };
-
-  async function run(plan: Plan, { by, why, incoming, note }: RunOptions): Promise<void> {
+  async function run(plan: Plan, { by, why, note }: RunOptions): Promise<void> {
     pause = drafts.pause();
     try {
       await waitForOthers(folders.root);
@@ -147,7 +142,6 @@ export function openPublisher({
         files: [...plan.files.keys()],
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
-        merged: incoming && mergedCommits(incoming),
         buildBefore: liveBuild(folders.root) ?? null,
       };
       writeJournal(folders, journal);
@@ -195,39 +189,41 @@ export function openPublisher({
 
   /** The site is live: whatever fails now is a note. */
   async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
-    const { by, message, sent, media, merged } = journal;
+    const { by, message, sent, media } = journal;
     const at = Date.now();
-    drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
     const git = await saveVersions(journal, at);
+    drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
     const names = [...Object.keys(sent), ...media];
+    /* What was pushed during the build is below the commit, if it changed other files. */
+    await git?.pull().catch(() => undefined);
     const problems = git && [
-      await noteOf(git.commit({ names, message, by, merged }), "The change is not saved in git"),
-      await noteOf(git.push(), "The commit was not pushed", " It is pushed with the next publication."),
+      await noteOf(git.commit({ names, message, by }), "The change is not saved in git"),
+      await noteOf(git.push(), "The commit was not pushed", notes[0] ? "" : " It is pushed with the next publication."),
     ];
     removeJournal(folders);
     const note = [...notes, ...(problems ?? [])].filter(Boolean).join(" ");
     end({ state: "live", by, at, ...(note && { note }) });
   }
 
-  /** @returns the repository that keeps the versions, if there is one */
+  /** Keeps the published versions that git does not. @returns the repository, if there is one */
   async function saveVersions({ by, message, sent }: Journal, at: number): Promise<Repository | undefined> {
     const git = await repository().catch((thrown: unknown) => {
       console.error("git cannot be used:", sentenceOf(thrown));
       return undefined;
     });
-    if (git) return git;
     for (const name of Object.keys(sent)) {
-      const [text, before] = [drafts.read(name, "published"), textBefore(folders, name)];
-      if (before !== undefined && !hasVersions(folders.kept, name))
-        saveVersion(folders.kept, name, {
-          by: NOBODY,
-          at: at - 1,
-          why: "Before the first publication here",
-          text: before,
-        });
-      if (text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
+      const before = textBefore(folders, name);
+      const why =
+        before !== drafts.read(name, "base")
+          ? "Changed outside of the editor"
+          : git || hasVersions(folders.kept, name)
+            ? ""
+            : "Before the first publication here";
+      if (why && before !== undefined) saveVersion(folders.kept, name, { by: NOBODY, at: at - 1, why, text: before });
+      const text = drafts.read(name, "published");
+      if (!git && text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
     }
-    return undefined;
+    return git;
   }
 
   const titles = (names: readonly RecordName[]) =>
@@ -249,19 +245,18 @@ export function openPublisher({
     changes: () => recordChanges(drafts, folders),
     publish,
     async history(name) {
-      const git = await repository();
-      return git ? git.history(name) : versionsOf(folders.kept, name);
+      const committed = (await (await repository())?.history(name)) ?? [];
+      return [...committed, ...versionsOf(folders.kept, name)].sort((one, other) => other.at - one.at);
     },
     async version(name, id) {
-      const git = await repository();
-      const text = git ? await git.textAt(name, id) : versionText(folders.kept, name, id);
+      const text = versionText(folders.kept, name, id) ?? (await (await repository())?.textAt(name, id));
       return text === undefined ? undefined : readValue(text);
     },
   };
 }
 
 /** @returns what did not work; empty if it did */
-async function noteOf(work: Promise<void>, problem: string, remedy = ""): Promise<string> {
+async function noteOf(work: Promise<unknown>, problem: string, remedy = ""): Promise<string> {
   try {
     await work;
     return "";
@@ -269,8 +264,6 @@ async function noteOf(work: Promise<void>, problem: string, remedy = ""): Promis
     return `${problem}: ${thrown instanceof GitError ? `${thrown.reason}.` : sentenceOf(thrown)}${remedy}`;
   }
 }
-
-const mergedCommits = ({ head, theirs, base, files }: Incoming) => ({ head, theirs, base, names: [...files.keys()] });
 
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof EditorError) return thrown.message;

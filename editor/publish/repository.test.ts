@@ -8,7 +8,8 @@ import { saveVersion } from "./versions.ts";
 const ABOUT = "pages/about.yaml";
 const CONTACT = "pages/contact.yaml";
 const TITLE = /^ {2}title: .*$/m;
-const DESCRIPTION = /^ {2}description: .*$/m;
+
+type Site = Awaited<ReturnType<typeof publishingSite>>;
 
 test("a publication is one commit of its author, with only the lines that changed", async () => {
   await using site = await publishingSite({ git: "content", remote: true });
@@ -35,17 +36,15 @@ test("a publication is one commit of its author, with only the lines that change
   expect(site.remote(ABOUT)).toBe(await site.published(ABOUT));
 });
 
-test("what others pushed is merged by field, and the commit is on top of theirs", async () => {
+test("what others pushed is taken over, and the commit is on top of theirs", async () => {
   await using site = await publishingSite({ git: "content", remote: true });
   await site.draftPage(ABOUT, { title: "About our house" });
-  await site.pushFromElsewhere(ABOUT, DESCRIPTION, "  description: From elsewhere. # a comment");
   await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
   expect(await site.publish()).toMatchObject({ result: { outcome: "started" }, publication: { state: "live" } });
   const about = await site.published(ABOUT);
-  expect(about).toContain("  description: From elsewhere. # a comment\n");
   expect(parse(about).page.title).toBe("About our house");
-  expect(site.drafts.read(ABOUT, "drafts")).toBe(about);
   expect(parse(await site.published(CONTACT)).page.title).toBe("Contact from elsewhere");
+  expect(site.drafts.read(CONTACT, "drafts")).toBe(await site.published(CONTACT));
   expect(site.git("show", "--format=", "--name-only", "HEAD").trim()).toBe(ABOUT);
   expect(site.git("rev-list", "--count", "--min-parents=2", "HEAD").trim()).toBe("0");
   expect(site.git("status", "--porcelain")).toBe("");
@@ -53,19 +52,28 @@ test("what others pushed is merged by field, and the commit is on top of theirs"
   expect(site.publisher.changes()).toEqual([]);
 });
 
-test.each(["yours", "theirs"] as const)("a field that both changed is published with the choice %s", async (keep) => {
+test("a record that somebody pushed and somebody drafted is published when the person knows", async () => {
   await using site = await publishingSite({ git: "content", remote: true });
-  const base = parse(await site.published(ABOUT)).page.title;
   await site.draftPage(ABOUT, { title: "Ours" });
   await site.pushFromElsewhere(ABOUT, TITLE, "  title: Theirs");
-  const { result } = await site.publish();
-  const conflict = { record: ABOUT, path: ["page", "title"], base, yours: "Ours", theirs: "Theirs" };
-  expect(result).toEqual({ outcome: "conflict", conflicts: [conflict] });
-  const { publication } = await site.publish({ choices: [{ record: ABOUT, path: ["page", "title"], keep }] });
-  expect(publication).toMatchObject({ state: "live" });
-  expect(parse(site.remote(ABOUT)).page.title).toBe(keep === "yours" ? "Ours" : "Theirs");
-  site.drafts.update();
-  expect(await site.draft(ABOUT)).toBe(await site.published(ABOUT));
+  expect((await site.publish()).result).toEqual({ outcome: "outdated", records: [ABOUT] });
+  expect((await site.publish({ over: [ABOUT] })).publication).toEqual({
+    state: "live",
+    by: GRACE,
+    at: expect.any(Number),
+  });
+  expect(parse(site.remote(ABOUT)).page.title).toBe("Ours");
+  expect(site.drafts.read(ABOUT, "drafts")).toBe(await site.published(ABOUT));
+});
+
+test("what is pushed during the build is below the commit", async () => {
+  await using site = await publishingSite({ git: "content", remote: true });
+  await site.draftPage(ABOUT, { title: "About our house" });
+  const publishing = site.publish();
+  await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
+  expect((await publishing).publication).not.toHaveProperty("note");
+  expect(parse(site.remote(ABOUT)).page.title).toBe("About our house");
+  expect(parse(site.remote(CONTACT)).page.title).toBe("Contact from elsewhere");
 });
 
 test("a push that fails leaves the site live, says so, and is repeated by the next publication", async () => {
@@ -78,17 +86,28 @@ test("a push that fails leaves the site live, says so, and is repeated by the ne
     note: "The commit was not pushed: the remote cannot be reached. It is pushed with the next publication.",
   });
   expect(await site.reopen()).toEqual(publication);
-  await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
-  await site.pushFromElsewhere(ABOUT, DESCRIPTION, "  description: From elsewhere.");
   site.git("config", "--unset", "remote.origin.pushurl");
-  site.drafts.update();
   await site.draftPage("pages/home.yaml", { title: "Second" });
   expect((await site.publish()).publication).toEqual({ state: "live", by: GRACE, at: expect.any(Number) });
-  expect(parse(site.remote(ABOUT)).page).toMatchObject({ title: "First", description: "From elsewhere." });
+  expect(parse(site.remote(ABOUT)).page).toMatchObject({ title: "First" });
   expect(parse(site.remote("pages/home.yaml")).page.title).toBe("Second");
-  expect(parse(site.remote(CONTACT)).page.title).toBe("Contact from elsewhere");
-  expect(site.git("show", "--format=", "--name-only", "HEAD").trim()).toBe("pages/home.yaml");
-  expect(site.git("status", "--porcelain")).toBe("");
+});
+
+test.each([
+  ["a commit", (site: Site) => site.git("commit", "-q", "-a", "-m", "By hand")],
+  ["a file without a commit", () => undefined],
+])("%s here that does not follow what others pushed is named, and the site is live", async (_what, commit) => {
+  await using site = await publishingSite({ git: "content", remote: true });
+  await site.edit(CONTACT, TITLE, "  title: By hand");
+  commit(site);
+  await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
+  await site.draftPage(ABOUT, { title: "About our house" });
+  const why =
+    "What others pushed is not part of it: the content was changed here as well (pages/contact.yaml). " +
+    "Somebody has to run git pull in the content folder. The commit was not pushed: somebody else pushed meanwhile.";
+  expect((await site.publish()).publication).toMatchObject({ state: "live", note: why });
+  expect(parse(await site.published(CONTACT)).page.title).toBe("By hand");
+  expect(parse(await site.published(ABOUT)).page.title).toBe("About our house");
 });
 
 test("a remote that cannot be read does not stop a publication", async () => {
@@ -98,11 +117,9 @@ test("a remote that cannot be read does not stop a publication", async () => {
   const { publication } = await site.publish();
   expect(publication).toMatchObject({
     state: "live",
-    note: expect.stringMatching(/^The remote of git was not read: /),
+    note: expect.stringMatching(/^What others pushed is not part of it: the remote cannot be reached\. The commit/),
   });
 });
-
-type Site = Awaited<ReturnType<typeof publishingSite>>;
 
 test.each<[string, string, (site: Site) => unknown]>([
   [
@@ -136,7 +153,7 @@ test.each<[string, string, (site: Site) => unknown]>([
   ],
   [
     "no branch",
-    "The remote of git was not read: the folder is on no branch. The commit was not pushed: the folder is on no branch. It is pushed with the next publication.",
+    "What others pushed is not part of it: the folder is on no branch. The commit was not pushed: the folder is on no branch.",
     ({ git }) => git("checkout", "-q", "--detach"),
   ],
 ])("with %s, the site is live with a note, and the index has nothing staged", async (_what, note, prepare) => {
@@ -184,8 +201,8 @@ test("a folder of a project is published too, but changes of its code are left t
   expect(publication).toMatchObject({
     state: "live",
     note:
-      "The remote of git was not read: it has changes outside the content, which somebody has to pull first. " +
-      "The commit was not pushed: somebody else pushed meanwhile. It is pushed with the next publication.",
+      "What others pushed is not part of it: it has changes outside the content (.gitignore). " +
+      "Somebody has to run git pull in the content folder. The commit was not pushed: somebody else pushed meanwhile.",
   });
   site.git("pull", "-q", "--no-rebase", "--no-edit");
   await site.draftPage(ABOUT, { title: "Third" });

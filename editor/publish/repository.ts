@@ -4,30 +4,20 @@ import { EditorError } from "../editor-error.ts";
 
 /* The plain program git: it reads its own settings for keys, signatures and hooks. */
 
-/** What others pushed since the last fetch. */
-export type Incoming = {
-  /** The commit of the work tree, that of the remote, and the last one that both have. */
-  readonly head: string;
-  readonly theirs: string;
-  readonly base: string;
-  /** By the name below the content folder. Undefined: the file does not exist there. */
-  readonly files: ReadonlyMap<string, { readonly base: Buffer | undefined; readonly theirs: Buffer | undefined }>;
-};
-
-/** The commits that are merged, without the files. */
-export type MergedCommits = Pick<Incoming, "head" | "theirs" | "base"> & { readonly names: readonly string[] };
-
 export type CommitRequest = {
   /** Files below the content folder; others stay as they are, also in the index. */
   readonly names: readonly string[];
   readonly message: string;
   readonly by: Person;
-  readonly merged?: MergedCommits | undefined;
 };
 
 export type Repository = {
-  /** @returns undefined if there is no remote, or nothing new */
-  fetch(): Promise<Incoming | undefined>;
+  /**
+   * Takes over what others pushed, if there is a remote and nothing else was changed here.
+   *
+   * @throws GitError that names the places where that is not possible
+   */
+  pull(): Promise<void>;
   commit(request: CommitRequest): Promise<void>;
   /** Pushes all commits of the branch, if there is a remote. */
   push(): Promise<void>;
@@ -49,9 +39,6 @@ const FETCH_MS = 15_000;
 const OTHER_MS = 60_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_VERSIONS = 100;
-
-/** A regular file. Links and submodules are not merged. */
-const FILE_MODES = new Set(["000000", "100644", "100755"]);
 
 type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 
@@ -103,35 +90,33 @@ export async function openRepository(folder: string, environment: NodeJS.Process
 
   const headCommit = () => ask("rev-parse", "-q", "--verify", "HEAD");
 
-  async function fetch(): Promise<Incoming | undefined> {
+  async function pull(): Promise<void> {
     const upstream = await remoteBranch();
-    const head = await headCommit();
-    if (!upstream || !head) return undefined;
+    if (!upstream || !(await headCommit())) return;
     try {
       await git(["fetch", "--quiet", "--no-tags", upstream.remote, upstream.ref], { timeout: FETCH_MS });
     } catch (thrown) {
-      if (/couldn't find remote ref/.test(String((thrown as GitError).cause))) return undefined;
+      if (/couldn't find remote ref/.test(String((thrown as GitError).cause))) return;
       throw thrown;
     }
-    const theirs = await git(["rev-parse", "FETCH_HEAD"]);
-    if ((await ask("merge-base", "--is-ancestor", theirs, head)) !== undefined) return undefined;
-    const base = await ask("merge-base", head, theirs);
+    const base = await ask("merge-base", "HEAD", "FETCH_HEAD");
     if (!base) throw new GitError("its history is another one");
-    const changes = (await git(["diff", "--raw", "-z", "--no-renames", "--no-abbrev", base, theirs])).split("\0");
-    const files: [string, { base: Buffer | undefined; theirs: Buffer | undefined }][] = [];
-    for (let at = 0; at + 1 < changes.length; at += 2) {
-      const [modeBefore = "", mode = "", before = "", after = ""] = (changes[at] ?? "").slice(1).split(" ");
-      const path = changes[at + 1] ?? "";
-      const isContent = path.startsWith(prefix ?? "") && FILE_MODES.has(modeBefore) && FILE_MODES.has(mode);
-      if (!isContent || path.split("/").some((part) => /^(\.\.?|\.git)?$/i.test(part)))
-        throw new GitError("it has changes outside the content, which somebody has to pull first");
-      const bytesOf = async (blob: string) => (/^0+$/.test(blob) ? undefined : gitBytes(["cat-file", "blob", blob]));
-      files.push([path.slice(prefix?.length), { base: await bytesOf(before), theirs: await bytesOf(after) }]);
+    const changed = async (...range: string[]) =>
+      (await git(["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", ...range])).split("\0").filter(Boolean);
+    const theirs = await changed(base, "FETCH_HEAD");
+    const outside = theirs.filter((path) => !path.startsWith(prefix ?? ""));
+    if (outside.length > 0) throw new GitError(`it has changes outside the content (${places(outside)}). ${PULL}`);
+    try {
+      await git(["merge", "--quiet", "--ff-only", "FETCH_HEAD"]);
+    } catch (thrown) {
+      if (!/fast-forward|overwritten/.test(String((thrown as GitError).cause))) throw thrown;
+      const ours = await changed(base);
+      const both = ours.filter((path) => theirs.includes(path));
+      throw new GitError(`the content was changed here as well (${places(both.length > 0 ? both : ours)}). ${PULL}`);
     }
-    return { head, theirs, base, files: new Map(files) };
   }
 
-  async function commit({ names, message, by, merged }: CommitRequest): Promise<void> {
+  async function commit({ names, message, by }: CommitRequest): Promise<void> {
     const identity = {
       name: by.name.replace(/[<>\n]/g, "").trim() || "Editor",
       email: by.email.replace(/[<>\s]/g, ""),
@@ -144,11 +129,6 @@ export async function openRepository(folder: string, environment: NodeJS.Process
     };
     if (await ask("rev-parse", "-q", "--verify", "MERGE_HEAD"))
       throw new GitError("a merge in the folder is not finished");
-    if (merged) await merge(merged, env);
-    await commitFiles(names, message, env);
-  }
-
-  async function commitFiles(names: readonly string[], message: string, env: NodeJS.ProcessEnv): Promise<void> {
     const tracked = await git(["ls-files", "-z", "--", ...names]);
     const added = await git(["ls-files", "-z", "--others", "--exclude-standard", "--", ...names]);
     const [old, fresh] = [tracked, added].map((list) => list.split("\0").filter(Boolean));
@@ -158,22 +138,8 @@ export async function openRepository(folder: string, environment: NodeJS.Process
     if (paths.length > 0 && !isSame) await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
   }
 
-  /** Makes the remote's commit part of the branch. The files of the work tree have its changes already. */
-  async function merge({ head, theirs, base, names }: MergedCommits, env: NodeJS.ProcessEnv): Promise<void> {
-    if ((await ask("merge-base", "--is-ancestor", theirs, "HEAD")) !== undefined) return;
-    if ((await headCommit()) !== head) throw new GitError("somebody else committed meanwhile");
-    let next = theirs;
-    if (base !== head) {
-      const message = "Merge the changes of the remote";
-      await commitFiles(names, message, env);
-      next = await git(["commit-tree", "HEAD^{tree}", "-p", head, "-p", theirs, "-m", message], { env });
-    }
-    await git(["reset", "--quiet", next, "--", ...names]);
-    await git(["update-ref", "-m", "publish: merge", "HEAD", next]);
-  }
-
   return {
-    fetch,
+    pull,
     commit,
     async push() {
       const upstream = await remoteBranch();
@@ -227,6 +193,14 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     "the remote cannot be reached",
   ],
 ];
+
+const PULL = "Somebody has to run git pull in the content folder";
+const MOST_PLACES = 5;
+
+function places(paths: readonly string[]): string {
+  const more = paths.length - MOST_PLACES;
+  return paths.slice(0, MOST_PLACES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
 
 /** Such as a hook that refuses a commit. */
 const SILENT = "no, without a reason";

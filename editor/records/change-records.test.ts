@@ -49,18 +49,18 @@ test.each([
   expect(site.report().errors).toEqual([]);
 });
 
-test("each new or copied service has a colour and cloth that no other one has", async () => {
+test("each new or copied service has a colour and structure that no other one has", async () => {
   await using site = await editor();
   createRecord(site.drafts, { group: "service", title: "New" }, NOW);
   createRecord(site.drafts, { group: "service", title: "Newer" }, NOW);
   createRecord(site.drafts, { group: "service", title: "Copied", copyOf: SERVICE }, NOW);
   const names = site.drafts.names().filter((name) => name.startsWith("pages/services/"));
-  const cloths = names.map((name) => {
+  const looks = names.map((name) => {
     const { thread, structure } = (parse(site.drafts.read(name, "drafts") ?? "") as PageRecord).page;
     return `${thread} ${structure}`;
   });
-  expect(cloths.length).toBeGreaterThan(8);
-  expect(new Set(cloths).size).toBe(cloths.length);
+  expect(looks.length).toBeGreaterThan(8);
+  expect(new Set(looks).size).toBe(looks.length);
   expect(site.report().errors).toEqual([]);
 });
 

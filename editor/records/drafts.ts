@@ -15,8 +15,7 @@ import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { mergeTexts } from "./merge-texts.ts";
-import { mergeValues } from "./merge-values.ts";
+import { isEqual } from "./is-equal.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
 import { sizeProblem } from "./size-problem.ts";
@@ -36,8 +35,12 @@ export type Drafts = {
   state(name: RecordName): "published" | "changed" | "new" | "removed";
   /** The last change, in milliseconds since 1970. */
   changed(name: RecordName): number;
-  /** Saves a person's version of a record together with what others saved meanwhile. */
-  save(name: RecordName, request: SaveRequest): SaveResult;
+  /**
+   * Saves a person's version of a record, unless the draft is another one than the person started from.
+   *
+   * @param isOwn true for a text that the person wrote, as far as the browser does not know
+   */
+  save(name: RecordName, request: Omit<SaveRequest, "tab">, isOwn?: (text: string) => boolean): SaveResult;
   /**
    * Checks records as the build does, and writes them if they are valid.
    *
@@ -45,7 +48,10 @@ export type Drafts = {
    * @returns why nothing was written; empty if it was
    */
   change(changes: RecordTexts): Problem[];
-  /** Takes over what was published since the last call, by this program or by a text editor. `read` and `state` do not. */
+  /**
+   * Takes over what was published since the last call, by this program or by a text editor, into records without a draft.
+   * `read` and `state` do not.
+   */
   update(): void;
   /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
   pause(): Disposable;
@@ -93,33 +99,31 @@ export function openDrafts(folders: Folders): Drafts {
           [join(places.base, name), published],
         ]),
       );
+    /* Of a record that was also drafted, the person who publishes it decides. */
     if (draft === base) write(published);
     else if (draft === published || published === undefined) write(draft);
-    else {
-      const text = merged(name, { base, ours: draft, theirs: published });
-      /* What both changed differently is decided when it is published. */
-      if (text !== undefined) write(text);
-    }
   }
 
-  function save(name: RecordName, { base, value }: SaveRequest): SaveResult {
-    const problem = sizeProblem(name, value) ?? sizeProblem(name, base);
+  function save(
+    name: RecordName,
+    { base, value }: Omit<SaveRequest, "tab">,
+    isOwn: (text: string) => boolean = () => false,
+  ): SaveResult {
+    const problem = sizeProblem(name, value);
     if (problem) return { outcome: "invalid", problems: [problem] };
     update();
     const text = read(name, "drafts");
     const current = text === undefined ? undefined : readValue(text);
     if (text === undefined || current === undefined) throw new EditorError(404, "Somebody removed this record.");
-    const { value: merged, conflicts } = mergeValues(base, value, current);
+    if (!isEqual(current, base) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
     try {
-      const problems = change(new Map([[name, rewriteRecord(text, merged)]]));
+      const problems = change(new Map([[name, rewriteRecord(text, value)]]));
       if (problems.length > 0) return { outcome: "invalid", problems };
     } catch (thrown) {
       if (!(thrown instanceof RewriteError)) throw thrown;
       return { outcome: "invalid", problems: [{ record: name, path: [], text: thrown.message }] };
     }
-    return conflicts.length > 0
-      ? { outcome: "conflict", value: merged, conflicts }
-      : { outcome: "saved", value: merged };
+    return { outcome: "saved" };
   }
 
   function change(changes: RecordTexts): Problem[] {
@@ -171,17 +175,6 @@ export function openDrafts(folders: Folders): Drafts {
       seen = "";
     },
   };
-}
-
-/** A text with the changes of two others. Undefined if they changed one field differently, or one is not YAML. */
-function merged(record: RecordName, texts: Parameters<typeof mergeTexts>[1]): string | undefined {
-  try {
-    const { text, conflicts } = mergeTexts(record, texts, []);
-    return conflicts.length > 0 ? undefined : text;
-  } catch (thrown) {
-    if (thrown instanceof EditorError) return undefined;
-    throw thrown;
-  }
 }
 
 /** Copies the content folder at the first use. The drafts appear whole or not at all. */

@@ -47,7 +47,7 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
       const { label: _label, ...page } = groupIn(source, "page");
       if (!value.service) return { ...value, page: { ...page, title } };
       const service = { ...groupIn(source, "service"), order };
-      return { ...value, page: { ...page, title, ...unusedCloth(records) }, service };
+      return { ...value, page: { ...page, title, ...unusedLook(records) }, service };
     }
     case "case-study":
       return { ...value, id, order, title, ...(value.published !== undefined && { published: today }) };
@@ -69,12 +69,12 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
 }
 
 /** The colour and structure that the fewest services have; the pair is one that none has, if there is one. */
-function unusedCloth(records: readonly ListedRecord[]): Group {
+function unusedLook(records: readonly ListedRecord[]): Group {
   const used = records.filter(({ group }) => group === "service").map(({ value }) => groupIn(value, "page"));
   const all = THREADS.flatMap((thread) => STRUCTURE_NAMES.toReversed().map((structure) => ({ thread, structure })));
-  const uses = (cloth: Group) =>
+  const uses = (look: Group) =>
     used.reduce((sum, page) => {
-      const [hasThread, hasStructure] = [page.thread === cloth.thread, page.structure === cloth.structure];
+      const [hasThread, hasStructure] = [page.thread === look.thread, page.structure === look.structure];
       return sum + Number(hasThread) + Number(hasStructure) + (hasThread && hasStructure ? used.length * 2 : 0);
     }, 0);
   return all.toSorted((one, other) => uses(one) - uses(other))[0] ?? {};

@@ -1,6 +1,6 @@
 import type { FieldPath, Json, Problem, RecordName } from "../api-types.ts";
 
-/* Merging of lists and reading of Markdown take the square of these. */
+/* Pairing the entries of lists and reading Markdown take the square of these. */
 const MAX_TEXT = 60_000;
 const MAX_ITEMS = 500;
 const MAX_DEPTH = 40;
@@ -8,7 +8,7 @@ const MAX_DEPTH = 40;
 const MAX_FIELDS = 2_000;
 const MAX_VALUES = 10_000;
 
-/** Why a value is too large to be merged and checked while others wait; undefined if it is not. */
+/** Why a value is too large to be written and checked while others wait; undefined if it is not. */
 export function sizeProblem(record: RecordName, whole: Json): Problem | undefined {
   let values = 0;
 

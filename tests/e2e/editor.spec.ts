@@ -1,19 +1,20 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Json, OpenRecord, SaveRequest } from "../../editor/api-types.ts";
 import { axeViolations } from "../support/axe-violations.ts";
-import { type Editor, startEditor } from "../support/start-editor.ts";
+import { asPerson, type Editor, startEditor } from "../support/start-editor.ts";
 
-/** One editor for all tests. Each changes another record. */
+/** One editor of an office for all tests. Each changes another record. */
 const test = base.extend<object, { editor: Editor }>({
   editor: [
     async ({ browserName: _ }, use) => {
-      await using editor = await startEditor();
+      await using editor = await startEditor(undefined, true);
       await use(editor);
     },
     { scope: "worker", timeout: 120_000 },
   ],
 });
 test.describe.configure({ mode: "default" });
+test.use({ extraHTTPHeaders: asPerson("Ada") });
 
 const open = async (page: Page, { url }: Editor, record = "") => {
   await page.addInitScript(() => localStorage.setItem("editor-tour-seen", "yes"));
@@ -21,21 +22,21 @@ const open = async (page: Page, { url }: Editor, record = "") => {
 };
 const addressOf = ({ url }: Editor, name: string) => `${url}/office/content/api/records/${name}`;
 const read = async (editor: Editor, name: string) =>
-  ((await (await fetch(addressOf(editor, name))).json()) as OpenRecord).value;
+  ((await (await fetch(addressOf(editor, name), { headers: asPerson("Ada") })).json()) as OpenRecord).value;
 
-/** Saves a record as another person. */
+/** Saves a record in another window. */
 async function save(editor: Editor, name: string, change: (value: Json) => Json): Promise<void> {
   const base = await read(editor, name);
-  const body = JSON.stringify({ base, value: change(base) } satisfies SaveRequest);
-  const headers = { "content-type": "application/json", origin: editor.url };
+  const body = JSON.stringify({ tab: "another", base, value: change(base) } satisfies SaveRequest);
+  const headers = { "content-type": "application/json", ...asPerson("Ada") };
   await fetch(addressOf(editor, name), { method: "PUT", headers, body });
 }
 const heading = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 });
 const textOf = (value: Json, ...path: string[]) =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
-const withOpening = (value: Json, fields: Record<string, string>): Json => {
+const withPage = (value: Json, fields: Record<string, string>): Json => {
   const record = value as Record<string, Json>;
-  return { ...record, opening: { ...(record.opening as Record<string, Json>), ...fields } };
+  return { ...record, page: { ...(record.page as Record<string, Json>), ...fields } };
 };
 
 test("a clicked text is typed in its field, shown at once, saved, and taken back", async ({ page, editor }) => {
@@ -71,6 +72,7 @@ test("an invalid text is told at its field, and outlives a reload but not beside
   const other = await context.newPage();
   await open(other, editor, "pages/portfolio.yaml");
   await expect(heading(other)).toBeVisible();
+  await expect(page.getByText("You have this open in another window.")).toBeVisible();
   await expect(other.getByRole("button", { name: /^Not saved/ })).toHaveCount(0);
   await other.close();
   await page.reload();
@@ -95,24 +97,83 @@ test("after a sign-out, typed text waits for the sign-in and is then saved by it
   expect(JSON.stringify(await read(editor, "pages/contact.yaml"))).toContain("Typed while signed out");
 });
 
-test("of two people in one field, the second is shown both texts and chooses", async ({ page, editor }) => {
+test("of two people, one changes a page; the other takes it over, and every text stays", async ({
+  browser,
+  page,
+  editor,
+}) => {
   const record = "pages/open-source.yaml";
   await open(page, editor, record);
   await heading(page).click();
-  await page.route("**/api/state**", (route) => route.abort());
-  await save(editor, record, (value) => withOpening(value, { heading: "Theirs", lead: "Their other text" }));
-  await page.locator(":focus").fill("Mine");
-  const conflict = page.getByRole("region", { name: "Changed by two people" });
-  await expect(conflict).toContainText("Mine");
-  await expect(conflict).toContainText("Theirs");
+  const field = (of: Page) => of.getByLabel("Heading", { exact: true }).and(of.locator(":focus"));
+  const onServer = async () => textOf(await read(editor, record), "opening", "heading");
+  await field(page).fill("Of Ada");
+  await expect.poll(onServer).toBe("Of Ada");
+  await page.route("**/api/records/**", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await field(page).fill("Late text of Ada");
+
+  await using joys = await browser.newContext({ extraHTTPHeaders: asPerson("Joy") });
+  const joy = await joys.newPage();
+  await open(joy, editor);
+  const row = joy.getByRole("listitem").filter({ has: joy.getByRole("link", { name: "Open source", exact: true }) });
+  await expect(row).toContainText("Ada is here");
+  await row.getByRole("link").click();
+  await expect(joy.getByRole("alert").filter({ hasText: "Ada is changing this." })).toBeVisible();
+  await expect(joy.getByRole("group", { name: "Opening" })).toHaveCount(0);
+  await expect(heading(joy)).toHaveText("Of Ada");
+  expect(await axeViolations(joy)).toEqual([]);
+  await joy.getByRole("button", { name: "Take over" }).press("Enter");
+  await expect(joy.getByRole("heading", { level: 1, name: "Open source" })).toBeFocused();
+  await heading(joy).click();
+  await expect(field(joy)).toHaveValue("Of Ada");
+  await field(joy).fill("Of Joy");
+  await expect.poll(onServer).toBe("Of Joy");
+
+  await page.unroute("**/api/records/**");
+  const told = page.getByRole("alert").filter({ hasText: "Joy has taken this over." });
+  await expect(told).toContainText("What you typed last is under “History”");
+  await expect(heading(page)).toHaveText("Of Joy");
   expect(await axeViolations(page)).toEqual([]);
-  const field = page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"));
-  await field.press("End");
-  await page.keyboard.type(" and more");
-  await conflict.getByRole("button", { name: /^Use mine/ }).press("Enter");
-  await expect(field).toHaveValue("Mine and more");
-  await expect.poll(async () => textOf(await read(editor, record), "opening", "heading")).toBe("Mine and more");
-  expect(textOf(await read(editor, record), "opening", "lead")).toBe("Their other text");
+  await page.getByRole("button", { name: "History" }).click();
+  const dialog = page.getByRole("dialog");
+  const versions = dialog.getByRole("list", { name: "Versions" });
+  await expect(versions).toContainText("Ada: Before Joy took over");
+  await versions.getByRole("button", { name: /Ada: Typed while somebody else changed it/ }).click();
+  await expect(dialog.getByText("Late text of Ada")).toBeVisible();
+  const bringBack = dialog.getByRole("button", { name: "Bring back this version" });
+  await expect(bringBack).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  await versions.getByRole("button", { name: /Ada: Typed while somebody else changed it/ }).click();
+  await bringBack.click();
+  await expect(heading(page)).toHaveText("Late text of Ada");
+  await expect.poll(onServer).toBe("Late text of Ada");
+  await expect(joy.getByText("Ada has taken this over.")).toBeVisible();
+});
+
+test("what should wait is left out of a publication, and a page goes back to its published version", async ({
+  page,
+  editor,
+}) => {
+  for (const name of ["pages/careers.yaml", "pages/book.yaml"])
+    await save(editor, name, (value) => withPage(value, { description: "Another sentence." }));
+  await open(page, editor);
+  await page.getByRole("button", { name: /^Publish \d+ changes/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Careers" }).uncheck();
+  const all = await dialog.getByRole("checkbox").count();
+  await expect(dialog.getByRole("button", { name: `Publish ${all - 1} of ${all}` })).toBeEnabled();
+  await page.keyboard.press("Escape");
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Careers", exact: true }) });
+  await expect(row).toContainText("Changed");
+  await page.getByRole("button", { name: "More: Careers" }).click();
+  await page.getByRole("button", { name: "Back to the published version…" }).click();
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  await expect(row.getByText("Changed", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("1 to check").first()).toBeVisible();
 });
 
 test("a record that is named elsewhere is not removed, and the places are links", async ({ page, editor }) => {
@@ -127,7 +188,7 @@ test("a record that is named elsewhere is not removed, and the places are links"
   await expect(page.getByRole("region", { name: "Text" })).toBeVisible();
 });
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -190,7 +251,9 @@ test("in forced colours, the chosen one of several buttons differs from the othe
 });
 
 test("on a phone, a word is changed with two taps from the list", async ({ browser, editor }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const viewport = { width: 390, height: 800 };
+  const extraHTTPHeaders = asPerson("Ada");
+  const context = await browser.newContext({ extraHTTPHeaders, viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await open(page, editor);
   await page.getByRole("link", { name: "Careers", exact: true }).tap();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
-import type { EditorState, OpenRecord, Publication, SaveAnswer } from "../../editor/api-types.ts";
+import type { EditorState, OpenRecord, Publication, PublishedVersion, SaveAnswer } from "../../editor/api-types.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures, roundsOf } from "../support/fault-report.ts";
 import { MINA } from "../support/office-app.ts";
@@ -17,7 +17,8 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
 
-const ROUNDS = roundsOf(2);
+const ROUNDS = roundsOf(4);
+const JOY = "joy@office.example";
 const RECORDS = ["pages/about.yaml", "pages/contact.yaml", "site.yaml"];
 const ENDS: readonly Pick<Kill, "signal" | "target">[] = (["SIGKILL", "SIGTERM"] as const).flatMap((signal) =>
   (["editor", "server"] as const).map((target) => ({ signal, target })),
@@ -62,7 +63,7 @@ async function editedSite() {
   git("add", "-A");
   git("commit", "-q", "-m", "Start");
   const env = {
-    OFFICE: MINA,
+    OFFICE: `${MINA}, ${JOY}`,
     OFFICE_SECRET: "0123456789abcdef0123456789abcdef",
     OFFICE_EDIT: "on",
     CONTENT_DIR: content,
@@ -74,11 +75,14 @@ async function editedSite() {
     async start(): Promise<{ server: RunningServer; ask: Ask }> {
       const server = await startServer({ project, dataDir, env });
       await using database = await openDatabase(sqliteIn(dataDir));
-      const cookie = `office=${await createSession(database, MINA, Date.now())}`;
-      const headers = { cookie, origin: server.url, "content-type": "application/json" };
+      const cookies = new Map<string, string>();
+      for (const person of [MINA, JOY])
+        cookies.set(person, `office=${await createSession(database, person, Date.now())}`);
       return {
         server,
-        async ask<T>(method: string, path: string, body?: unknown) {
+        async ask<T>(method: string, path: string, body?: unknown, person = MINA) {
+          const cookie = cookies.get(person) ?? "";
+          const headers = { cookie, origin: server.url, "content-type": "application/json" };
           const answer = await fetch(`${server.url}/office/content/api/${path}`, {
             method,
             headers,
@@ -93,23 +97,33 @@ async function editedSite() {
   };
 }
 
-type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+type Ask = <T>(method: string, path: string, body?: unknown, person?: string) => Promise<T>;
+type Texts = {
+  /** Of each record the one that was acknowledged last, and those that may have been saved since. */
+  saved: Map<string, string[]>;
+  /** Of the first record: texts of a person whose record somebody else took over. */
+  late: string[];
+};
 
-/**
- * Changes a text of each record, and publishes them.
- *
- * @param texts of each record the one that was acknowledged last, and those that may have been saved since
- */
-async function saveAndPublish(ask: Ask, text: string, texts: Map<string, string[]>): Promise<void> {
+/** Changes a text of each record, the first one while somebody else takes it over, and publishes them. */
+async function saveAndPublish(ask: Ask, text: string, { saved, late }: Texts): Promise<void> {
   for (const name of RECORDS) {
+    await ask("POST", `records/${name}/open`, { tab: "m", isTakeOver: true });
     const { value: base } = await ask<OpenRecord>("GET", `records/${name}`);
     const value = structuredClone(base) as Record<string, Record<string, string>>;
     if (value.page) value.page.description = text;
     else Object.assign(value, { motto: text });
-    texts.set(name, [...(texts.get(name) ?? []), text]);
-    const { outcome } = await ask<SaveAnswer>("PUT", `records/${name}`, { base, value });
+    saved.set(name, [...(saved.get(name) ?? []), text]);
+    const { outcome } = await ask<SaveAnswer>("PUT", `records/${name}`, { tab: "m", base, value });
     expect(outcome).toBe("saved");
-    texts.set(name, [text]);
+    saved.set(name, [text]);
+    if (name !== RECORDS[0]) continue;
+    await ask("POST", `records/${name}/open`, { tab: "j", isTakeOver: true }, JOY);
+    const lateText = JSON.parse(JSON.stringify(value).replace(text, `Late: ${text}`));
+    const answer = await ask<SaveAnswer>("PUT", `records/${name}`, { tab: "m", base: value, value: lateText });
+    expect(answer.outcome).toBe("kept");
+    late.push(text, `Late: ${text}`);
+    await ask("POST", `records/${name}/open`, { tab: "m", isTakeOver: true });
   }
   await ask("POST", "publish", {});
   await publicationEnd(ask);
@@ -130,47 +144,51 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   );
 }
 
+/** The newest texts in the history of a record. */
+async function historyOf(ask: Ask, name: string): Promise<string[]> {
+  const versions = (await ask<PublishedVersion[]>("GET", `history/${name}`)).slice(0, 8);
+  const values = await Promise.all(versions.map(({ id }) => ask("GET", `history/${name}/${id}`)));
+  return values.flatMap((value) => /(?:Late: )?The text of round \d+/.exec(JSON.stringify(value)) ?? []);
+}
+
 test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor or the server`, {
-  timeout: 60_000 + ROUNDS * 60_000,
+  timeout: 60_000 + ROUNDS * 30_000,
 }, async () => {
   await using site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);
-  const texts = new Map<string, string[]>();
+  const texts: Texts = { saved: new Map(), late: [] };
   const steps: string[] = [];
+  let { server, ask } = await site.start();
   for (let round = 0; round <= ROUNDS; round++) {
-    /* The first round has no end, and finds the steps. The next one ends before the build. */
-    const step =
-      round === 0
-        ? 0
-        : round === 1
-          ? steps.indexOf("spawn") + 1
-          : 1 + Math.floor(((round - 1) * steps.length) / ROUNDS);
+    /* The first round has no end, and finds the steps. The next two end before and after the build. */
+    const build = steps.indexOf("spawn") + 1;
+    const step = [0, build, build + 1][round] ?? 1 + Math.floor(((round - 2) * steps.length) / (ROUNDS - 1));
     const { signal, target } = ENDS[(round + ENDS.length - 1) % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
     await rm(`${kill}.steps`, { force: true });
-    {
-      const { server, ask } = await site.start();
-      await using _ = server;
-      await ask("GET", "records");
-      await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
-      const result = await saveAndPublish(ask, `The text of round ${round}`, texts).catch((thrown: unknown) => thrown);
-      await rm(kill);
-      if (round === 0) {
-        expect(result).toBeUndefined();
-        steps.push(...(await readFile(`${kill}.steps`, "utf8")).trim().split("\n"));
-        expect(steps).toContain("spawn");
-      }
-      if (round > 0 && target === "server") await server.exit;
+    texts.late = [];
+    await ask("GET", "records");
+    await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
+    const result = await saveAndPublish(ask, `The text of round ${round}`, texts).catch((thrown: unknown) => thrown);
+    await rm(kill);
+    if (round === 0) {
+      expect(result).toBeUndefined();
+      steps.push(...(await readFile(`${kill}.steps`, "utf8")).trim().split("\n"));
+      expect(steps).toContain("spawn");
+    } else {
+      if (target === "server") await server.exit;
+      await server[Symbol.asyncDispose]();
+      ({ server, ask } = await site.start());
     }
-    const { server, ask } = await site.start();
-    await using _ = server;
     await ask("GET", "records");
     const { state } = await publicationEnd(ask);
-    const where = `round ${round}: ${signal} of the ${target} at step ${step}, ${state}`;
-    for (const [name, possible] of texts) {
+    const where = `round ${round}: ${signal} of the ${target} at step ${step} of ${steps.length}, ${state}`;
+    for (const [name, possible] of texts.saved) {
       const text = /The text of round \d+/.exec(JSON.stringify(await ask<OpenRecord>("GET", `records/${name}`)))?.[0];
       expect(possible, `${where}: ${name}`).toContain(text);
     }
+    expect(await historyOf(ask, RECORDS[0] ?? ""), where).toEqual(expect.arrayContaining(texts.late));
     expect(await filesIn(site.live), where).toEqual(await filesIn(site.content));
   }
+  await server[Symbol.asyncDispose]();
   reportFigures("SQLite", { rounds: ROUNDS });
 });

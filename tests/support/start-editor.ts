@@ -17,11 +17,19 @@ const PREPARING = 503;
 
 export type Editor = Awaited<ReturnType<typeof startEditor>>;
 
+const KEY = "the-key-of-the-server";
+
+/** The headers with which the office passes on the requests of a person. */
+export const asPerson = (name: string) => ({
+  "x-editor-key": KEY,
+  "x-editor-person": JSON.stringify({ name, email: `${name.toLowerCase()}@office.example` }),
+});
+
 /**
- * The editor of one's own machine, with a copy of a content folder. It is stopped, and its folders are removed, at the end
- * of the `await using` scope.
+ * The editor with a copy of a content folder: that of one's own machine, or that of an office, which expects the headers of
+ * `asPerson`. It is stopped, and its folders are removed, at the end of the `await using` scope.
  */
-export async function startEditor(content = SAMPLE_CONTENT) {
+export async function startEditor(content = SAMPLE_CONTENT, isOffice = false) {
   const temp = await tempFolder();
   const data = join(temp.path, "data");
   const published = join(temp.path, "content");
@@ -39,21 +47,23 @@ export async function startEditor(content = SAMPLE_CONTENT) {
       DATA_DIR: data,
       PORT: String(port),
       TZ: "UTC",
+      ...(isOffice && { EDITOR_KEY: KEY }),
     },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let output = "";
   const url = await new Promise<string>((found, fail) => {
-    editor.stderr.on("data", (chunk: Buffer) => {
+    editor.on("message", ({ ready }: { ready: { port: number } }) => found(`http://127.0.0.1:${ready.port}`));
+    editor.stderr?.on("data", (chunk: Buffer) => {
       output += chunk;
       const [, address] = /(http:\/\/\S+?)\/office\/content/.exec(output) ?? [];
       if (address) found(address);
     });
     editor.on("exit", () => fail(new Error(output)));
   });
-  if (!url.endsWith(`:${port}`)) throw new Error(`The editor listens at ${url}, not on the port ${port}.`);
+  if (!isOffice && !url.endsWith(`:${port}`)) throw new Error(`The editor listens at ${url}, not on the port ${port}.`);
   const pages = `${url}/office/content/page`;
-  while ((await fetch(pages)).status === PREPARING) await wait(100);
+  while ((await fetch(pages, { headers: asPerson("Ada") })).status === PREPARING) await wait(100);
   return {
     url,
     /** The address of the home page in the preview. */

@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import type { EditorState, Person, RecordName } from "../api-types.ts";
+import { fileAt, writeFiles } from "./write-files.ts";
+
+/** A browser tab of a person. `tab` is its random name. */
+export type Holder = { readonly tab: string; readonly person: Person };
+
+/** `from` is the tab that held the record before, `saved` the hash of the text that this one saved last. */
+type Hold = Holder & { readonly from?: string | undefined; readonly saved?: string };
+
+/** A browser slows the timers of a hidden tab down to one a minute. In milliseconds. */
+const GONE_MS = 75_000;
+const MAX_TABS = 200;
+
+/** Who changes which record: one tab at a time. It is in `holds.json` below the folder, so that a restart changes nothing. */
+export type Holds = ReturnType<typeof openHolds>;
+
+/** @param now in milliseconds since 1970 */
+export function openHolds(folder: string, now: () => number) {
+  const path = join(folder, "holds.json");
+  const holds = new Map(Object.entries(JSON.parse(String(fileAt(path) ?? "{}")) as Record<RecordName, Hold>));
+  /** When each tab was last heard of; the last one is the newest. */
+  const seen = new Map([...holds.values()].map(({ tab }) => [tab, now()]));
+
+  function write(record: RecordName, hold: Hold | undefined): void {
+    if (hold) holds.set(record, hold);
+    else holds.delete(record);
+    writeFiles(new Map([[path, JSON.stringify(Object.fromEntries(holds))]]));
+  }
+
+  const isHere = (hold: Hold | undefined): hold is Hold =>
+    hold !== undefined && (seen.get(hold.tab) ?? 0) > now() - GONE_MS;
+
+  function see(tab: string): void {
+    seen.delete(tab);
+    seen.set(tab, now());
+    for (const each of seen.keys()) if (seen.size > MAX_TABS) seen.delete(each);
+  }
+
+  return {
+    /** The tab that changes a record, if it is still open. */
+    holder(record: RecordName): Holder | undefined {
+      const hold = holds.get(record);
+      return isHere(hold) ? hold : undefined;
+    },
+    /** The records that other tabs hold. */
+    others: (tab: string): EditorState["others"] =>
+      [...holds].flatMap(([record, hold]) =>
+        hold.tab !== tab && isHere(hold) ? [{ person: hold.person, record, isTaken: hold.from === tab }] : [],
+      ),
+    /** A tab is open. It leaves the records that it does not name. */
+    see(tab: string, records: readonly RecordName[]): void {
+      see(tab);
+      for (const [record, hold] of holds) if (hold.tab === tab && !records.includes(record)) write(record, undefined);
+    },
+    /** The last holder of a record, who may be gone. */
+    last: (record: RecordName): Holder | undefined => holds.get(record),
+    /** Makes a tab the holder of a record. */
+    take(record: RecordName, { tab, person }: Holder): void {
+      see(tab);
+      const before = holds.get(record);
+      if (before?.tab !== tab) write(record, { tab, person, from: before?.tab });
+    },
+    /** True if the tab wrote this text itself. Its request may have had no answer. */
+    isOwn: (record: RecordName, tab: string, text: string): boolean => {
+      const hold = holds.get(record);
+      return hold?.tab === tab && hold.saved === hash("sha256", text);
+    },
+    saved(record: RecordName, { tab, person }: Holder, text: string): void {
+      see(tab);
+      const before = holds.get(record);
+      write(record, { ...(before?.tab === tab && before), tab, person, saved: hash("sha256", text) });
+    },
+  };
+}
