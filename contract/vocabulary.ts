@@ -51,22 +51,13 @@ export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
 export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-const CHANNEL_NAMES: Readonly<Record<DeliveryChannel, string>> = {
+export const CHANNEL_NAMES: Readonly<Record<DeliveryChannel, string>> = {
   mail: "Mail to the office",
   webhook: "Webhook",
   acknowledgement: "Acknowledgement to the visitor",
   office: "Mail to the office",
   visitor: "Mail to the visitor",
 };
-
-/** The purpose of the deliveries that are saved together with a submission. */
-export const RECEIVED = "received";
-
-/** The name of a delivery, by channel and purpose: `Mail to the visitor, invitation`. */
-export function deliveryName({ channel, purpose }: { channel: DeliveryChannel; purpose: string }): string {
-  const [about = ""] = purpose.split(" ");
-  return purpose === RECEIVED ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${about.replaceAll("-", " ")}`;
-}
 
 export const DELIVERY_STATES = ["queued", "sent", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,4 +1,5 @@
 import type { UpdateObject } from "kysely";
+import { isOfKind } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
@@ -151,7 +152,7 @@ export async function addHistory(trx: Database, submission_id: number, event: Ne
 
 /** Removes queued mails that ask for an answer. Of a closed submission also their marks, so that reopening queues them again. */
 async function dropReminders(trx: Database, { id, status }: Submission): Promise<void> {
-  for (const [word, mark] of [
+  for (const [kind, mark] of [
     ["reminder", "reminded_at"],
     ["overdue", "overdue_at"],
   ] as const) {
@@ -161,7 +162,7 @@ async function dropReminders(trx: Database, { id, status }: Submission): Promise
       .where("channel", "=", "office")
       .where("state", "=", "queued")
       .where("lease", "=", 0)
-      .where("purpose", "like", `${word} %`)
+      .where((row) => isOfKind(row, kind))
       .executeTakeFirst();
     if (status === "closed" && numDeletedRows > 0n)
       await trx

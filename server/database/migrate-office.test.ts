@@ -5,6 +5,7 @@ import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { findSubmissions } from "./find-submissions.ts";
+import type { Purpose } from "./kinds.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { connect, type Database, openDatabase, openExistingDatabase, stateOf } from "./open-database.ts";
 import { claimDue, makeUnsentDue, settle } from "./outbox.ts";
@@ -127,9 +128,9 @@ onEachEngine((emptyDatabase) => {
     await using database = await openDatabase(empty.location);
     const submission = { id: 1, reference: "X-1" };
     const options = { now: NOW, messageId: () => "<id>" };
-    const queue = (purpose: string) => queueDelivery(database, { submission, channel: "mail", purpose }, options);
-    expect([await queue("received"), await queue("answer 1"), await queue("answer 1")]).toEqual([false, true, false]);
-    await database.deleteFrom("outbox").where("purpose", "=", "answer 1").execute();
+    const queue = (purpose: Purpose) => queueDelivery(database, { submission, channel: "mail", purpose }, options);
+    expect([await queue("received"), await queue("reply 1"), await queue("reply 1")]).toEqual([false, true, false]);
+    await database.deleteFrom("outbox").where("purpose", "=", "reply 1").execute();
     const queued = await database.selectFrom("outbox").select("message_id").where("state", "=", "queued").execute();
     const sent: string[] = [];
     for (const channel of ["mail", "webhook", "acknowledgement"] as const) {

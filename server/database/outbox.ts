@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState, RECEIVED } from "#contract/vocabulary.ts";
+import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
+import { isOfKind, SHORT_LIVED } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
-import { type Delivery, type Milliseconds, type Schema, SHORT_LIVED_PURPOSES, type Submission } from "./schema.ts";
+import type { Delivery, Milliseconds, Schema, Submission } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
 /** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */
@@ -187,7 +188,7 @@ export async function requeue(
       select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
     )
     .where("channel", "=", channel)
-    .where("purpose", "=", RECEIVED)
+    .where("purpose", "=", "received")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -237,7 +238,7 @@ export async function deleteSettledLists(database: Database, before: Millisecond
     .where("submission_id", "is", null)
     .where("state", "!=", "queued")
     .where("created_at", "<=", before)
-    .where("purpose", "not like", "backup %")
+    .where((row) => row.not(isOfKind(row, "backup")))
     .execute();
 }
 
@@ -279,10 +280,7 @@ const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbo
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([
     row("outbox.channel", "in", ["mail", "visitor", "webhook"]),
-    row.and([
-      row("outbox.channel", "=", "office"),
-      ...SHORT_LIVED_PURPOSES.map((word) => row("outbox.purpose", "not like", `${word} %`)),
-    ]),
+    row.and([row("outbox.channel", "=", "office"), row.not(isOfKind(row, ...SHORT_LIVED))]),
   ]);
 
 /** Deliveries that failed permanently and are reported. `mail` counts all mails. */

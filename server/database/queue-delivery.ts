@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
+import { isOfKind, type Purpose } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
 import type { Delivery, Milliseconds } from "./schema.ts";
 
@@ -14,8 +15,8 @@ export type NewDelivery = {
   /** Undefined: about no single submission. */
   submission?: { id: number; reference: string };
   channel: DeliveryChannel;
-  /** The subject of the delivery. A submission has at most one with the same channel and purpose. */
-  purpose: string;
+  /** A submission has at most one delivery with the same channel and purpose. */
+  purpose: Purpose;
   /** The email address of the recipient; undefined if the channel decides it. */
   recipient?: string;
   /** Its content; undefined if the channel reads it from the submission. */
@@ -55,11 +56,11 @@ export async function queueDelivery(
   return row !== undefined;
 }
 
-/** A delivery to a person of the office that no server has tried to send yet, by the first word of its purpose. */
+/** A delivery of this kind to a person of the office that no server has tried to send yet. */
 export async function findUntried(
   trx: Database,
   person: string,
-  purpose: string,
+  kind: "reminder-summary" | "overdue-summary",
 ): Promise<Pick<Delivery, "id" | "payload"> | undefined> {
   return await trx
     .selectFrom("outbox")
@@ -68,7 +69,7 @@ export async function findUntried(
     .where("state", "=", "queued")
     .where("attempts", "=", 0)
     .where("recipient", "=", person)
-    .where("purpose", "like", `${purpose} %`)
+    .where((row) => isOfKind(row, kind))
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
 }

@@ -66,13 +66,6 @@ export type SubmissionTable = {
   search_text: Generated<string>;
 };
 
-/** The first words of the purposes of mails to the office that are useless after a day. */
-export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "mailbox", "sign-in"];
-
-/** True if a mail to the office is useless after a day. */
-export const isShortLived = (purpose: string): boolean =>
-  SHORT_LIVED_PURPOSES.some((word) => purpose.startsWith(`${word} `));
-
 /**
  * One delivery. A submission has at most one with the same channel and purpose, and so have the deliveries without a
  * submission.
@@ -82,7 +75,7 @@ export type OutboxTable = {
   /** Null for a delivery about no single submission, such as the morning list. */
   submission_id: number | null;
   channel: DeliveryChannel;
-  /** The subject of the delivery: `received`, `reminder mina@example.com`, `answer 2`. */
+  /** What it is about (kinds.ts): `received`, `reminder mina@example.com`, `reply 2`. */
   purpose: Generated<string>;
   /** The email address of the recipient; null if the channel decides it. */
   recipient: Generated<string | null>;
@@ -154,7 +147,7 @@ export type HistoryTable = {
   at: Milliseconds;
   /** The email address of a person of the office, `visitor`, or null for the server. */
   actor: string | null;
-  /** The name of the event: `take`, `answer`, `snooze`. */
+  /** The name of the event (kinds.ts, `server/office/actions.ts`): `take`, `reply`, `snooze`. */
   event: string;
   /** More about it, for people; empty if there is none. */
   detail: Generated<string>;

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { isOfKind } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Session } from "./schema.ts";
 import { COUNTED_MS } from "./sign-ins.ts";
@@ -138,7 +139,7 @@ export async function deleteEndedSessions(database: Database, now: Milliseconds)
     .deleteFrom("outbox")
     .where("submission_id", "is", null)
     .where("channel", "=", "office")
-    .where("purpose", "like", "sign-in %")
+    .where((row) => isOfKind(row, "sign-in"))
     /* `+ 0`: not by the index of the times, which leads to all older mails to the office. */
     .where(sql<number>`created_at + 0`, "<=", now - COUNTED_MS)
     .where("lease", "=", 0)

@@ -4,6 +4,7 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { answeredColumns, type Change, changeSubmission, closedColumns } from "./change-submission.ts";
 import { findAttachmentFacts, findMails } from "./find-mails.ts";
+import { ANSWER_EVENTS } from "./kinds.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import type { Submission } from "./schema.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
@@ -70,7 +71,7 @@ onEachEngine((emptyDatabase) => {
     expect(submission).toMatchObject({ status: "answered", answered_at: START + 2 * HOUR, owner: MINA });
     expect(submission.search_text).toContain("zebra crossing");
     expect(await findHistory(database, submission.id)).toMatchObject([
-      { event: "mail answer", at: START + 2 * HOUR, actor: MINA },
+      { event: "mailAnswer", at: START + 2 * HOUR, actor: MINA },
     ]);
   });
 
@@ -115,7 +116,7 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test.for(["answer", "reply", "decline", "offer", "move", "mail answer"])(
+  test.for(ANSWER_EVENTS)(
     "a mail from before the event %s, which answers the visitor, reopens nothing",
     async (event, { database }) => {
       const reference = await save(database);

@@ -1,4 +1,5 @@
 import { type Change, changeInTransaction, reopenedColumns } from "./change-submission.ts";
+import { ANSWER_EVENTS, EVENTS, LETTER_EVENTS, type Purpose } from "./kinds.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
@@ -31,14 +32,6 @@ export type StoreMailOptions = {
   /** Queues webhook events; undefined without a webhook. */
   webhook: { messageId: MessageIds } | undefined;
 };
-
-/** The events of the history that mails cause. */
-export const MAIL_EVENTS = { message: "mail", answer: "mail answer", bounce: "bounce" } as const;
-/** The events after which the visitor has an answer. Purposes of mails to visitors begin with the same words. */
-const ANSWER_EVENTS = [MAIL_EVENTS.answer, "answer", "reply", "decline", "offer", "move", "invitation"];
-
-/** True for the name of an event that answers the visitor, and for the purpose of its mail. */
-export const isAnswer = (name: string): boolean => ANSWER_EVENTS.includes(name.replace(/ \d+$/, ""));
 
 /** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
 const MAILS_A_DAY = 100;
@@ -103,7 +96,7 @@ function changeBy(
     case "message":
       return {
         actor: isSameMailbox(sender, submission.email) ? VISITOR : sender,
-        change: reopenBy(MAIL_EVENTS.message, async ({ id }, trx) => !(await answeredAfter(trx, id, sent_at)), {
+        change: reopenBy("mail", async ({ id }, trx) => !(await answeredAfter(trx, id, sent_at)), {
           ...news,
           purposeFor: (recipient) => `new-mail ${recipient} ${hour}`,
         }),
@@ -124,7 +117,7 @@ function changeBy(
 }
 
 const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOptions): Change => ({
-  event: MAIL_EVENTS.answer,
+  event: EVENTS.mailAnswer.name,
   at: Math.min(sent_at, now),
   async columns({ id, created_at, answered_at, answered_by, owner, status }, { trx }) {
     const at = Math.min(Math.max(sent_at, created_at), now);
@@ -143,7 +136,7 @@ type NewsOptions = Pick<StoreMailOptions, "now" | "dueTimes" | "newsFor" | "mess
   /** When it happened. */
   at: Milliseconds;
   /** The purpose of the mail to the office. */
-  purposeFor(recipient: string): string;
+  purposeFor(recipient: string): Purpose;
 };
 
 function reopenBy(
@@ -177,7 +170,7 @@ function reopenBy(
  */
 export const undeliveredChange = ({ isAnswer, at }: Undelivered, options: NewsOptions): Change =>
   reopenBy(
-    MAIL_EVENTS.bounce,
+    "bounce",
     async (submission, trx) => {
       if (isAnswer) await dropAnswer(trx, submission, at);
       const isClosed = submission.status === "closed" && !isAnswer;
@@ -196,9 +189,6 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
     .executeTakeFirstOrThrow();
   return Number(count) >= MAILS_A_DAY;
 }
-
-/** The events of mails to visitors that people wrote. */
-const LETTER_EVENTS = [MAIL_EVENTS.answer, "reply", "replyOpen", "decline", "offer", "move"];
 
 /**
  * Lets the last answer that was mailed until a time count no more, because it was not delivered: the first answer is then the
@@ -219,7 +209,7 @@ export async function dropAnswer(
   const last = events.findLastIndex(({ at, event }) => at <= until && LETTER_EVENTS.includes(event));
   const letter = events[last];
   const later = events.slice(last + 1);
-  if (!letter || letter.event === "replyOpen" || answered_at === null || letter.at > answered_at) return;
+  if (!letter || !ANSWER_EVENTS.includes(letter.event) || answered_at === null || letter.at > answered_at) return;
   if (later.some(({ actor }) => actor === VISITOR)) return;
   const next = later.find(({ event }) => ANSWER_EVENTS.includes(event));
   await trx

@@ -1,10 +1,4 @@
-import {
-  type DeliveryChannel,
-  type DeliveryState,
-  type FileScan,
-  RECEIVED,
-  type SubmissionKind,
-} from "#contract/vocabulary.ts";
+import type { DeliveryChannel, DeliveryState, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
 import { insertReceipt } from "./insert-receipt.ts";
@@ -104,7 +98,7 @@ async function insertNew(
       (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
     const allowedChannels = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
     for (const channel of allowedChannels)
-      await queueDelivery(trx, { submission: row, channel, purpose: RECEIVED }, { now, messageId });
+      await queueDelivery(trx, { submission: row, channel, purpose: "received" }, { now, messageId });
     return { outcome: "saved", reference: row.reference, dueAt: row.due_at };
   });
 }
@@ -270,13 +264,13 @@ export function records(database: Database) {
       join
         .onRef("outbox.submission_id", "=", "submission.id")
         .on("outbox.channel", "=", "mail")
-        .on("outbox.purpose", "=", RECEIVED),
+        .on("outbox.purpose", "=", "received"),
     )
     .leftJoin("outbox as webhook", (join) =>
       join
         .onRef("webhook.submission_id", "=", "submission.id")
         .on("webhook.channel", "=", "webhook")
-        .on("webhook.purpose", "=", RECEIVED),
+        .on("webhook.purpose", "=", "received"),
     )
     .leftJoin("file", "file.submission_id", "submission.id")
     .selectAll("submission")

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { addHistory, type Change, changeInTransaction, closedColumns } from "./change-submission.ts";
+import { EVENTS, isOfKind } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
 import type { Milliseconds, NewFile, Schema, Submission } from "./schema.ts";
@@ -12,9 +13,6 @@ export type VisitorChangeOptions = {
   /** The mail that tells the office about the change. */
   mailFor(submission: Submission): Required<Pick<NewDelivery, "recipient" | "payload">>;
 };
-
-/** The event of a replaced resume, and the first word of the purpose of the mail about it. */
-export const RESUME = "resume";
 
 /** The mails about new resumes of one application come at least this far apart. */
 const RESUME_MAIL_MS = 60 * 60 * 1000;
@@ -29,10 +27,10 @@ export async function withdrawSubmission(
   { now, messageId, webhook, mailFor }: VisitorChangeOptions,
 ): Promise<void> {
   const withdraw: Change = {
-    event: "withdraw",
+    event: EVENTS.withdraw.name,
     columns: closedColumns,
     async queueMails(_, submission) {
-      const purpose = `withdrawn ${submission.version}`;
+      const purpose = `withdrawn ${submission.version}` as const;
       await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
     },
   };
@@ -77,7 +75,12 @@ export async function replaceFile(
       .insertInto("file")
       .values({ ...file, submission_id })
       .execute();
-    await addHistory(trx, submission_id, { at: options.now, actor: VISITOR, event: RESUME, detail: file.name });
+    await addHistory(trx, submission_id, {
+      at: options.now,
+      actor: VISITOR,
+      event: EVENTS.resume.name,
+      detail: file.name,
+    });
     await queueResumeMail(trx, submission, options);
     return true;
   });
@@ -92,11 +95,7 @@ async function queueResumeMail(
   { now, messageId, mailFor }: ResumeOptions,
 ): Promise<void> {
   const isResumeMail = (row: ExpressionBuilder<Schema, "outbox">) =>
-    row.and([
-      row("submission_id", "=", submission.id),
-      row("channel", "=", "office"),
-      row("purpose", "like", `${RESUME} %`),
-    ]);
+    row.and([row("submission_id", "=", submission.id), row("channel", "=", "office"), isOfKind(row, "resume")]);
   /* On PostgreSQL the update also keeps workers from claiming the mail before the new file is saved. */
   const waiting = await trx
     .updateTable("outbox")
@@ -112,7 +111,7 @@ async function queueResumeMail(
     .where(isResumeMail)
     .executeTakeFirst();
   const notBefore = last?.at == null ? undefined : Number(last.at) + RESUME_MAIL_MS;
-  const purpose = `${RESUME} ${submission.version}`;
+  const purpose = `resume ${submission.version}` as const;
   const delivery = { submission, channel: "office", purpose, notBefore, ...mailFor(submission) } as const;
   await queueDelivery(trx, delivery, { now, messageId });
 }

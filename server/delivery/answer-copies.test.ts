@@ -6,7 +6,7 @@ import type { Mail } from "./mail.ts";
 import { smtpTransport } from "./mail-transport.ts";
 
 const ANSWER: Mail = {
-  messageId: "<C-7K3M9QXA-answer-1@site.example>",
+  messageId: "<C-7K3M9QXA-reply-1@site.example>",
   date: new Date(0),
   from: { name: "Office", address: "website@example.com" },
   to: { name: "", address: "ada@x.example" },
@@ -32,7 +32,7 @@ test("an answer is put into the folder of sent mails as it was sent", async () =
     return true;
   });
   expect(mails).toEqual([]);
-  expect(appended).toEqual([expect.stringMatching(/^contact [\s\S]*Message-ID: <C-7K3M9QXA-answer-1@site\.example>/)]);
+  expect(appended).toEqual([expect.stringMatching(/^contact [\s\S]*Message-ID: <C-7K3M9QXA-reply-1@site\.example>/)]);
 });
 
 test("without such a folder, or if it fails, the office gets a blind copy", async () => {

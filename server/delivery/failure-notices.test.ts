@@ -104,7 +104,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   });
 
   test.for([
-    ["visitor", "answer 2", true],
+    ["visitor", "reply 2", true],
     ["office", "no-time-fits 1", true],
     ["office", "invitation 2 mina@x.example", true],
     ["office", "withdrawn 1", true],

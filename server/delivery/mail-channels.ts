@@ -1,10 +1,10 @@
 import { nextOpening } from "../business-hours/due-times.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
+import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
-import { isShortLived, type Milliseconds, type StoredFile } from "../database/schema.ts";
+import type { Milliseconds, StoredFile } from "../database/schema.ts";
 import { findFile, recordScan } from "../database/submissions.ts";
-import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import type { CopyAnswer } from "./answer-copies.ts";
@@ -41,10 +41,11 @@ export function mailChannels(options: MailChannelOptions) {
   const preparedChannel = <Name extends Channel["name"]>(name: Name) => ({
     name,
     ...SHARED,
-    retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
+    retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) =>
+      kindOf(purpose).isShortLived ? ONE_DAY : FIVE_DAYS,
     async deliver(delivery: ClaimedDelivery) {
       const sent = await deliverPrepared(delivery, options);
-      if (sent && delivery.submission && isAnswer(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
+      if (sent && delivery.submission && isCopied(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
     },
   });
   return {
@@ -77,7 +78,7 @@ export function mailChannels(options: MailChannelOptions) {
   } satisfies Record<string, Channel>;
 }
 
-const isAnswer = ({ channel, purpose }: ClaimedDelivery) => channel === "visitor" && purpose.startsWith("answer ");
+const isCopied = ({ purpose }: ClaimedDelivery) => /^reply/.test(kindOf(purpose).name);
 
 const SHARED = { receiver: "the mail server", concurrency: 1, classify };
 
@@ -122,10 +123,11 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
 async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
   const { recipient, purpose, submission_id } = delivery;
   if (recipient === null) return undefined;
-  const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
+  const kind = kindOf(purpose).name;
+  const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  const payload = purpose.startsWith("morning ") ? await morningList(delivery, recipient, options) : delivery.payload;
+  const payload = kind === "morning" ? await morningList(delivery, recipient, options) : delivery.payload;
   if (payload === undefined) return undefined;
   const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);
   const mail = { ...prepared, ...(await filesOf(delivery, options)) };

@@ -30,8 +30,8 @@ export function actionLinks(
   });
   return [
     ...(owner === null ? [link("I take it", "take")] : []),
-    link("Answered", "answer"),
-    link("Tomorrow", "tomorrow"),
+    link("Answered", "markAnswered"),
+    link("Tomorrow", "snooze"),
   ];
 }
 

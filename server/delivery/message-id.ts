@@ -1,4 +1,3 @@
-import { RECEIVED } from "#contract/vocabulary.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 
 /** Encodes a part of a purpose, such as an address, so that different ones give different IDs: `@` is `_40`. */
@@ -13,7 +12,7 @@ export function messageIds(siteOrigin: string): MessageIds {
   const host = new URL(siteOrigin).hostname;
   return (reference, channel, purpose) => {
     const [word, ...rest] = purpose.split(" ");
-    const suffix = purpose === RECEIVED ? "" : `-${[word, ...rest.map(encode)].join("-")}`;
+    const suffix = purpose === "received" ? "" : `-${[word, ...rest.map(encode)].join("-")}`;
     switch (channel) {
       case "webhook":
         return `msg_${reference}${suffix}`;

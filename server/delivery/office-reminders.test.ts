@@ -172,7 +172,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(mail.links?.map(({ label }) => label)).toEqual(["Open in the office", "Answered", "Tomorrow"]);
     expect(mail.links?.[1]?.claims).toEqual({
       purpose: "action",
-      values: ["answer", owned, MINA, "0"],
+      values: ["markAnswered", owned, MINA, "0"],
       expiresAt: EVENING + 2 * HOUR + 14 * DAY,
     });
     expect(mail.links?.at(0)?.path).toBe(`/office/messages/${owned}`);
@@ -266,7 +266,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     await check(database, EVENING);
     await check(database, EVENING + 2 * HOUR);
     await database.updateTable("outbox").set({ state: "sent" }).execute();
-    await changeSubmission(database, reference, { event: "answer", columns: answeredColumns }, by);
+    await changeSubmission(database, reference, { event: "markAnswered", columns: answeredColumns }, by);
     await changeSubmission(database, reference, { event: "message", columns: (old) => reopenedColumns(old, due) }, by);
     await check(database, EVENING + 3 * HOUR);
     await check(database, EVENING + 5 * HOUR);
@@ -281,7 +281,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test("an answer removes the reminders that are not sent yet", async ({ database }) => {
     const reference = await saveDue(database);
     await check(database, EVENING);
-    const answer = { event: "answer", columns: answeredColumns };
+    const answer = { event: "markAnswered", columns: answeredColumns };
     await changeSubmission(database, reference, answer, { actor: MINA, now: EVENING, webhook: undefined });
     expect(await purposes(database)).toEqual([]);
     await check(database, EVENING + 3 * HOUR);

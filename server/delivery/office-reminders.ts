@@ -13,6 +13,7 @@ import {
   markReported,
   takeUnchosen,
 } from "../database/due-submissions.ts";
+import type { Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
@@ -74,7 +75,7 @@ export function startOfficeReminders({
     now: Milliseconds,
   ): Promise<void> => {
     const isAgain = await wasReported(trx, submission, event);
-    const purposeOf = (about: string) => (isAgain ? `${about} ${submission.due_at}` : about);
+    const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
       const payload = MAILS[event](submission, recipient, config());
@@ -113,7 +114,7 @@ export function startOfficeReminders({
       await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
       const payload = unchosenMail(demo, now, config());
       for (const recipient of ownerOrAll(demo)) {
-        const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}`;
+        const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}` as const;
         await queue(trx, { submission: demo, channel: "office", purpose, recipient, payload }, now);
       }
     }
@@ -154,7 +155,7 @@ export function startOfficeReminders({
         .where("id", "=", waiting.id)
         .execute();
     else {
-      const purpose = `${event}-summary ${randomUUID()} ${person}`;
+      const purpose = `${event}-summary ${randomUUID()} ${person}` as const;
       await queue(trx, { channel: "office", purpose, recipient: person, payload, notBefore: due }, now);
     }
   };
@@ -183,13 +184,16 @@ export function startOfficeReminders({
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
     if (finding.verdict !== "broken" || time === reportedBackup) return false;
-    const about = `backup ${time}`;
     const mail = brokenMail(finding);
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people)
         results.push(
-          await queue(trx, { channel: "office", purpose: `${about} ${person}`, recipient: person, payload: mail }, now),
+          await queue(
+            trx,
+            { channel: "office", purpose: `backup ${time} ${person}`, recipient: person, payload: mail },
+            now,
+          ),
         );
       return results.includes(true);
     });

@@ -1,4 +1,4 @@
-import { RECEIVED } from "#contract/vocabulary.ts";
+import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
@@ -195,9 +195,10 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
 
 /** The log fields that identify a delivery. Purposes may contain addresses of the office, so only their kind is logged. */
 function subjectOf({ submission, purpose }: ClaimedDelivery): { reference?: string; purpose?: string } {
+  const { name: kind } = kindOf(purpose);
   return {
     ...(submission && { reference: submission.reference }),
-    ...(purpose !== RECEIVED && { purpose: purpose.split(" ")[0] ?? purpose }),
+    ...(kind !== "received" && { purpose: kind }),
   };
 }
 

@@ -14,7 +14,7 @@ const config = { ...MAIL_SETTINGS, promises: { ...MAIL_SETTINGS.promises, demo: 
 test.for([
   ["answered", "cancellation 3 visitor", "open"],
   ["closed", "cancellation 3 visitor", "closed"],
-  ["closed", "answer 2", "open"],
+  ["closed", "reply 2", "open"],
   ["closed", "decline", "open"],
   ["closed", "offer 1", "open"],
   ["closed", "invitation 2", "open"],

@@ -1,10 +1,11 @@
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { changeInTransaction } from "../database/change-submission.ts";
+import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { isAnswer, undeliveredChange } from "../database/store-mail.ts";
+import { undeliveredChange } from "../database/store-mail.ts";
 import { messageIds } from "./message-id.ts";
 import { newsMail } from "./office-mails.ts";
 
@@ -20,7 +21,7 @@ export async function reopenUndelivered(
   const { siteOrigin, promises, officeHours, webhook } = config;
   const messageId = messageIds(siteOrigin);
   const change = undeliveredChange(
-    { isAnswer: isAnswer(purpose), at: created_at },
+    { isAnswer: kindOf(purpose).isAnswer === true, at: created_at },
     {
       now,
       at: now,

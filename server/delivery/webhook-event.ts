@@ -1,5 +1,6 @@
-import { type FileScan, RECEIVED, type SubmissionKind } from "#contract/vocabulary.ts";
+import type { FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import { detailsOf } from "../database/details.ts";
+import { type DeliveryKind, kindOf } from "../database/kinds.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileFacts, Milliseconds, Submission } from "../database/schema.ts";
 
@@ -26,7 +27,7 @@ export type CreatedEvent = {
 
 /** An event in the life of a submission, without what the visitor wrote. */
 export type ProgressEvent = {
-  type: "submission.due_soon" | "submission.overdue" | "submission.answered";
+  type: NonNullable<DeliveryKind["webhook"]>["type"];
   /** When it happened. */
   timestamp: string;
   data: {
@@ -43,22 +44,13 @@ export type ProgressEvent = {
   };
 };
 
-/** The events by the first word of the purpose of the delivery, and when they happened; null if the mark was removed by closing it. */
-const PROGRESS: Readonly<
-  Record<string, { type: ProgressEvent["type"]; at: "reminded_at" | "overdue_at" | "answered_at" }>
-> = {
-  "due-soon": { type: "submission.due_soon", at: "reminded_at" },
-  overdue: { type: "submission.overdue", at: "overdue_at" },
-  answered: { type: "submission.answered", at: "answered_at" },
-};
-
 /** The event of a delivery. @throws if its purpose is unknown */
 export function webhookEvent(
   { message_id: id, purpose, created_at, submission }: EventDelivery,
   file: FileFacts | undefined,
 ): CreatedEvent | ProgressEvent {
-  if (purpose === RECEIVED) return createdEvent(id, submission, file);
-  const event = PROGRESS[purpose.split(" ")[0] ?? ""];
+  const { name, webhook: event } = kindOf(purpose);
+  if (name === "received") return createdEvent(id, submission, file);
   if (!event) throw new Error(`there is no webhook event for ${purpose}`);
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {

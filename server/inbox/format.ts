@@ -1,7 +1,8 @@
 import type { FormWords } from "#contract/form-words.ts";
-import { deliveryName, scanAfterSize } from "#contract/vocabulary.ts";
+import { scanAfterSize } from "#contract/vocabulary.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { AttachmentFacts } from "../database/find-mails.ts";
+import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, HistoryEvent, Mail, Milliseconds, Note } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import type { NotedRecord } from "../office/messages/messages-csv.ts";

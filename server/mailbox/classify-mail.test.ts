@@ -56,7 +56,7 @@ const report = (action: string, own = "<report@mx>") =>
     "--b",
     "Content-Type: message/rfc822",
     "",
-    "Message-Id:\r\n <C-7K3M9QXA-answer-1@site.example>",
+    "Message-Id:\r\n <C-7K3M9QXA-reply-1@site.example>",
   ].join("\r\n");
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ["delivered", "automatic"],
 ])("a report of the action %s", (action, kind) => {
   const head = { messageId: "<report@mx>", answers: [] };
-  expect(readReport(head, report(action))).toEqual({ kind, messageIds: ["<C-7K3M9QXA-answer-1@site.example>"] });
+  expect(readReport(head, report(action))).toEqual({ kind, messageIds: ["<C-7K3M9QXA-reply-1@site.example>"] });
 });
 
 test("reports are recognised by their type or the name of the mail system", async () => {

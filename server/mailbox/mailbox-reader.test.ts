@@ -164,12 +164,12 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await using dovecot = await startDovecot();
     await using _reader = readMailbox({ database, location, url: dovecot.url });
     await untilStarted(database);
-    const message_id = `<${reference}-answer-0@site.example>`;
+    const message_id = `<${reference}-reply-0@site.example>`;
     const answer: Change = {
       event: "reply",
       columns: answeredColumns,
       queueMails: async (trx, submission) => {
-        const delivery = { submission, channel: "visitor", purpose: "answer 0", recipient: VISITOR } as const;
+        const delivery = { submission, channel: "visitor", purpose: "reply 0", recipient: VISITOR } as const;
         const options = { now: second + 700, messageId: () => message_id };
         await queueDelivery(trx, { ...delivery, payload: { subject: "Re", blocks: [], footer: [] } }, options);
       },

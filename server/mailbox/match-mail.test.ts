@@ -40,7 +40,7 @@ test("a mail of this server is its own, and reports count if they are about a ma
     {},
     { channels: ["mail", "acknowledgement"], messageId: (text, channel) => `<${text}-${channel}@site.example>` },
   );
-  expect(isOwnMail(`<${reference}-answer-3@site.example>`)).toBe(true);
+  expect(isOwnMail(`<${reference}-reply-3@site.example>`)).toBe(true);
   expect(isOwnMail("<abc@site.example>")).toBe(false);
   const report = await matchReport(database, ["<x@y>", `<${reference}-acknowledgement@site.example>`]);
   expect(report).toMatchObject({ submission: { reference }, undelivered: { isAnswer: false } });

@@ -1,8 +1,9 @@
 import { findByMessageIds, findSenders } from "../database/find-mails.ts";
+import { kindOf } from "../database/kinds.ts";
 import { isSameMailbox } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
-import { isAnswer, type Undelivered } from "../database/store-mail.ts";
+import type { Undelivered } from "../database/store-mail.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import type { MailHead } from "./mail-head.ts";
@@ -50,7 +51,10 @@ export async function matchReport(
     const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));
     if (found?.mail) {
       const { kind, purpose, at } = found.mail;
-      return { submission: found.submission, undelivered: { isAnswer: kind === "answer" || isAnswer(purpose), at } };
+      return {
+        submission: found.submission,
+        undelivered: { isAnswer: kind === "answer" || kindOf(purpose).isAnswer === true, at },
+      };
     }
   }
   return undefined;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
+import type { EventKind } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PageContext } from "./messages/message-context.ts";
@@ -24,22 +25,9 @@ export type PostedAction = {
 export type ActionError = { error: string; status: 400 | 409 | 422 };
 export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
-/** A kind of event in the history of a message. */
-export type EventKind = {
-  /** Is stored in the history and sent by forms, so it stays if the action is renamed in the code. */
-  name: string;
-  /** Its name in the history and the pages of earlier releases. */
-  formerName?: string;
-  /** The sentence of the history after the person: `took it`. */
-  history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
-  /** It sends the visitor a mail. */
-  sendsMail?: true;
-  /** It does not raise the version of the message. */
-  keepsVersion?: true;
-};
-
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
-export type Action = EventKind & {
+export type Action = Omit<EventKind, "history"> & {
+  history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
   /** The only kind of message that it is for. */
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
@@ -62,8 +50,6 @@ export type Tag = { text: string; tone?: "soon" };
 
 /** The link that does an action, of which `server/delivery/mail-links.ts` writes the address. */
 export type ActionLink = {
-  /** Its name in the address. */
-  name: string;
   /** The form of the action. */
   fields?: Record<string, string>;
   button(office: Office, timeOf: (time: Milliseconds) => string): string;
@@ -72,8 +58,6 @@ export type ActionLink = {
 };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
-
-export const isNamed = ({ name, formerName }: EventKind, text: string | null) => name === text || formerName === text;
 
 /** Does an action with a message if nobody has changed it since the person saw it. */
 export async function runAction(

@@ -1,22 +1,76 @@
+import { closedColumns, reopenedColumns } from "../database/change-submission.ts";
 import type { Action } from "./action.ts";
 import { assign } from "./actions/assign.tsx";
-import { cancelMeeting } from "./actions/cancel-meeting.ts";
-import { close } from "./actions/close.ts";
 import { correctAddress } from "./actions/correct-address.tsx";
 import { decline } from "./actions/decline.ts";
-import { markAnswered } from "./actions/mark-answered.ts";
-import { moveMeeting } from "./actions/move-meeting.ts";
-import { notSpam } from "./actions/not-spam.ts";
+import { cancelMeeting, moveMeeting, offerTimes } from "./actions/meeting-actions.ts";
 import { note } from "./actions/note.ts";
-import { offerTimes } from "./actions/offer-times.ts";
-import { reopen } from "./actions/reopen.ts";
 import { resend } from "./actions/resend.tsx";
-import { sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
-import { snooze } from "./actions/snooze.tsx";
-import { spam } from "./actions/spam.ts";
-import { stage } from "./actions/stage.ts";
-import { take } from "./actions/take.ts";
-import { wake } from "./actions/wake.ts";
+import { markAnswered, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
+import { snooze, wake } from "./actions/snooze.tsx";
+import { stage } from "./candidates/candidate-section.tsx";
+import { dueAgain } from "./office-context.ts";
+
+/** Marks a message that the filter did not recognise. It is not due any more, and the office is not reminded of it. */
+const spam: Action = {
+  name: "spam",
+  history: "marked it as spam",
+  change: () => ({
+    columns: ({ suspect }) => (suspect === null ? { suspect: "marked as spam by the office" } : undefined),
+  }),
+  button: { label: "Spam" },
+  bulkIn: ["open", "snoozed"],
+};
+
+const notSpam: Action = {
+  name: "notSpam",
+  history: "marked it as not spam",
+  change: () => ({ columns: ({ suspect }) => (suspect === null ? undefined : { suspect: null }) }),
+  button: { label: "Not spam", isOffered: ({ suspect }) => suspect !== null },
+  bulkIn: ["suspect"],
+  tag: ({ suspect }) => (suspect === null ? undefined : { text: "suspect", tone: "soon" }),
+};
+
+const close: Action = {
+  name: "close",
+  history: "closed it",
+  change: () => ({ columns: closedColumns }),
+  button: { label: "Close", isOffered: ({ status }) => status !== "closed" },
+  bulkIn: ["open", "snoozed", "suspect", "answered"],
+};
+
+/** Opens a closed message, or one that was answered, with a new due time. A closed one that was answered is answered again. */
+const reopen: Action = {
+  name: "reopen",
+  history: "reopened it",
+  change: ({ office }) => ({
+    columns(message) {
+      const { status, answered_at } = message;
+      if (status === "open") return undefined;
+      if (status === "answered") return reopenedColumns(message, dueAgain(message, office));
+      return { status: answered_at === null ? "open" : "answered", closed_at: null };
+    },
+  }),
+  button: { label: "Reopen", isOffered: ({ status }) => status !== "open" },
+};
+
+/** Makes the person the owner. */
+const take: Action = {
+  name: "take",
+  history: "took it",
+  change: () => ({
+    columns({ owner }, { actor }) {
+      if (owner === actor) return undefined;
+      return owner === null ? { owner: actor } : "conflict";
+    },
+  }),
+  button: {
+    label: "Take it",
+    isPrimary: true,
+    isOffered: ({ status, owner, suspect }) => status === "open" && owner === null && suspect === null,
+  },
+  link: { button: () => "I take it", isPossible: ({ status, owner }) => status !== "closed" && owner === null },
+};
 
 /** All actions of the office on messages. Buttons and tags are in this order. */
 export const ACTIONS: readonly Action[] = [

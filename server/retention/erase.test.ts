@@ -9,6 +9,7 @@ import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { mailFolderIn } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
+import type { Purpose } from "../database/kinds.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "../delivery/message-id.ts";
@@ -77,7 +78,7 @@ onEachEngine((emptyDatabase) => {
     database,
   }) => {
     const now = 1000 * DAY;
-    const queue = async (purpose: string, days: number, state: "queued" | "sent" | "failed") => {
+    const queue = async (purpose: Purpose, days: number, state: "queued" | "sent" | "failed") => {
       const delivery = { channel: "office", purpose } as const;
       await queueDelivery(database, delivery, { now: now - days * DAY, messageId: () => "<1@x.example>" });
       await database.updateTable("outbox").set({ state }).where("purpose", "=", purpose).execute();
@@ -179,7 +180,7 @@ onEachEngine((emptyDatabase) => {
         .where("reference", "=", reference)
         .executeTakeFirstOrThrow();
       const recipient = submission.email;
-      for (const purpose of ["answer 1", "offer 1", "invitation 0"])
+      for (const purpose of ["reply 1", "offer 1", "invitation 0"] as const)
         await queueDelivery(database, { submission, channel: "visitor", purpose, recipient, payload: {} }, options);
       await queueDelivery(
         database,

@@ -200,7 +200,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /* Without reminders, which depend on the time of day. Each answer counts once, and the first one was on time. */
       const history = (await findHistory(database, id)).filter(({ actor }) => actor !== null);
       expect(history.map(({ actor, event }) => [actor, event])).toEqual([
-        [MINA, "mail answer"],
+        [MINA, "mailAnswer"],
         ...Array(1 + ROUNDS).fill(["visitor", "mail"]),
         [MINA, "reply"],
         [MINA, "offer"],

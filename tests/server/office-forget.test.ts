@@ -70,7 +70,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
     const folder = join(empty.dataDir, "mail");
     const mails = (await readdir(folder)).filter((name) => name.includes(reference));
-    for (const part of ["acknowledgement", "answer", "offer-1", "invitation-2.", "invitation-2-mina"])
+    for (const part of ["acknowledgement", "reply", "offer-1", "invitation-2.", "invitation-2-mina"])
       expect(mails.some((name) => name.includes(part))).toBe(true);
 
     const asked = await runInboxWith(env, "forget", STRINGS[1] ?? "");

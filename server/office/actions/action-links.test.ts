@@ -58,7 +58,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   }) => {
     const { app, database, reference, linkTo } = office;
     const before = await officeState(database);
-    for (const action of ["take", "answer", "tomorrow"]) {
+    for (const action of ["take", "markAnswered", "snooze"]) {
       const { status, text } = await app.get(linkTo(action, MINA));
       expect(status).toBe(200);
       for (const shown of [reference, "Demo request", "Monday 23 November, 00:00, Dhaka time", "nobody"])
@@ -88,11 +88,11 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test("its button marks a submission as answered, and only the first answer counts", async ({ office }) => {
     const { app, linkTo, press, state } = office;
-    expect((await press(linkTo("answer", MINA))).text).toContain("You marked it as answered");
+    expect((await press(linkTo("markAnswered", MINA))).text).toContain("You marked it as answered");
     const answered = await state();
     expect(answered).toMatchObject({ status: "answered", owner: MINA, answered_at: OFFICE_NOW });
     app.clock.now += HOUR;
-    for (const action of ["answer", "tomorrow"]) {
+    for (const action of ["markAnswered", "snooze"]) {
       expect((await press(linkTo(action, JOY))).text).toContain(
         "A colleague marked it as answered. Nothing was changed.",
       );
@@ -102,9 +102,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test("its button postpones a submission until the office opens again", async ({ office }) => {
     const { app, linkTo, press, state } = office;
-    expect((await app.get(linkTo("tomorrow", MINA))).text).toContain("Show it again on Monday 23 November, 09:00");
+    expect((await app.get(linkTo("snooze", MINA))).text).toContain("Show it again on Monday 23 November, 09:00");
     for (let count = 0; count < 2; count++) {
-      expect((await press(linkTo("tomorrow", MINA))).text).toContain("You snoozed it until Monday 23 November, 09:00.");
+      expect((await press(linkTo("snooze", MINA))).text).toContain("You snoozed it until Monday 23 November, 09:00.");
       expect(await state()).toMatchObject({ snoozed_until: Date.parse("2026-11-23T03:00Z"), version: 1 });
     }
   });
@@ -119,7 +119,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
       { change: "reply", text: "Hello", version: "0" },
       { cookie },
     );
-    const { text } = await app.get(linkTo("answer", MINA));
+    const { text } = await app.get(linkTo("markAnswered", MINA));
     expect(text).toContain("answered on Sunday 22 November, 15:00");
   });
 
@@ -129,11 +129,11 @@ onEachEngineInAll((emptyDatabase, engine) => {
     const before = await officeState(database);
     /* Before November 2026, mails to MAIL_TO had links for everybody. */
     for (const person of ["", "stranger@x.example"]) {
-      const pressed = await press(linkTo("answer", person), { person: MINA });
+      const pressed = await press(linkTo("markAnswered", person), { person: MINA });
       expect([pressed.status, pressed.text.includes(MINA)]).toEqual([403, false]);
     }
-    expect((await press(linkTo("answer", MINA), {}, asJoy)).status).toBe(403);
-    const withoutVersion = app.sign("action", "answer", reference, MINA);
+    expect((await press(linkTo("markAnswered", MINA), {}, asJoy)).status).toBe(403);
+    const withoutVersion = app.sign("action", "markAnswered", reference, MINA);
     expect((await press(`/office/action/${withoutVersion}`)).text).toContain("It was changed after this mail.");
     expect(await officeState(database)).toEqual(before);
   });
@@ -141,25 +141,25 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test("a link works once: after any change of the message it does nothing", async ({ office }) => {
     const { app, database, reference, linkTo, press } = office;
     const cookie = await signIn(app);
-    await press(linkTo("answer", MINA));
+    await press(linkTo("markAnswered", MINA));
     const path = `/office/messages/${reference}/change`;
     await app.post(path, { change: "reopen", version: "1" }, { cookie });
     const before = await officeState(database);
-    for (const action of ["take", "answer", "tomorrow"]) {
+    for (const action of ["take", "markAnswered", "snooze"]) {
       for (const version of [0, 1]) {
         expect((await app.get(linkTo(action, JOY, version))).text).not.toContain("<button");
         expect((await press(linkTo(action, JOY, version))).text).toContain("Nothing was changed");
       }
     }
     expect(await officeState(database)).toEqual(before);
-    expect((await press(linkTo("answer", JOY, 2))).text).toContain("You marked it as answered");
+    expect((await press(linkTo("markAnswered", JOY, 2))).text).toContain("You marked it as answered");
   });
 
   test("a closed submission stays closed", async ({ office }) => {
     const { database, linkTo, press } = office;
     await database.updateTable("submission").set({ status: "closed", closed_at: OFFICE_NOW }).execute();
     const before = await officeState(database);
-    for (const action of ["take", "answer", "tomorrow"]) {
+    for (const action of ["take", "markAnswered", "snooze"]) {
       const { text } = await press(linkTo(action, MINA));
       expect(text).toContain("closed on Sunday 22 November, 15:00");
       expect(text).toContain("Nothing was changed.");

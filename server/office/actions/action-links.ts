@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
+import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
-import { MAIL_EVENTS } from "../../database/store-mail.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR } from "../../database/visitor-changes.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Action, type ActionLink, isNamed, runAction } from "../action.ts";
+import { type Action, type ActionLink, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
@@ -49,7 +49,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const [name, reference = "", person = "", version] = reading.values;
-    const action = ACTIONS.find((each) => each.link?.name === name);
+    const action = ACTIONS.find((each) => each.link && each.name === name);
     if (!action?.link) return void sendInvalid("invalid");
     const isReader = request.person === undefined || request.person === person;
     if (!isReader || !config().office.includes(person)) return void sendInvalid("foreign");
@@ -96,8 +96,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { action, submission, person } = link;
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
-    if (last?.actor === person && isNamed(action, last.event)) return `${describe(last)}.`;
-    const isShown = last && last.actor !== VISITOR && last.event !== MAIL_EVENTS.message;
+    if (last?.actor === person && last.event === action.name) return `${describe(last)}.`;
+    const isShown = last && last.actor !== VISITOR && last.event !== EVENTS.mail.name;
     return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
 
     function describe(event: HistoryEvent): string {

@@ -19,7 +19,7 @@ export const assign: Action = {
       async queueMails(trx, submission) {
         if (owner === null || owner === actor) return;
         const payload = givenMail(submission, personName(actor, office.config().office), office.config());
-        const purpose = `given ${submission.version}`;
+        const purpose = `given ${submission.version}` as const;
         const { messageId } = office;
         await queueDelivery(
           trx,

@@ -1,6 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import { answeredColumns, type Change } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
+import { EVENTS } from "../../database/kinds.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { addSearchText } from "../../database/search-text.ts";
@@ -14,10 +15,8 @@ import { queueLetter, RECIPIENT } from "./send-answer.ts";
 
 /** Declines a candidate with a mail, once. It is an answer. */
 export const decline: Action = {
-  name: "decline",
+  ...EVENTS.decline,
   kind: "application",
-  history: "declined with a mail",
-  sendsMail: true,
   async run({ form, message, office, actor, version }) {
     const text = fieldText(form, "text");
     if (text === "" || text.length > DECLINE_LIMIT)
@@ -50,7 +49,7 @@ export const decline: Action = {
           isPersonal: true,
           author: actor,
         };
-        await queueLetter(office, trx, submission, { purpose: decline.name, payload });
+        await queueLetter(office, trx, submission, { purpose: "decline", payload });
         await addSearchText(trx, submission.id, text);
         await clearDraft(trx, { submission_id: submission.id, person: actor }, "answer");
       },
@@ -67,7 +66,7 @@ export async function isDeclined(database: Database, submissionId: number): Prom
     .select("id")
     .where("submission_id", "=", submissionId)
     .where("channel", "=", "visitor")
-    .where("purpose", "=", decline.name)
+    .where("purpose", "=", "decline")
     .executeTakeFirst();
   return mail !== undefined;
 }

@@ -11,6 +11,7 @@ const NOTE_LIMIT = 5_000;
 export const note: Action = {
   name: "note",
   history: "added a note",
+  isText: true,
   change({ form, office, actor }) {
     const text = fieldText(form, "note");
     if (text === "") return { error: "The note is empty. Nothing was saved.", status: 422 };

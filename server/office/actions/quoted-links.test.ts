@@ -137,11 +137,11 @@ test("the links of every mail that visitors get or that is answered to them chan
   expect([...new Set(quoted.map(({ kind }) => kind))].toSorted()).toEqual([
     "acknowledgement received",
     "mail received",
-    "visitor answer",
     "visitor cancellation",
     "visitor decline",
     "visitor invitation",
     "visitor offer",
+    "visitor reply",
   ]);
   const before = await officeState(database);
   let tried = 0;

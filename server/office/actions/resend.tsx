@@ -1,5 +1,6 @@
-import { DELIVERY_STATE_NAMES, deliveryName } from "#contract/vocabulary.ts";
+import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { addHistory } from "../../database/change-submission.ts";
+import { deliveryName } from "../../database/kinds.ts";
 import { requeueDelivery } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";

@@ -2,18 +2,18 @@ import { describeTime } from "../../business-hours/time-words.ts";
 import { answeredColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { findMails } from "../../database/find-mails.ts";
+import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
-import { isAnswer } from "../../database/store-mail.ts";
 import { mailboxFor } from "../../delivery/mail.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
-import { answerPurpose, answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
+import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
 import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
@@ -26,23 +26,30 @@ export const RECIPIENT = "to";
 
 /** Mails an answer to the visitor, or to another address of the conversation. An answer to each version of the message is sent once. */
 export const sendAnswer: Action = {
-  name: "reply",
-  history: (to) => `sent an answer${to && ` to ${to}`}`,
-  sendsMail: true,
-  run: (posted) => send(posted, sendAnswer),
+  ...EVENTS.reply,
+  run: (posted) => send(posted, "reply"),
   button: { label: "Send", isPrimary: true },
 };
 
 /** Mails the visitor something that does not answer: the message stays open, and its due time stays. */
 export const sendAndKeepOpen: Action = {
-  name: "replyOpen",
-  history: (to) => `sent a mail${to && ` to ${to}`} and kept it open`,
-  sendsMail: true,
-  run: (posted) => send(posted, sendAndKeepOpen),
+  ...EVENTS.replyOpen,
+  run: (posted) => send(posted, "replyOpen"),
   button: { label: "Send, and keep open" },
 };
 
-async function send(posted: PostedAction, { name }: Action): Promise<ActionResult> {
+/** Records that the visitor was answered elsewhere. */
+export const markAnswered: Action = {
+  ...EVENTS.markAnswered,
+  change: () => ({
+    columns: (before, by) =>
+      before.status === "answered" && before.snoozed_until === null ? undefined : answeredColumns(before, by),
+  }),
+  button: { label: "I answered" },
+  link: { button: () => "I answered it", isPossible: ({ status }) => status === "open" },
+};
+
+async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<ActionResult> {
   const { form, message, office, actor, version } = posted;
   const text = fieldText(form, "text");
   const to = fieldText(form, RECIPIENT);
@@ -63,11 +70,11 @@ async function send(posted: PostedAction, { name }: Action): Promise<ActionResul
       async columns(before, by) {
         if (before.version !== version && (await wasSent(by.trx, before, { version, recipient, text })))
           return undefined;
-        return isAnswer(name) ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
+        return name === "reply" ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
       },
       async queueMails(trx, submission) {
         const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });
-        await queueLetter(office, trx, submission, { purpose: answerPurpose(version), recipient, payload });
+        await queueLetter(office, trx, submission, { purpose: `${name} ${version}`, recipient, payload });
         await addSearchText(trx, submission.id, text);
         await clearDraft(trx, key, "answer");
       },
@@ -93,7 +100,7 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
     .select("payload")
     .where("submission_id", "=", id)
     .where("channel", "=", "visitor")
-    .where("purpose", "=", answerPurpose(version))
+    .where("purpose", "in", [`reply ${version}`, `replyOpen ${version}`])
     .where("recipient", "=", recipient)
     .executeTakeFirst();
   return (
@@ -151,7 +158,7 @@ export async function queueLetter(
     purpose,
     recipient = submission.email,
     payload,
-  }: { purpose: string; recipient?: string; payload: PreparedMail & { author: string } },
+  }: { purpose: Purpose; recipient?: string; payload: PreparedMail & { author: string } },
 ): Promise<void> {
   const { id } = submission;
   await queueDelivery(trx, { submission, channel: "visitor", purpose, recipient, payload }, { now: now(), messageId });

@@ -5,7 +5,6 @@ import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
-import { wake } from "./wake.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The times for which a message can be snoozed: until the office opens after `wait`. */
@@ -40,11 +39,20 @@ export const snooze: Action = {
   },
   button: { label: "Snooze" },
   link: {
-    name: "tomorrow",
     fields: { until: "tomorrow" },
     button: ({ config, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), config().officeHours))}`,
     isPossible: ({ status }) => status === "open",
   },
+};
+
+/** Ends a snooze. */
+export const wake: Action = {
+  name: "wake",
+  history: "ended the snooze",
+  change: () => ({
+    columns: ({ snoozed_until }) => (snoozed_until === null ? undefined : { snoozed_until: null }),
+  }),
+  button: { label: "End the snooze" },
 };
 
 export function SnoozeForm({ message, context, office }: SectionProps) {

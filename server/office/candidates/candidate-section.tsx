@@ -1,9 +1,28 @@
-import { CANDIDATE_STAGES, STAGE_NAMES } from "#contract/vocabulary.ts";
+import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
+import type { Action } from "../action.ts";
 import { isDeclined } from "../actions/decline.ts";
-import { stage } from "../actions/stage.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/section.ts";
+
+/** Sets the stage of an application, without a mail. A decision gets its time. */
+export const stage: Action = {
+  name: "stage",
+  kind: "application",
+  button: { label: "Set the stage" },
+  tag: ({ stage: now }) => (now === null ? undefined : { text: STAGE_NAMES[now] }),
+  history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,
+  change({ form }) {
+    const chosen = CANDIDATE_STAGES.find((each) => each === form.get("stage"));
+    if (!chosen) return { error: "Choose a stage.", status: 422 };
+    const isDecision = chosen === "offer" || chosen === "declined";
+    return {
+      detail: chosen,
+      columns: ({ stage: before, decided_at }, { now }) =>
+        before === chosen ? undefined : { stage: chosen, decided_at: isDecision ? (decided_at ?? now) : null },
+    };
+  },
+};
 
 /** The stage of an application, on the page of the message. */
 export async function candidateSection({ message, context, office }: SectionProps) {

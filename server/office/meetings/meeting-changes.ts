@@ -1,6 +1,7 @@
 import { dueTimes } from "../../business-hours/due-times.ts";
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
 import { type Change, changeInTransaction, reopenedColumns } from "../../database/change-submission.ts";
+import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
@@ -47,7 +48,7 @@ type MailContext = {
   meeting: Meeting;
   options: MeetingMailOptions;
 };
-type NewMail = { channel: "office" | "visitor"; purpose: string; recipient: string; payload: PreparedMail };
+type NewMail = { channel: "office" | "visitor"; purpose: Purpose; recipient: string; payload: PreparedMail };
 
 /** Cancels a booked meeting for the visitor, together with other changes of the caller. */
 export async function cancelInTransaction(office: Meetings, trx: Database, reference: string): Promise<void> {
@@ -68,7 +69,7 @@ export async function cancelByVisitor(
   reference: string,
   news: "cancelledByVisitor" | "otherTime",
 ): Promise<MeetingResult> {
-  const event = news === "otherTime" ? OTHER_TIME : CANCEL.event;
+  const event = news === "otherTime" ? EVENTS.otherTime.name : CANCEL.event;
   return await changeMeeting(
     office,
     reference,
@@ -78,17 +79,13 @@ export async function cancelByVisitor(
   );
 }
 
-/** The events of the history that ask the office for other times. */
-export const NO_TIME_FITS = "no time fits";
-export const OTHER_TIME = "other time";
-
 /** True for a booked meeting that has not begun. */
 export const isComing = (meeting: Meeting | undefined, now: Milliseconds): meeting is Meeting =>
   meeting?.state === "booked" && (meeting.starts_at ?? 0) > now;
 
 /** The change itself is in the row of the meeting. */
 export const NO_COLUMNS = () => ({});
-export const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
+export const CANCEL: Change = { event: EVENTS.cancel.name, columns: NO_COLUMNS };
 
 export const cancelBooked: Plan = async ({ meeting }) =>
   meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
@@ -129,7 +126,7 @@ export async function pickTime(
   zone: string | undefined,
 ): Promise<MeetingResult> {
   const change: Change = {
-    event: "book",
+    event: EVENTS.book.name,
     detail: officeTime(time, office.config()),
     /* The visitor no longer waits. */
     columns: ({ status, answered_at }) => ({
@@ -146,7 +143,7 @@ export async function pickTime(
 
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
-  const change = { event: NO_TIME_FITS, columns: reopened(office) };
+  const change = { event: EVENTS.noTimeFits.name, columns: reopened(office) };
   return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {
@@ -169,7 +166,7 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
   return mail !== undefined;
 }
 
-const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
+const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}` as const;
 
 /** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
@@ -182,7 +179,7 @@ const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.inc
 export const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
-    const purpose = `${isInvitation(news) ? "invitation" : "cancellation"} ${meeting.sequence}`;
+    const purpose = `${isInvitation(news) ? "invitation" : "cancellation"} ${meeting.sequence}` as const;
     const { references } = await threadOf(trx, submission.id);
     const { host } = meeting;
     return [

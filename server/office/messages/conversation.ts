@@ -3,7 +3,7 @@ import { isSameMailbox } from "../../database/mailbox.ts";
 import type { Delivery, Mail, Milliseconds, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
-import { describeEvent } from "./describe-event.ts";
+import { describeEvent, eventKindOf } from "./describe-event.ts";
 import type { FileFactProps } from "./FileFact.tsx";
 import { answerText, letterIn, senderText } from "./letters.ts";
 import type { PageContext } from "./message-context.ts";
@@ -29,9 +29,6 @@ type ConversationData = Pick<
   MessageData,
   "message" | "file" | "history" | "deliveries" | "mails" | "notes" | "attachments"
 >;
-
-/** The events that are shown by what was written. */
-const WRITTEN = new Set(["reply", "replyOpen", "note", "mail", "mail answer"]);
 
 /** Everything that was written and done about a message, oldest first. */
 export function conversationOf(data: ConversationData, context: PageContext): Entry[] {
@@ -77,7 +74,7 @@ export function conversationOf(data: ConversationData, context: PageContext): En
       return { kind: "note", key: `note ${id}`, at, title, text, folded: "", files: [] };
     }),
     ...history
-      .filter(({ event }) => !WRITTEN.has(event))
+      .filter((event) => !eventKindOf(event)?.isText)
       .map((event): Entry => {
         return { kind: "event", key: `event ${event.id}`, at: event.at, text: describeEvent(event, context) };
       }),

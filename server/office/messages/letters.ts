@@ -1,14 +1,12 @@
+import { kindOf } from "../../database/kinds.ts";
 import { isSafeRecipient, isSameMailbox } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { Delivery, Mail } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 
-/** The purpose of the answer that is sent from a page with this version of the message. */
-export const answerPurpose = (version: number) => `answer ${version}`;
-
 /** The letter of a delivery that a person of the office wrote; undefined if it is another one. */
 export function letterIn({ channel, purpose, payload }: Delivery): PreparedMail | undefined {
-  if (channel !== "visitor" || payload === null || !/^(?:answer |decline$)/.test(purpose)) return undefined;
+  if (channel !== "visitor" || payload === null || !kindOf(purpose).isLetter) return undefined;
   return JSON.parse(payload) as PreparedMail;
 }
 

@@ -180,7 +180,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     const { headers } = await office.post("/office/messages?view=suspect", [
       ["selected", `${one}:0`],
       ["selected", `${two}:0`],
-      ["change", "trust"],
+      ["change", "notSpam"],
     ]);
     expect(headers.location).toBe("/office?view=suspect&changed=1&skipped=1#status");
     await office.post("/office/messages", [

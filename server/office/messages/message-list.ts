@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
-import { isNamed, runAction } from "../action.ts";
+import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { MessageList } from "./MessageList.tsx";
@@ -68,7 +68,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages", async (request, reply) => {
     const form = postedFields(request);
-    const action = ACTIONS.find((each) => each.bulkIn && isNamed(each, form.get("change")));
+    const action = ACTIONS.find((each) => each.bulkIn && each.name === form.get("change"));
     const done = { changed: 0, skipped: 0 };
     if (!action) return backToList(request, reply, office, done);
     for (const selected of selectionOf(form)) {

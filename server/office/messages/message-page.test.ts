@@ -78,7 +78,7 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
     { change: "wake" },
     { change: "close" },
     { change: "reopen" },
-    { change: "answer" },
+    { change: "markAnswered" },
   ];
   const events = [
     "You marked it as not spam",
@@ -101,7 +101,7 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
   expect(statusIn({ body })).toBeUndefined();
   office.clock.now += HOUR;
   expect(statusIn(await office.get(`${path}?done=changed`))).toBeUndefined();
-  const again = await office.post(`${path}/change`, { change: "answer", version: "7" });
+  const again = await office.post(`${path}/change`, { change: "markAnswered", version: "7" });
   expect(statusIn(await office.get(String(again.headers.location)))).toMatch(/^This was done before/);
   const wrong = [
     { change: "assign", owner: "eve@x.example" },
@@ -142,7 +142,7 @@ test("the page leads to the messages before and after it in the list", async ({ 
   expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([
     `Next /office/messages/${second}`,
   ]);
-  await office.post(`/office/messages/${second}/change`, { change: "answer", version: "0" });
+  await office.post(`/office/messages/${second}/change`, { change: "markAnswered", version: "0" });
   expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`Next /office/messages/${first}`]);
 });
 
@@ -629,7 +629,7 @@ test("an answered message is reopened with a new due time, and a closed one is a
 }) => {
   await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
-  await office.post(`${path}/change`, { version: "0", change: "answer" });
+  await office.post(`${path}/change`, { version: "0", change: "markAnswered" });
   expect((await office.get(path)).body).toContain("Reopen");
   const columns = ["status", "answered_at", "due_at"] as const;
   const row = () => database.selectFrom("submission").select(columns).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { markRead } from "../../database/change-submission.ts";
 import { readSubmission } from "../../database/submissions.ts";
-import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
+import { type ActionResult, INCOMPLETE, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { FORM_LIMIT, type Office, postedFields, signOut } from "../office-context.ts";
@@ -83,7 +83,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
  */
 function readAction(posted: URLSearchParams) {
   const [button = "", added] = (posted.get("change") ?? "").split("?");
-  const action = ACTIONS.find((each) => isNamed(each, button));
+  const action = ACTIONS.find(({ name }) => name === button);
   const form = new URLSearchParams(posted);
   for (const [field, value] of posted)
     if (action && field.startsWith(`${action.name}.`)) form.append(field.slice(action.name.length + 1), value);

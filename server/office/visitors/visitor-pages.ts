@@ -6,13 +6,13 @@ import { RESUME_TYPES } from "#forms/application.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
 import { waitsForVisitor } from "../../database/change-submission.ts";
+import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
 import { readLink, signLink } from "../../links/signed-link.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
-import { offerTimes } from "../actions/offer-times.ts";
 import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
@@ -137,7 +137,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
     const style = timesOf(request, submission);
-    const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
+    const replaced = events.findLast(({ event, actor }) => event === EVENTS.resume.name && actor === VISITOR);
     const fileName =
       file && replaced
         ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, style) })
@@ -194,7 +194,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
     }
-    const offer = events.findLast(({ event }) => event === offerTimes.name);
+    const offer = events.findLast(({ event }) => event === EVENTS.offer.name);
     if (offer && waitsForVisitor(submission)) return fillText(states.offered, { time: describe(offer.at) });
     const isWaiting = status === "open" && due_at !== null && due_at > (answered_at ?? 0);
     if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });

@@ -1,10 +1,11 @@
 import { dueTimes } from "../../business-hours/due-times.ts";
 import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
+import { EVENTS } from "../../database/kinds.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { Action } from "../action.ts";
-import { runMeetingAction } from "../meetings/meeting-changes.ts";
+import { CANCEL, cancelBooked, reopened, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { threadOf } from "../messages/letters.ts";
@@ -27,10 +28,8 @@ const offeredColumns =
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {
-  name: "offer",
+  ...EVENTS.offer,
   kind: "demo",
-  history: (detail) => `offered times${detail && `: ${detail}`}`,
-  sendsMail: true,
   async run(posted) {
     const { form, message, office, actor: host } = posted;
     const read = readTimes(form, MAX_TIMES, office);
@@ -55,4 +54,34 @@ export const offerTimes: Action = {
       };
     });
   },
+};
+
+/** Sets the time of a demo that was offered or booked. */
+export const moveMeeting: Action = {
+  ...EVENTS.move,
+  kind: "demo",
+  async run(posted) {
+    const read = readTimes(posted.form, 1, posted.office);
+    if ("error" in read) return read;
+    const { times, detail, ...plan } = read;
+    const change: Change = {
+      event: moveMeeting.name,
+      detail,
+      /* The visitor may have asked for another time. */
+      columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
+      queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
+    };
+    return await runMeetingAction(posted, change, async ({ meeting }) => {
+      if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
+      const news = meeting.state === "booked" ? "moved" : "booked";
+      return { columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, mails: toBoth(news) };
+    });
+  },
+};
+
+/** Cancels a booked demo. Its visitor waits for another time, so the message is open again. */
+export const cancelMeeting: Action = {
+  ...EVENTS.cancel,
+  kind: "demo",
+  run: (posted) => runMeetingAction(posted, { ...CANCEL, columns: reopened(posted.office) }, cancelBooked),
 };
