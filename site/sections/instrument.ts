@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
+import { listOf } from "./section-kind.ts";
 
 /*
  * Instruments: a control on a drawing of a service's page, and what follows from it. They work without script: the style
@@ -15,14 +16,10 @@ export const switches = z.strictObject({
   legend,
   on: text.describe("The word on a switch that is on."),
   off: text.describe("The word on a switch that is off."),
-  items: z
-    .array(
-      z.strictObject({
-        name: text.describe("The row or source that it switches, named as there."),
-        off: richText.describe("What happens without it."),
-      }),
-    )
-    .min(1),
+  items: listOf({
+    name: text.describe("The row or source that it switches, named as there."),
+    off: richText.describe("What happens without it."),
+  }),
 });
 
 /** Switches on the sources of a lineage. */

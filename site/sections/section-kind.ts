@@ -35,6 +35,9 @@ export const sectionFields = {
     .meta({ title: "Background", description: "The background: paper, paper below a hairline, or night." }),
 };
 
+/** A list of at least one group of fields. */
+export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.strictObject(fields)).min(1);
+
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   fields: Fields;
   /** Shown in the style guide, and the start of a new section in the editor. Without it the content has to have one. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { link, text } from "#site/content/schema/fields.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const caseStudies = section("case-studies", {
   title: "Chosen case studies",
@@ -15,20 +15,15 @@ export const caseStudies = section("case-studies", {
       ),
     /** Where all of them are. */
     link,
-    items: z
-      .array(
-        z.strictObject({
-          study: z
-            .string()
-            .regex(/^[a-z0-9-]+$/)
-            .meta({ field: { reference: "case-studies" }, title: "Case study" }),
-          figures: z
-            .array(z.strictObject({ value: text, label: text }))
-            .min(1)
-            .describe("Of its measured results, those that matter to this service."),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      study: z
+        .string()
+        .regex(/^[a-z0-9-]+$/)
+        .meta({ field: { reference: "case-studies" }, title: "Case study" }),
+      figures: listOf({ value: text, label: text }).describe(
+        "Of its measured results, those that matter to this service.",
+      ),
+    }),
   },
   example: {
     id: "success-stories",

@@ -1,22 +1,18 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const certifications = section("certifications", {
   description: "The certificates that you hold, as woven seals.",
   fields: {
     ...titled,
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          name: text.describe("The name of the certificate."),
-          description: richText,
-          mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
-          thread,
-        }),
-      )
-      .min(1),
+    items: listOf({
+      sample,
+      name: text.describe("The name of the certificate."),
+      description: richText,
+      mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
+      thread,
+    }),
   },
   example: {
     id: "certifications",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contactFormRecord } from "#site/content/schema/contact-form.ts";
 import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { id, section, titled } from "../section-kind.ts";
+import { id, listOf, section, titled } from "../section-kind.ts";
 
 export const contactForm = section("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
@@ -31,7 +31,7 @@ export const contactForm = section("contact-form", {
     next: z
       .strictObject({
         heading: text,
-        items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
+        items: listOf({ name: text, text: richText, thread, structure }),
         demo: link.describe("For visitors who would rather see something work."),
       })
       .optional()

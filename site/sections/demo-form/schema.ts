@@ -2,7 +2,7 @@ import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/full-form.ts";
-import { id, section, titled } from "../section-kind.ts";
+import { id, listOf, section, titled } from "../section-kind.ts";
 
 export const demoForm = section("demo-form", {
   description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
@@ -29,7 +29,7 @@ export const demoForm = section("demo-form", {
       .strictObject({
         id,
         heading: text.describe("For screen readers."),
-        items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
+        items: listOf({ name: text, text: richText, thread, structure }),
       })
       .optional(),
     form: fullForm(form),

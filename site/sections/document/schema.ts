@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
-import { id, section, titled } from "../section-kind.ts";
+import { id, listOf, section, titled } from "../section-kind.ts";
 
 export const document = section("document", {
   title: "Long document",
@@ -12,21 +12,17 @@ export const document = section("document", {
     lead: richText,
     since: text.optional().describe("The date from which it applies, as printed."),
     contents: text.describe("The heading of the contents list."),
-    parts: z
-      .array(
-        z.strictObject({
-          id,
-          heading: text,
-          paragraphs,
-          points: z.array(richText).optional().describe("A list after the paragraphs."),
-          table: z
-            .strictObject({ heads: z.array(text).min(2).meta({ title: "Columns" }), rows: tableRows })
-            .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
-            .optional()
-            .describe("A table after the paragraphs: every row has as many cells as there are heads."),
-        }),
-      )
-      .min(1),
+    parts: listOf({
+      id,
+      heading: text,
+      paragraphs,
+      points: z.array(richText).optional().describe("A list after the paragraphs."),
+      table: z
+        .strictObject({ heads: z.array(text).min(2).meta({ title: "Columns" }), rows: tableRows })
+        .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
+        .optional()
+        .describe("A table after the paragraphs: every row has as many cells as there are heads."),
+    }),
   },
   example: {
     id: "policy",

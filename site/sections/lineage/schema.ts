@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { richText, text, thread } from "#site/content/schema/fields.ts";
 import { sourceSwitches } from "../instrument.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const lineage = section("lineage", {
   title: "Origin of tables",
@@ -11,35 +11,24 @@ export const lineage = section("lineage", {
     lead: richText,
     from: text.describe('Before the names of the tables that one is made of, such as "from".'),
     caption: text.describe("Explains the drawing."),
-    stages: z
-      .array(
-        z.strictObject({
-          name: text,
-          tables: z
-            .array(
-              z.strictObject({
-                name: text,
-                thread: thread
-                  .optional()
-                  .describe("The colour of a source's thread; the tables after it inherit theirs."),
-                from: z.array(text).default([]).describe("Names of the tables of the stage before that it reads."),
-                loose: z.boolean().default(false).describe("Rows that were set aside: their thread goes no further."),
-              }),
-            )
-            .min(1),
-          title: text.describe("The use of this stage."),
-          text: richText,
+    stages: listOf({
+      name: text,
+      tables: listOf({
+        name: text,
+        thread: thread.optional().describe("The colour of a source's thread; the tables after it inherit theirs."),
+        from: z.array(text).default([]).describe("Names of the tables of the stage before that it reads."),
+        loose: z.boolean().default(false).describe("Rows that were set aside: their thread goes no further."),
+      }),
+      title: text.describe("The use of this stage."),
+      text: richText,
+    }).refine(
+      (stages) =>
+        stages.every(({ tables }, index) => {
+          const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
+          return tables.every(({ from }) => from.every((name) => before.includes(name)));
         }),
-      )
-      .min(1)
-      .refine(
-        (stages) =>
-          stages.every(({ tables }, index) => {
-            const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
-            return tables.every(({ from }) => from.every((name) => before.includes(name)));
-          }),
-        "Every name in from must be a table of the stage before",
-      ),
+      "Every name in from must be a table of the stage before",
+    ),
     instrument: sourceSwitches.optional().describe("Switches on the sources, which are the tables of the first stage."),
   },
   example: {

@@ -1,13 +1,12 @@
-import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const methodology = section("methodology", {
   title: "Steps of your work",
   description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
   fields: {
     ...titled,
-    steps: z.array(z.strictObject({ name: text.describe("A word or two."), description: richText })).min(1),
+    steps: listOf({ name: text.describe("A word or two."), description: richText }),
   },
   example: {
     id: "methodology",

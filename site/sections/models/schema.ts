@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { point } from "#site/content/schema/page-meta.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const models = section("models", {
   title: "Comparison of models",
@@ -9,19 +9,15 @@ export const models = section("models", {
   fields: {
     ...titled,
     aspects: z.array(text).min(1).max(12).describe("What each row compares, one for each point of a model."),
-    items: z
-      .array(
-        z.strictObject({
-          name: text,
-          summary: richText,
-          density: z.enum(["dense", "open"]).describe("The density of its drawing."),
-          points: z.array(point).describe("As many as there are aspects."),
-          from: point.optional().describe("A row: the lowest price, with its currency, and what it buys."),
-          typical: point.optional().describe("A row: the usual price. Every model has both, or none has."),
-          choose: richText.meta({ title: "When to choose it", description: "When to choose it." }),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      name: text,
+      summary: richText,
+      density: z.enum(["dense", "open"]).describe("The density of its drawing."),
+      points: z.array(point).describe("As many as there are aspects."),
+      from: point.optional().describe("A row: the lowest price, with its currency, and what it buys."),
+      typical: point.optional().describe("A row: the usual price. Every model has both, or none has."),
+      choose: richText.meta({ title: "When to choose it", description: "When to choose it." }),
+    }),
     labels: z.strictObject({ from: text, typical: text }).optional().describe("The names of the rows with prices."),
     when: text.describe("The words before `choose`."),
   },

@@ -1,16 +1,14 @@
-import * as z from "zod";
 import { link, richText } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const nextSteps = section("next-steps", {
   title: "Next steps",
   description: "Where to go next, by who is reading.",
   fields: {
     ...titled,
-    ways: z
-      .array(z.strictObject({ text: richText, link }))
-      .min(1)
-      .describe("For whom it is, and the link. The first is the page's one orange action."),
+    ways: listOf({ text: richText, link }).describe(
+      "For whom it is, and the link. The first is the page's one orange action.",
+    ),
   },
   example: {
     id: "next-steps",

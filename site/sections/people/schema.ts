@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { address, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const people = section("people", {
   description: "People with a portrait or woven initials, a role and an email link.",
@@ -14,21 +14,15 @@ export const people = section("people", {
       .default("portraits")
       .describe("`portraits`: large, in an uneven grid; `list`: one line each, with an email link."),
     lead: richText,
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          name: text.describe("The first word is the name on the email link."),
-          title: text.describe("The role."),
-          text: richText.optional().describe("One sentence on what they do."),
-          email: address.optional().describe("The address of the email link. No link if left out."),
-          thread: thread
-            .optional()
-            .describe("The colour of the initials; the placeholder avatar is shown if left out."),
-          picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      sample,
+      name: text.describe("The first word is the name on the email link."),
+      title: text.describe("The role."),
+      text: richText.optional().describe("One sentence on what they do."),
+      email: address.optional().describe("The address of the email link. No link if left out."),
+      thread: thread.optional().describe("The colour of the initials; the placeholder avatar is shown if left out."),
+      picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
+    }),
   },
   example: {
     id: "leadership",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { richText, structure, text } from "#site/content/schema/fields.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const phases = section("phases", {
   description: "The course of the work, phase by phase.",
@@ -13,22 +13,18 @@ export const phases = section("phases", {
         "`bars`: rows, beside cloth that is one step longer in each, up to four steps; `pictures`: beside pictures of one cloth that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer; `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.",
       ),
     lead: richText.optional(),
-    items: z
-      .array(
-        z.strictObject({
-          name: text,
-          text: richText,
-          note: richText.optional().describe("The condition for the next phase, or the result of this one."),
-          structure: structure.optional().describe("`bars`: the cloth beside it; the service's own unless said."),
-          rows: z
-            .int()
-            .min(0)
-            .max(32)
-            .default(0)
-            .describe("`pictures`: rows woven by the end of the phase; with none there is bare warp."),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      name: text,
+      text: richText,
+      note: richText.optional().describe("The condition for the next phase, or the result of this one."),
+      structure: structure.optional().describe("`bars`: the cloth beside it; the service's own unless said."),
+      rows: z
+        .int()
+        .min(0)
+        .max(32)
+        .default(0)
+        .describe("`pictures`: rows woven by the end of the phase; with none there is bare warp."),
+    }),
     instrument: stepsOrSizes
       .optional()
       .describe("Below the phases; in the layout `pictures`, in place of the pictures."),

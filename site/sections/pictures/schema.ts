@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
 import { pictureFor, sizeError } from "#site/content/schema/picture.ts";
-import { id, section, sectionFields } from "../section-kind.ts";
+import { id, listOf, section, sectionFields } from "../section-kind.ts";
 
 const MOST = 12;
 
@@ -17,14 +17,10 @@ export const pictures = section("pictures", {
       .describe(
         "`full`: one picture from edge to edge; `wide`: one as wide as the page's text; `beside`: one beside a text; `gallery`: two to twelve.",
       ),
-    items: z
-      .array(
-        z.strictObject({
-          picture: pictureFor("figure"),
-          caption: text.optional().describe("What to see in it, below it."),
-        }),
-      )
-      .min(1)
+    items: listOf({
+      picture: pictureFor("figure"),
+      caption: text.optional().describe("What to see in it, below it."),
+    })
       .max(MOST)
       .describe("The pictures. Only a gallery has more than one."),
     side: z.enum(["left", "right"]).optional().describe("`beside`: where the picture stands; left if left out."),

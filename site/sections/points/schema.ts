@@ -2,7 +2,7 @@ import * as z from "zod";
 import { link, richText, sample, structure, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 const drawing = {
   label: text.describe("Above the drawing: what it shows."),
@@ -21,29 +21,20 @@ export const screens = z.strictObject({
   }),
   after: z.strictObject({
     ...drawing,
-    fields: z
-      .array(
-        z.strictObject({
-          label: text,
-          value: text.describe("What the field contains, or the option that is chosen."),
-          options: z.array(text).min(1).optional().describe("The other options of a choice."),
-          hint: text.optional().describe("What the form says about the value."),
-        }),
-      )
-      .min(1),
+    fields: listOf({
+      label: text,
+      value: text.describe("What the field contains, or the option that is chosen."),
+      options: z.array(text).min(1).optional().describe("The other options of a choice."),
+      hint: text.optional().describe("What the form says about the value."),
+    }),
     button: text,
   }),
-  states: z
-    .array(
-      z.strictObject({
-        label: text.describe("The name of the state."),
-        tone: z.enum(["idle", "pending", "error", "success"]),
-        value: text.describe("What the first field contains; in the tone idle, its placeholder."),
-        message: text.describe("What the form says."),
-      }),
-    )
-    .min(1)
-    .describe("The form in its other states."),
+  states: listOf({
+    label: text.describe("The name of the state."),
+    tone: z.enum(["idle", "pending", "error", "success"]),
+    value: text.describe("What the first field contains; in the tone idle, its placeholder."),
+    message: text.describe("What the form says."),
+  }).describe("The form in its other states."),
   caption: text,
 });
 export type ScreensRecord = z.infer<typeof screens>;
@@ -80,19 +71,15 @@ export const points = section("points", {
       .describe("`lines`: the notes wait for later and are struck out; a screen reader says this before each."),
     link: link.optional().describe("`cells`: in the cell that is left over."),
     logos: z.boolean().default(false).describe("The titles are names of tools: each gets its logo."),
-    items: z
-      .array(
-        z.strictObject({
-          title: text,
-          text: richText,
-          note: text.optional().describe("Small words: what the reader receives, or an example."),
-          question: text.optional().describe("`questions`: what the point answers."),
-          structure: structure.optional().describe("`diagram`: the mark beside the point."),
-          ...toolLogo,
-          wide: z.boolean().default(false).describe("`cells`: two cells wide."),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      title: text,
+      text: richText,
+      note: text.optional().describe("Small words: what the reader receives, or an example."),
+      question: text.optional().describe("`questions`: what the point answers."),
+      structure: structure.optional().describe("`diagram`: the mark beside the point."),
+      ...toolLogo,
+      wide: z.boolean().default(false).describe("`cells`: two cells wide."),
+    }),
     screens: screens.optional().describe("Below the points."),
     instrument: stepsOrSizes.optional().describe("Below the points and screens."),
   },

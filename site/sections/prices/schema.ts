@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { link, richText, sample, text } from "#site/content/schema/fields.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const prices = section("prices", {
   title: "Prices",
@@ -16,19 +16,15 @@ export const prices = section("prices", {
         included: text.describe("Above what is included, such as Included."),
       })
       .describe("The words that every row repeats, so that the rows compare."),
-    items: z
-      .array(
-        z.strictObject({
-          name: text.describe("The name of the model or package."),
-          note: richText.optional().describe("One sentence below the name: who it is for."),
-          from: text.describe("The lowest price, with its currency: € 4,800."),
-          unit: text.optional().describe("Small words after the price, such as per month."),
-          typical: text.optional().describe("What most projects cost: € 7,000 to 9,000."),
-          included: z.array(richText).min(1).max(12).describe("What the price contains, a few words each."),
-          link: link.optional(),
-        }),
-      )
-      .min(1)
+    items: listOf({
+      name: text.describe("The name of the model or package."),
+      note: richText.optional().describe("One sentence below the name: who it is for."),
+      from: text.describe("The lowest price, with its currency: € 4,800."),
+      unit: text.optional().describe("Small words after the price, such as per month."),
+      typical: text.optional().describe("What most projects cost: € 7,000 to 9,000."),
+      included: z.array(richText).min(1).max(12).describe("What the price contains, a few words each."),
+      link: link.optional(),
+    })
       .max(5)
       .describe("One to five models, one below the other."),
     footnote: richText.optional().describe("Below the prices, such as what they do not contain: taxes, travel."),

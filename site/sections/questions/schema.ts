@@ -1,6 +1,5 @@
-import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const questions = section("questions", {
   title: "Questions and answers",
@@ -8,15 +7,10 @@ export const questions = section("questions", {
   fields: {
     ...sectionFields,
     lead: richText.optional().describe("One sentence below the heading."),
-    items: z
-      .array(
-        z.strictObject({
-          question: text.describe("The question, as a visitor would ask it."),
-          answer: paragraphs.describe("The answer, in paragraphs."),
-        }),
-      )
-      .min(1)
-      .describe("The questions. Search engines get them as structured data."),
+    items: listOf({
+      question: text.describe("The question, as a visitor would ask it."),
+      answer: paragraphs.describe("The answer, in paragraphs."),
+    }).describe("The questions. Search engines get them as structured data."),
   },
   example: {
     id: "questions",

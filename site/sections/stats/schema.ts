@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const stats = section("stats", {
   title: "Figures in threads",
@@ -9,17 +9,13 @@ export const stats = section("stats", {
     ...titled,
     sample,
     lead: richText,
-    items: z
-      .array(
-        z.strictObject({
-          value: text.describe("As printed, such as 98%."),
-          label: text.describe("What it counts."),
-          threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
-          loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
-          thread: z.literal("orange").optional(),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      value: text.describe("As printed, such as 98%."),
+      label: text.describe("What it counts."),
+      threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
+      loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
+      thread: z.literal("orange").optional(),
+    }),
   },
   example: {
     id: "stats",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
 import { switches } from "../instrument.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const table = section("table", {
   description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
@@ -18,11 +18,7 @@ export const table = section("table", {
     columns: z.array(text).min(2).max(8).describe("The heads of two to eight columns. The first column names the row."),
     rows: tableRows.describe("One list of cells for each row, as many as there are columns."),
     note: richText.optional().describe("Beside the points."),
-    points: z
-      .array(z.strictObject({ title: text, text: richText }))
-      .min(1)
-      .optional()
-      .describe("What the columns are for, below the table."),
+    points: listOf({ title: text, text: richText }).optional().describe("What the columns are for, below the table."),
     instrument: switches
       .optional()
       .describe("Switches in the last column, which then says what happens without a row."),

@@ -1,25 +1,21 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { section, titled } from "../section-kind.ts";
+import { listOf, section, titled } from "../section-kind.ts";
 
 export const testimonials = section("testimonials", {
   description: "What clients say, the first in large letters. The heading is for screen readers.",
   fields: {
     ...titled,
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          quote: richText,
-          name: text.describe("The person's name."),
-          title: text.describe("The person's position and company."),
-          rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
-          thread,
-          picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      sample,
+      quote: richText,
+      name: text.describe("The person's name."),
+      title: text.describe("The person's position and company."),
+      rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
+      thread,
+      picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
+    }),
   },
   example: {
     id: "testimonials",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const toolMatrix = section("tool-matrix", {
   title: "Tools by phase",
@@ -9,18 +9,14 @@ export const toolMatrix = section("tool-matrix", {
   fields: {
     ...sectionFields,
     phases: z.array(text).min(1).describe("The phases, in order."),
-    items: z
-      .array(
-        z.strictObject({
-          name: text,
-          ...toolLogo,
-          serves: z
-            .array(z.int().min(1))
-            .min(1)
-            .meta({ title: "Phases it serves", description: "The phases it serves, counted from 1." }),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      name: text,
+      ...toolLogo,
+      serves: z
+        .array(z.int().min(1))
+        .min(1)
+        .meta({ title: "Phases it serves", description: "The phases it serves, counted from 1." }),
+    }),
     note: richText,
   },
   example: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { tool } from "#site/content/schema/tool.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { listOf, section, sectionFields } from "../section-kind.ts";
 
 export const tools = section("tools", {
   title: "Tools by use",
@@ -14,7 +14,7 @@ export const tools = section("tools", {
         "`columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words.",
       ),
     lead: richText,
-    items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
+    items: listOf({ name: text, text: richText, tools: z.array(tool).min(1) }),
   },
   example: {
     id: "tech-stack",
