@@ -1,16 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@astrojs/react";
 import type { AstroIntegration } from "astro";
 import { defineConfig, logHandlers } from "astro/config";
+import { parse } from "yaml";
 import { contentReload } from "./site/build/content-reload.ts";
-import { fontLicenses } from "./site/build/font-licenses.ts";
-import { fontUrlsModule } from "./site/build/font-urls-module.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
-import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
-import { readRedirects } from "./site/build/redirects.ts";
+import { fontUrlsModule, wordsModules } from "./site/build/replaced-modules.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
 import { stylePlugins } from "./site/build/style-plugins.ts";
-import { wordsModules } from "./site/build/words-modules.ts";
+import { contentFolder } from "./site/content/records.ts";
 import { publishFiles } from "./site/pictures/publish-files.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
@@ -34,6 +34,25 @@ const styleguideRoute: AstroIntegration = {
   },
 };
 
+/** Adds `client:interaction`: an island loads React when the visitor first uses it. */
+const interactionDirective: AstroIntegration = {
+  name: "interaction-directive",
+  hooks: {
+    "astro:config:setup": ({ addClientDirective }) => {
+      addClientDirective({ name: "interaction", entrypoint: "./site/client-scripts/hydrate-on-interaction.ts" });
+    },
+  },
+};
+
+/**
+ * The redirects of content/site.yaml. Our server redirects by itself; for other hosts the build writes a page at each old
+ * address that leads to the new one. For `npm run dev`, see site/build/content-reload.ts.
+ */
+function readRedirects(): Record<string, string> {
+  const record = parse(readFileSync(join(contentFolder(), "site.yaml"), "utf8"));
+  return (record as { redirects?: Record<string, string> } | null)?.redirects ?? {};
+}
+
 export default defineConfig({
   srcDir: "./site",
   outDir: process.env.OUT_DIR || "./dist",
@@ -46,7 +65,7 @@ export default defineConfig({
   build: { format: "file", inlineStylesheets: "always" },
   integrations: [
     react(),
-    interactionDirective(),
+    interactionDirective,
     contentReload(),
     styleguideRoute,
     endOfStage("Rendered the pages"),
@@ -54,7 +73,6 @@ export default defineConfig({
     endOfStage("Made the pictures"),
     optimizeHtml(),
     listInlineScripts(),
-    fontLicenses(),
     endOfStage("Made the pages smaller"),
   ],
   devToolbar: { enabled: false },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
+import { wordsModules } from "./replaced-modules.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
-import { wordsModules } from "./words-modules.ts";
 
 const SITE = join(import.meta.dirname, "..");
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
 import { contentFolder } from "#site/content/records.ts";
-import { loadModule } from "./load-module.ts";
+import { loadModule } from "./replaced-modules.ts";
 
 type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
 

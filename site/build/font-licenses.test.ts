@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FONTS } from "#site/fonts/fonts.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { copyFontLicenses } from "./font-licenses.ts";
+import { copyFontLicenses } from "./subset-fonts.ts";
 
 const licenseOf = (family: string) => `OFL-${family.toLowerCase().replaceAll(" ", "-")}.txt`;
 const families = Object.values(FONTS).map(({ family }) => family);

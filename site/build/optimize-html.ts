@@ -17,7 +17,7 @@ import {
 import { hasLongWord, MAY_BREAK } from "./long-words.ts";
 import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
-import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
+import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
 /**
  * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
@@ -51,6 +51,7 @@ async function optimizePages(folder: string): Promise<void> {
   const laterStyles = [...(await readFiles(assets, ".css")).values()].join("\n");
   const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
   const subsets = await writeSubsets(assets, characters);
+  await copyFontLicenses(assets);
   const icon = await readFile(join(folder, ICON), "utf8");
   for (const [path, source] of pages) {
     const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets, icon });

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
+import { globSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { contentFolder } from "#site/content/records.ts";
 import { type FontName, mainFile, siteFonts } from "#site/fonts/fonts.ts";
 import { readFont } from "#site/fonts/open-font.ts";
 
@@ -129,4 +133,17 @@ export function rangesOf(points: readonly number[]): Range[] {
     else ranges.push([point, point]);
   }
   return ranges;
+}
+
+const FONTS = fileURLToPath(new URL("../fonts", import.meta.url));
+
+/**
+ * Puts the licence of each font next to the font files of the built site, as the SIL Open Font License requires: the files
+ * `OFL-*.txt` of site/fonts/, and the text files of fonts/ in the content folder.
+ */
+export async function copyFontLicenses(folder: string): Promise<void> {
+  const files = [join(FONTS, "OFL-*.txt"), join(contentFolder(), "fonts/*.txt")].flatMap((pattern) =>
+    globSync(pattern),
+  );
+  await Promise.all(files.map((file) => copyFile(file, join(folder, basename(file)))));
 }

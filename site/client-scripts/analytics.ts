@@ -1,5 +1,5 @@
 /*
- * Loads the script that counts visits (AnalyticsScript.astro): when the page is shown, loaded and idle, and not for
+ * Loads the script that counts visits (Document.astro): when the page is shown, loaded and idle, and not for
  * visitors who object with Do Not Track or Global Privacy Control. A prerendered page waits until it is shown.
  */
 

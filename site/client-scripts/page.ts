@@ -86,11 +86,11 @@ const savesData = () => {
   return connection?.saveData || connection?.effectiveType?.includes("2g");
 };
 
-/* A finger does not rest on a link before the tap, so prerendering would begin too late (speculation-rules.ts). */
+/* A finger does not rest on a link before the tap, so prerendering would begin too late (Document.astro). */
 root.toggleAttribute("data-prerender", !matchMedia("(pointer: coarse)").matches);
 
 /*
- * Browsers without speculation rules (speculation-rules.ts) prefetch a page when the visitor points at its link or touches
+ * Browsers without speculation rules (Document.astro) prefetch a page when the visitor points at its link or touches
  * it. The visit then only revalidates it.
  */
 const PREFETCHED = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";

@@ -82,7 +82,7 @@ export function ArticleFrame(props: Props) {
 
 /**
  * The contents of an article or document. Beside the text they stay in sight, and
- * site/client-scripts/mark-current-section.ts marks the current section.
+ * site/layouts/PageScripts.astro marks the current section.
  */
 export function ArticleContents({ label, links }: Props["contents"]) {
   return (

@@ -1,7 +1,7 @@
 import { confirmationWords, formWords, nativeForms } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 
-/* The build replaces this module with its value (site/build/words-modules.ts), because browsers cannot read the content. */
+/* The build replaces this module with its value (site/build/replaced-modules.ts), because browsers cannot read the content. */
 
 export const FORM_WORDS = formWords(readContent());
 export const CONFIRMATION_WORDS = confirmationWords(readContent());

@@ -15,7 +15,7 @@ const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation
 
 /**
  * A video behind its poster. The player stands in a `<template>`, so nothing is requested for it until
- * site/client-scripts/play-video.ts puts it over the poster. Without scripts, the button leads to the file or the video's page.
+ * site/layouts/PageScripts.astro puts it over the poster. Without scripts, the button leads to the file or the video's page.
  */
 export function Video(props: Props) {
   const { id, heading, structure, ground, lead, poster, play, file, captions, embed, description, transcript } = props;

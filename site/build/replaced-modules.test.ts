@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { wordsModules } from "./words-modules.ts";
+import { wordsModules } from "./replaced-modules.ts";
 
 const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url));
 
