@@ -85,11 +85,8 @@ export function buildMetrics(
       const { open, overdue } = await countUnanswered(database, now());
       const newest = await lastSubmissionAt(database);
       const { publicAddress } = deployment();
-      const memory = process.memoryUsage.rss();
       return [
-        family("ready", "gauge", "1 if a submission can be saved now, as /readyz says, else 0.", [
-          ["", Number(isReady)],
-        ]),
+        gauge("ready", "1 if a submission can be saved now, as /readyz says, else 0.", Number(isReady)),
         family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
         family("http_server_errors_total", "counter", "Answers with a status from 500, except those of /readyz.", [
           ["", serverErrors],
@@ -97,43 +94,34 @@ export function buildMetrics(
         family(DURATION, "histogram", "Seconds from a request's head to the end of its answer.", bucketsOf(histograms)),
         family("submissions_total", "counter", "What visitors sent, by kind and outcome.", submissions),
         family("upload_scans_total", "counter", "Uploads scanned for viruses, by result.", scans),
-        family("submissions_open", "gauge", "Submissions without an answer, suspected spam left out.", [["", open]]),
-        family("submissions_overdue", "gauge", "Those of them whose due time has passed.", [["", overdue]]),
-        family(
+        gauge("submissions_open", "Submissions without an answer, suspected spam left out.", open),
+        gauge("submissions_overdue", "Those of them whose due time has passed.", overdue),
+        gauge(
           "last_submission_timestamp_seconds",
-          "gauge",
           "When the newest submission was saved, suspected spam left out, in seconds since 1970.",
-          newest === undefined ? [] : [["", newest / 1000]],
+          secondsOf(newest),
         ),
         family("files", "gauge", "Files stored, by result of the virus scan.", files),
         family("outbox_deliveries", "gauge", "Deliveries of submissions, by channel and state.", depths),
         family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest unsent delivery, by channel.", ages),
-        family(
-          "data_dir_free_bytes",
-          "gauge",
-          "Free bytes on the disk of DATA_DIR.",
-          freeBytes === undefined ? [] : [["", freeBytes]],
-        ),
-        family(
+        gauge("data_dir_free_bytes", "Free bytes on the disk of DATA_DIR.", freeBytes),
+        gauge(
           "last_backup_timestamp_seconds",
-          "gauge",
           "When the newest backup succeeded, in seconds since 1970; 0: none.",
-          [["", (backup.last ?? 0) / 1000]],
+          secondsOf(backup.last ?? 0),
         ),
-        family(
+        gauge(
           "public_address_up",
-          "gauge",
           "1 if the public https address led to this server at the last check, else 0.",
-          publicAddress ? [["", Number(publicAddress.error === undefined)]] : [],
+          publicAddress && Number(publicAddress.error === undefined),
         ),
-        family(
+        gauge(
           "certificate_end_timestamp_seconds",
-          "gauge",
           "When the certificate of the public address ends, in seconds since 1970.",
-          publicAddress?.certificateEndsAt === undefined ? [] : [["", publicAddress.certificateEndsAt / 1000]],
+          secondsOf(publicAddress?.certificateEndsAt),
         ),
-        family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", memory]]),
-        family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),
+        gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
+        gauge("process_uptime_seconds", "Age of this process.", process.uptime()),
       ].join("");
     },
   };
@@ -164,6 +152,12 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
 
 /** Of all metric names. */
 const PREFIX = "website_";
+
+/** A metric with one value; without any if it is undefined. */
+const gauge = (name: string, help: string, value: number | undefined) =>
+  family(name, "gauge", help, value === undefined ? [] : [["", value]]);
+
+const secondsOf = (milliseconds: number | undefined) => (milliseconds === undefined ? undefined : milliseconds / 1000);
 
 function family(
   name: string,
