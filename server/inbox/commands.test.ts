@@ -1,19 +1,22 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
 import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
-import { listSubmissions } from "../database/submissions.ts";
+import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { parseTime } from "./commands.ts";
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 test.each([
   ["2026-11-01", Date.UTC(2026, 10, 1)],
   ["2026-11-01T08:30", Date.UTC(2026, 10, 1, 8, 30)],
   ["12h", NOW - 12 * HOUR],
-  ["7d", NOW - 7 * 24 * HOUR],
+  ["7d", NOW - 7 * DAY],
 ])("--since %s is %i", (text, expected) => {
   expect(parseTime(text, NOW)).toBe(expected);
 });
@@ -96,4 +99,57 @@ sqliteTest("show tells what the office did, and a list has one line for each", a
   );
   const list = await runInboxWith(empty.env, "list");
   expect(list.stdout).toMatch(new RegExp(`^[^\n]+\n${reference} .* one two \\S*  ada@x\\.example  x{39}…\n$`));
+});
+
+sqliteTest("list has a limit, counts the remaining submissions and finds texts", async ({ empty, database }) => {
+  const references: string[] = [];
+  for (const days of [10, 2, 1]) references.push(await saveRow(database, {}, { now: Date.now() - days * DAY }));
+  const found = await saveRow(database, { name: "Élodie Ткач" }, { now: Date.now() });
+  const { stdout } = await runInboxWith(empty.env, "list", "--limit", "2");
+  expect(stdout).toContain(found);
+  expect(stdout).toMatch(/\n\n2 more; --limit 4 shows all\.\n$/);
+  expect((await runInboxWith(empty.env, "list")).stdout).not.toContain("more;");
+  const listed = async (...args: string[]) =>
+    (JSON.parse((await runInboxWith(empty.env, "list", "--json", ...args)).stdout) as { reference: string }[]).map(
+      (row) => row.reference,
+    );
+  expect(await listed("--search", " élodie ТКАЧ ")).toEqual([found]);
+  expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
+  expect((await runInboxWith(empty.env, "list", "--search", "nothing")).stdout).toBe("No submissions match.\n");
+});
+
+sqliteTest("purge erases expired submissions, except those with unsent mail", async ({ empty, database }) => {
+  const now = Date.now() - 181 * DAY;
+  const application = await saveRow(database, { kind: "application" }, { now, channels: [] });
+  const contact = await saveRow(database, {}, { now, channels: [] });
+  await saveRow(database, {}, { now: Date.now() - 731 * DAY });
+  expect((await runInboxWith(empty.env, "purge")).stdout).toBe(`Erased permanently: ${application}.\n`);
+  expect((await runInboxWith(empty.env, "purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
+  await database
+    .updateTable("submission")
+    .set({ created_at: Date.now() - 731 * DAY })
+    .where("reference", "=", contact)
+    .execute();
+  expect((await runInboxWith(empty.env, "purge")).stdout).toBe(`Erased permanently: ${contact}.\n`);
+});
+
+sqliteTest("file replaces a file only with --force, and says why it writes none", async ({ empty, database }) => {
+  const saved = await saveSubmission(database, { submission: CONTACT_ROW, file: PDF_ROW }, SAVE_OPTIONS);
+  const reference = saved.outcome === "saved" ? saved.reference : "";
+  const path = join(empty.dataDir, "cv.pdf");
+  const file = (...args: string[]) => runInboxWith(empty.env, "file", ...args);
+  await writeFile(path, "mine");
+  expect(await file(reference, "--out", path)).toMatchObject({
+    code: 1,
+    stderr: `${path} already exists; --force replaces it.\n`,
+  });
+  expect(await readFile(path, "utf8")).toBe("mine");
+  const { stdout } = await file(reference, "--out", path, "--force", "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ reference, name: "cv.pdf", mediaType: "application/pdf", bytes: 3 });
+  expect((await readFile(path)).equals(PDF_ROW.content)).toBe(true);
+  const without = await saveRow(database);
+  expect((await file(without, "--out", "x")).stderr).toBe(`${without} has no file.\n`);
+  expect((await file("A-NOTHERE1", "--out", "x")).stderr).toBe("There is no submission A-NOTHERE1.\n");
+  const { code, stderr } = await file(reference, "--out", join(empty.dataDir, "no/such/folder"));
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
 });

@@ -1,32 +1,57 @@
-import { access, chmod, mkdir, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
-import { postAndSave } from "../support/post.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
+import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { runInbox, spawnInbox, spawnInboxUnprivileged } from "../support/run-inbox.ts";
+import { samplePdf, samplePng } from "../support/sample-files.ts";
+import { settableClock } from "../support/settable-clock.ts";
+import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-let server: RunningServer;
-let first: string;
-let second: string;
+const FILE = samplePdf(3000);
 
-beforeAll(async () => {
-  server = await startServer();
-  first = await postAndSave(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
-  second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
-  for (const reference of [first, second]) {
-    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  }
-});
+async function send({ url }: RunningServer, path: string, parts: Part[]): Promise<string> {
+  const { json } = await postMultipart(url, path, parts);
+  return / Reference ([AD]-\w{8})\./.exec(json.message ?? "")?.[1] ?? "none";
+}
 
-afterAll(() => server[Symbol.asyncDispose]());
+const apply = (server: RunningServer, changes = {}) =>
+  send(server, "/api/send-email-with-resume", [
+    ...textParts({ ...APPLICATION, ...changes }),
+    { field: "resume_file", file: FILE, name: "cv.pdf" },
+  ]);
 
-const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
+const mailed = (server: RunningServer, reference: string) =>
+  server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
 
 describe("beside a running server", () => {
+  let server: RunningServer;
+  let [first, second, demo, application]: string[] = [];
+  const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
+
+  beforeAll(async () => {
+    server = await startServer();
+    const image = { field: "attachment", file: samplePng(), name: "loom.png" };
+    demo = await send(server, "/api/book-demo", [...textParts(DEMO), image]);
+    application = await apply(server);
+    first = await postAndSave(server.url, {
+      name: "Ada",
+      to_email: "ada@x.example",
+      description: "Two\nlines, really",
+    });
+    second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
+    for (const reference of [first, second]) await mailed(server, reference);
+  });
+
+  afterAll(() => server[Symbol.asyncDispose]());
+
   test("list is an aligned table, newest first", async () => {
-    const { code, stdout, stderr } = await spawnInbox({ DATA_DIR: server.dataDir }, "list");
+    const { code, stdout, stderr } = await spawnInbox({ DATA_DIR: server.dataDir }, "list", "--kind", "contact");
     expect([code, stderr]).toEqual([0, ""]);
     const [titles = "", newest = "", oldest = "", ...rest] = stdout.split("\n");
     expect(rest).toEqual([""]);
@@ -34,13 +59,18 @@ describe("beside a running server", () => {
     expect(oldest).toContain(first);
     expect(oldest).toContain("Two lines, really");
     for (const line of [newest, oldest]) expect(line.indexOf("contact")).toBe(titles.indexOf("KIND"));
+    for (const reference of [first, demo, application]) expect((await inbox("list")).stdout).toContain(reference);
   });
 
-  test("show prints a whole submission; its reference is case-insensitive", async () => {
-    const { code, stdout } = await inbox("show", first.toLowerCase());
+  test("show prints a whole submission of any kind; its reference is case-insensitive", async () => {
+    const { code, stdout } = await inbox("show", first?.toLowerCase() ?? "");
     expect(code).toBe(0);
     expect(stdout).toMatch(/Mail to the office\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
     expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
+    expect((await inbox("show", demo ?? "")).stdout).toMatch(
+      /Company +Engines & Sons\nPhone +\+44 20 7946 0000\nBudget +\$500-\$5,000\nFile +loom\.png, \d+ bytes\n/,
+    );
+    expect((await inbox("show", application ?? "")).stdout).toMatch(/Role +Weaver\nFile +cv\.pdf, 3000 bytes\n/);
   });
 
   test("CSV export contains no formulas", async () => {
@@ -51,12 +81,94 @@ describe("beside a running server", () => {
     );
     expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
+    expect(stdout).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
+    expect(stdout).toContain(",,Weaver,,,cv.pdf,");
   });
 
   test("a list for programs contains the original texts", async () => {
     const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
-    expect(records.map(({ name }) => name)).toEqual(["=1+1", "Ada"]);
+    expect(records.map(({ name }) => name).slice(0, 2)).toEqual(["=1+1", "Ada"]);
   });
+
+  test("file writes the unchanged file, readable by its owner only", async () => {
+    const path = join(server.dataDir, "cv.pdf");
+    const args = ["file", application?.toLowerCase() ?? "", "--out", path];
+    const { code, stdout } = await spawnInbox({ DATA_DIR: server.dataDir }, ...args);
+    expect([code, stdout]).toEqual([0, `cv.pdf is in ${path}, 3000 bytes.\n`]);
+    expect((await readFile(path)).equals(FILE)).toBe(true);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+});
+
+test("resend mails a submission again under the same Message-ID, also after a permanent failure", async () => {
+  await using data = await tempFolder();
+  const inbox = (...args: string[]) => runInbox(data.path, ...args);
+  await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
+  const env = { SMTP_URL: peer.url };
+  let reference: string;
+  {
+    await using rejected = await startServer({ dataDir: data.path, env });
+    reference = await postAndSave(rejected.url);
+    await rejected.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
+    await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout).toContain(reference);
+    const { code, stdout } = await inbox("resend", reference);
+    expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);
+    expect((await inbox("list", "--state", "queued")).stdout).toContain(reference);
+  }
+  await using restarted = await startServer({ dataDir: data.path, env });
+  await mailed(restarted, reference);
+  expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
+  expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
+});
+
+test("forget erases all data of one address, also from the disk, and nothing without a confirmation", async () => {
+  await using server = await startServer();
+  const { url, dataDir } = server;
+  const inbox = (...args: string[]) => runInbox(dataDir, ...args);
+  const secret = "Xylographically";
+  const mine = [
+    await apply(server, { message_body: secret }),
+    await postAndSave(url, { ...newMessage(), name: secret }),
+  ];
+  const other = await postAndSave(url, { ...newMessage(), to_email: "grace@visitor.example" });
+  for (const reference of [...mine, other]) await mailed(server, reference);
+  const asked = await spawnInbox({ DATA_DIR: dataDir }, "forget", "ada@visitor.example");
+  expect([asked.code, asked.stdout]).toEqual([1, ""]);
+  for (const reference of mine) expect(asked.stderr).toContain(reference);
+  expect(asked.stderr).not.toContain(other);
+  expect(asked.stderr).toMatch(
+    /\n2 submissions of ada@visitor\.example would be erased permanently\. .*--yes [^\n]+\.\n$/,
+  );
+  for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
+
+  const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--yes", "--json");
+  expect(code).toBe(0);
+  expect((JSON.parse(stdout) as { erased: string[] }).erased.toSorted()).toEqual(mine.toSorted());
+  expect((await inbox("list")).stdout).toContain(other);
+  for (const reference of mine) expect((await inbox("show", reference)).code).toBe(1);
+  expect((await readdir(join(dataDir, "mail"))).map((name) => /C-\w{8}/.exec(name)?.[0])).toEqual([other]);
+  for (const suffix of ["", "-wal"])
+    expect((await readFile(databasePath(dataDir) + suffix)).includes(secret)).toBe(false);
+  expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
+});
+
+test("the server erases expired submissions one hour after its start", async () => {
+  await using data = await tempFolder();
+  await using clock = await settableClock();
+  let reference: string;
+  {
+    await using server = await startServer({ dataDir: data.path });
+    reference = await postAndSave(server.url);
+    await mailed(server, reference);
+  }
+  {
+    await using database = await openDatabase(sqliteIn(data.path));
+    const created_at = Date.now() - 731 * 24 * 60 * 60 * 1000;
+    await database.updateTable("submission").set({ created_at }).execute();
+  }
+  await using server = await startServer({ dataDir: data.path, env: { ...clock.env, LONG_TIMERS_MS: "50" } });
+  await server.logged(({ msg, erased }) => msg === "expired submissions erased" && erased === 1);
+  expect((await runInbox(data.path, "show", reference)).code).toBe(1);
 });
 
 test("help exits with 0", async () => {
