@@ -109,7 +109,7 @@ function findRunning() {
 }
 
 /**
- * Why this machine cannot run the project; undefined if it can.
+ * The reason why this machine cannot run the project; undefined if it can.
  *
  * @param {{ nodeVersion: string, platform: string, arch: string, glibc: boolean }} machine
  * @returns {string | undefined}
@@ -128,7 +128,7 @@ export function machineError({ nodeVersion, platform, arch, glibc }) {
 }
 
 /**
- * Why the pinned Node does not start; undefined if it does. It needs a library that minimal Linux systems lack.
+ * The reason why the pinned Node does not start; undefined if it does. It needs a library that minimal Linux systems lack.
  *
  * @param {{ status: number | null, stderr: string | null, error?: Error }} outcome of `node --version`
  * @returns {string | undefined}

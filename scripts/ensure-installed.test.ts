@@ -47,7 +47,7 @@ test("the optional packages for this platform are needed", () => {
   expect(isInstalled({ packages }, { packages: { left: LEFT, own: packages.own } }, LINUX)).toBe(true);
 });
 
-/** A project with the packages `left` and `right`, and the scripts that install them. Its pinned Node is a copy of this one. */
+/** A project of two packages with the scripts that install them. Its pinned Node is a copy of this one. */
 async function project() {
   const folder = await tempFolder();
   const at = (name: string) => join(folder.path, name);

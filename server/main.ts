@@ -200,7 +200,8 @@ function stopOnSignal(running: Running): void {
 }
 
 /**
- * Finishes running requests and deliveries within STOP_MS, records their results, and exits. Other deliveries stay in the outbox for the next start.
+ * Finishes running requests and deliveries within STOP_MS, records their results, and exits. Other deliveries stay in the
+ * outbox for the next start.
  */
 async function stop({
   config,

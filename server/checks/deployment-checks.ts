@@ -9,8 +9,8 @@ import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { PublicAnswer } from "./public-address.ts";
 
 /*
- * The checks of a running deployment. The doctor reports them, the office shows and mails what is broken, and the metrics have
- * their figures.
+ * The checks of a running deployment. The doctor reports them, the office shows and mails what is broken, and the metrics
+ * have their figures.
  */
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ export const freeBytesOf = (folder: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** What each channel that was used delivers. */
+/** The words for the deliveries of each channel. */
 const OUTBOXES = {
   mail: {
     check: "outbox",

@@ -38,8 +38,8 @@ const MINUTE = 60_000;
 const ADDRESS_MS = 60 * MINUTE;
 
 /**
- * Checks the deployment once a minute, and once an hour whether the public address responds and when its certificate ends. An
- * address that does not respond is asked again after a minute before that is reported.
+ * Checks the deployment once a minute, and its public address with the certificate once an hour. An address that does not
+ * respond is asked again after a minute before that is reported.
  */
 export function watchDeployment(options: DeploymentOptions) {
   const { database, dataDir, now, ask = askPublicAddress, steadyNow = () => performance.now() } = options;

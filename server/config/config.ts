@@ -50,7 +50,7 @@ export type Config = {
   retentionDays: RetentionDays;
   officeHours: OfficeHours;
   promises: Promises;
-  /** How mails and the pages of the server look. */
+  /** The look of mails and of the pages of the server. */
   theme: ThemeRecord;
   /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
   office: readonly string[];

@@ -1,4 +1,4 @@
-/** Where submissions are saved: an SQLite file in a local folder, or a PostgreSQL database that machines can share. */
+/** The place where submissions are saved: an SQLite file in a local folder, or a PostgreSQL database that machines can share. */
 export type DatabaseLocation = { engine: "sqlite"; dataDir: string } | { engine: "postgres"; url: string };
 
 /** The purpose of a connection. `migrate` has no statement timeout. */

@@ -21,7 +21,7 @@ export type SiteRecord = {
   /** Maps paths without a page to a path or an address. */
   redirects?: Readonly<Record<string, string>> | undefined;
   analytics?: Analytics | undefined;
-  /** When the office is open. */
+  /** The opening hours of the office. */
   officeHours?: OfficeHours | undefined;
   promises?: Promises | undefined;
   /** The owner's colours, from theme.yaml. */
@@ -71,10 +71,7 @@ export function readSiteRecord(path: string): SiteRecord {
   };
 }
 
-/*
- * The other records are beside the site record. `{site.…}` in their texts is replaced as in its own. They throw a ConfigError
- * too.
- */
+/* The other records are beside the site record. `{site.…}` in their texts is replaced, and errors are thrown, as in it. */
 const pathBeside = (siteRecordPath: string, name: string) => join(dirname(siteRecordPath), name);
 
 /** Reads the words of the forms from forms.yaml. The `language` of the site record selects plural forms. */

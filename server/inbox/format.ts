@@ -8,7 +8,10 @@ import type { SubmissionRecord } from "../database/submissions.ts";
 import type { NotedRecord } from "../office/messages/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
-/** What `show` prints: a submission with its deliveries, history, mails with their files, and notes. Drafts belong to their authors alone. */
+/**
+ * The facts that `show` prints: a submission with its deliveries, history, mails with their files, and notes. Drafts belong
+ * to their authors alone.
+ */
 export type Shown = {
   record: SubmissionRecord;
   deliveries: readonly Delivery[];
