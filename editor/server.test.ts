@@ -13,7 +13,7 @@ const MINA = { name: "Mina", email: "mina@office.example" };
 /** The server without records, pages and publications, which have tests of their own. */
 function editor(door: Door) {
   const folders = { root: "", published: "", drafts: "", media: "", kept: "", preview: "" };
-  const drafts = { versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
+  const drafts = { update() {}, versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
   const app = buildEditor({ folders, drafts, publisher, door, now: Date.now, logLevel: "silent" });
   app.post(`${API}/test`, async ({ body }) => {

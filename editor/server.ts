@@ -5,7 +5,6 @@ import { EDITOR, PAGES } from "./addresses.ts";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
-import { stateRoutes } from "./api/state-routes.ts";
 import type { Door } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
@@ -49,7 +48,7 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
   });
   app.register(
     async (api) => {
-      for (const routes of [stateRoutes, recordRoutes, publishRoutes, mediaRoutes]) api.register(routes, deps);
+      for (const routes of [recordRoutes, publishRoutes, mediaRoutes]) api.register(routes, deps);
     },
     { prefix: `${EDITOR}/api` },
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type {
+  EditorState,
   OpenRecord,
   OpenRequest,
   Person,
@@ -24,6 +25,7 @@ import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
 type OfRecord = { Params: { "*": string } };
 
 const title = z.string().check(z.maxLength(200));
+const stateQuery = z.object({ tab: title, record: z.optional(z.union([title, z.array(title)])) });
 const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
 const saveRequest = z.object({ tab: title, base: z.any(), value: z.any() });
 const createRequest = z.object({
@@ -35,8 +37,19 @@ const renameRequest = z.object({ id: title, redirect: z.boolean() });
 
 /** Addresses are relative to `/office/content/api`. */
 export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
-  const { drafts, folders, holds, person, now } = deps;
+  const { drafts, folders, holds, person, publisher, now } = deps;
   app.addHook("preHandler", async () => drafts.update());
+
+  app.get("/state", async (request): Promise<EditorState> => {
+    const { tab, record = [] } = stateQuery.parse(request.query);
+    holds.see(tab, [record].flat());
+    return {
+      person: person(request),
+      others: holds.others(tab),
+      versions: drafts.versions(),
+      publication: publisher.publication(),
+    };
+  });
 
   app.get("/records", async (): Promise<RecordSummary[]> => summariesOf(drafts, folders, now()));
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
@@ -10,7 +11,6 @@ import { personName } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
-import { freeMemory } from "./free-memory.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
 const IDLE_MS = 10 * 60_000;
@@ -107,4 +107,14 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
       onError: (reply) => void sendError(reply as FastifyReply, 502, NO_ANSWER),
     },
   });
+}
+
+/**
+ * The memory in bytes that another program could take: what the machine has free, and at most what the limit of this process
+ * and its children (MemoryMax, a container's limit) leaves.
+ */
+function freeMemory(): number {
+  /* `process.availableMemory()` counts cached files as used. */
+  const limit = process.constrainedMemory();
+  return Math.min(freemem(), limit > 0 ? limit - process.memoryUsage.rss() : Number.POSITIVE_INFINITY);
 }
