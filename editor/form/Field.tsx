@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { isEqual } from "../records/is-equal.ts";
@@ -6,14 +7,13 @@ import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceFiel
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
 import { counterpart, inWords, isWithin, toText } from "./form-values.ts";
-import { Group } from "./Group.tsx";
+import { Group, Row } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List } from "./List.tsx";
 import { MapField } from "./MapField.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { FileField, PictureField } from "./PictureField.tsx";
 import styles from "./RecordForm.module.css";
-import { Row } from "./Row.tsx";
 import { TextField } from "./TextField.tsx";
 import { Kinds, Shapes } from "./Variants.tsx";
 
@@ -88,7 +88,7 @@ function LabelledField(props: FieldProps) {
           </Label>
         )}
         {max !== undefined && length > 0.5 * max && (
-          <span id={`${id}-count`} className={styles.count} data-over={length > max}>
+          <span id={`${id}-count`} className={`note ${control.count}`} data-over={length > max || undefined}>
             {length} of {max}
           </span>
         )}

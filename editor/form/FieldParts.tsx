@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
 import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isSamePath } from "../app/values.ts";
@@ -36,14 +37,14 @@ export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothi
 
 /** Names of fields and values are without marks. */
 export const Help = ({ id, text }: { id?: string; text: string }) => (
-  <p id={id} className={styles.help}>
+  <p id={id} className={`note ${styles.help}`}>
     {text.replaceAll("`", "")}
   </p>
 );
 
 export const Problems = ({ id, texts }: { id?: string; texts: readonly string[] }) =>
   texts.length > 0 && (
-    <p id={id} className={styles.problem}>
+    <p id={id} className={control.error}>
       {texts.map((text) => text.charAt(0).toUpperCase() + text.slice(1)).join(" ")}
     </p>
   );

@@ -67,7 +67,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     <div className={styles.list} role="group" aria-label={label} id={idOf(path)} data-field="">
       {!isItem && (
         <p className={styles.label}>
-          {label} <span className={styles.count}>{items.length}</span>
+          {label} <span className="note">{items.length}</span>
         </p>
       )}
       {schema.help && !isItem && <Help text={schema.help} />}

@@ -70,7 +70,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
             />
             It is only decoration
           </label>
-          <p id={`${input.id}-alt`} className={form.help}>
+          <p id={`${input.id}-alt`} className="note">
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
           {!isDrawing && (

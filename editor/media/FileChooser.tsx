@@ -1,9 +1,11 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import controls from "../app/Controls.module.css";
+import { Button } from "../app/Controls.tsx";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
+import { PickDialog } from "../form/PickDialog.tsx";
 import styles from "./FileChooser.module.css";
-import { MediaPicker } from "./MediaPicker.tsx";
-import { factsOf, type MediaType, TYPES, thumbnail, uploadFile, useMedia } from "./media-library.ts";
+import { factsOf, isOfType, type MediaType, TYPES, thumbnail, uploadFile, useMedia } from "./media-library.ts";
 
 type Props = Pick<ControlProps, "label" | "input"> & {
   type: MediaType;
@@ -65,14 +67,14 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
       }}
     >
       {!children && file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
-      <p className={styles.facts}>
+      <p className={`note ${styles.facts}`}>
         {file && <strong>{file}</strong>} {found && factsOf(found)}
         <small id={limits}>
           {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.
         </small>
       </p>
       <div className={styles.buttons}>
-        <label>
+        <label className={controls.button}>
           <input
             {...input}
             required={false}
@@ -88,9 +90,9 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
           />
           {isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}
         </label>
-        <button type="button" onClick={() => setIsPicking(true)}>
+        <Button onClick={() => setIsPicking(true)}>
           Choose from the library<span className="sr"> for {label}</span>
-        </button>
+        </Button>
       </div>
       <Problems texts={error ? [error] : []} />
       {children}
@@ -98,3 +100,27 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     </div>
   );
 }
+
+type PickerProps = { type: MediaType; onPick(file: string): void; onClose(): void };
+
+/** The files of the media folder to choose from. */
+const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
+  <PickDialog
+    title="Choose from the library"
+    search="Search the files"
+    onClose={onClose}
+    entries={useMedia("", true)
+      .filter(({ file }) => isOfType(file, type))
+      .map((each) => ({
+        title: each.file,
+        texts: [factsOf(each), usesOf(each.usedBy.length)],
+        picture: type === "picture" && (
+          <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
+        ),
+        onPick: () => onPick(each.file),
+      }))}
+  />
+);
+
+const usesOf = (places: number) =>
+  places === 0 ? "Not shown yet" : `Shown in ${places === 1 ? "one place" : `${places} places`}`;
