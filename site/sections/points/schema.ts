@@ -98,10 +98,6 @@ export const points = section("points", {
   const field = NEEDED[layout as keyof typeof NEEDED];
   items.forEach((item, index) => {
     if (item[field]) return;
-    context.addIssue({
-      code: "custom",
-      path: ["items", index, field],
-      message: `Is needed in the layout ${layout}`,
-    });
+    context.addIssue({ code: "custom", path: ["items", index, field], message: `Is needed in the layout ${layout}` });
   });
 });

@@ -54,9 +54,5 @@ export const prices = section("prices", {
   },
 }).superRefine(({ items, labels }, context) => {
   if (labels.typical !== undefined || items.every(({ typical }) => typical === undefined)) return;
-  context.addIssue({
-    code: "custom",
-    path: ["labels", "typical"],
-    message: "Is missing: an item has a typical price",
-  });
+  context.addIssue({ code: "custom", path: ["labels", "typical"], message: "Is missing: an item has a typical price" });
 });

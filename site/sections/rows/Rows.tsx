@@ -3,18 +3,16 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Rows.module.css";
 
+const HEADS = {
+  claims: { structure: "twill31", type: "d1" },
+  days: { structure: "basket", type: "is-weft" },
+} as const;
+
 /** Rows of a name and what follows from it: large sentences with their proof, or tall names with a line beside each. */
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
   return (
     <Section id={id} ground="rule">
-      <SectionHead
-        id={id}
-        heading={heading}
-        structure={layout === "claims" ? "twill31" : "basket"}
-        type={layout === "claims" ? "d1" : "is-weft"}
-      >
-        {lead && <RichText as="p" className="lead" text={lead} />}
-      </SectionHead>
+      <SectionHead id={id} heading={heading} lead={lead} {...HEADS[layout]} />
       <ul className={styles.rows} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid">

@@ -10,19 +10,15 @@ import styles from "./Table.module.css";
 
 type Props = SectionProps<"table">;
 
+const TYPES = { plain: "d2", register: "is-warp" } as const;
+
 /** A table, and what its columns are for. On a phone each entry is a block of named cells. */
 export function Table(props: Props) {
   const { id, heading, structure, ground, lead, layout, caption, columns, rows, note, points, instrument, page } =
     props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead
-        id={id}
-        heading={heading}
-        structure={structure}
-        type={layout === "plain" ? "d2" : "is-warp"}
-        lead={lead}
-      />
+      <SectionHead id={id} heading={heading} structure={structure} type={TYPES[layout]} lead={lead} />
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
         kind={layout}
