@@ -57,13 +57,15 @@ test("a working deployment with a running server has no broken check", async () 
   await postAndSave(server.url);
 });
 
-test("in a new folder only the server is broken, and the doctor creates no files", async () => {
-  await using folder = await deployment();
+test("in a new folder only the server is broken, sample content is listed, and the doctor creates no files", async () => {
+  await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
   const { code, stdout, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ broken: 1 });
   expect(about("server")).toMatchObject([{ verdict: "broken" }]);
   expect(about("mail server")).toMatchObject([{ verdict: "warning" }]);
+  expect(about("sample content")).toMatchObject([{ verdict: "warning", message: "1 record is invented." }]);
+  expect(stdout).toContain("content/pages/home.yaml:2 Ada");
   expect(about("data folder")).toMatchObject([
     { verdict: "ok", message: expect.stringContaining("does not exist yet") },
   ]);
@@ -79,13 +81,6 @@ test("every invalid setting of the environment and of .env is reported without i
     expect(stdout).toMatch(new RegExp(`^broken +settings +${name}: `, "m"));
   expect(stdout).toMatch(/^3 broken, /m);
   expect(stdout).not.toMatch(/hunter/);
-});
-
-test("sample content is listed with file and line", async () => {
-  await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
-  const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
-  expect(stdout).toMatch(/^warning +sample content +1 record is invented\./m);
-  expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
 });
 
 test("--quiet prints only broken checks", async () => {

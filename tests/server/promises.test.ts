@@ -8,7 +8,7 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { onPromiseEngines } from "../support/fault-engines.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndSave, postJson } from "../support/post.ts";
+import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
@@ -102,8 +102,24 @@ onPromiseEngines(({ name: engine, newData }) => {
     expect(answers[0]?.status).toBe(200);
     expect((await post(newMessage(), "k".repeat(255))).status).toBe(422);
     expect(await post(newMessage(), "k".repeat(256))).toEqual({ status: 400, error: expect.stringContaining("255") });
-    /* Keys are per form, and rejected requests saved nothing. */
-    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(2);
+    /* A rejected request saves nothing and does not use its key. */
+    expect((await postJson(server.url, { ...MESSAGE, name: "" }, { "idempotency-key": "mended" })).status).toBe(400);
+    expect((await post(newMessage(), "mended")).status).toBe(200);
+    /* Another text, name, address or file is another submission, and keys are per form. */
+    for (const change of [{ description: "Another loom." }, { name: "Grace" }, { to_email: "grace@visitor.example" }])
+      expect((await post({ ...message, ...change })).message).not.toBe(first.message);
+    const apply = async (size: number) =>
+      (
+        await postMultipart(server.url, APPLY, [...textParts(APPLICATION), resume(samplePdf(size))], {
+          "idempotency-key": size > 0 ? "mended" : "",
+        })
+      ).json.message;
+    const applied = await apply(0);
+    expect([await apply(0), (await apply(5_000)) === applied]).toEqual([applied, false]);
+    /* The same form without JavaScript. */
+    const { to_email: email, ...rest } = newMessage();
+    for (let count = 0; count < 3; count++) expect((await postForm(server.url, { ...rest, email })).status).toBe(303);
+    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(9);
   });
 
   /* What follows does not depend on the engine. */
