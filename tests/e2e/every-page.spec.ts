@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
@@ -121,8 +122,37 @@ for (const { name, url, component } of PAGES) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await horizontalOverflow(page), `scrolls horizontally at ${width} px`).toBe(0);
     }
+    if (!hasComponents) return;
+    await test.step("a long word in every text does not make the page scroll sideways", async () => {
+      await replaceTexts(page, "Kraftnettets spenningskvalitetsovervåkingsplattform");
+      for (const { css, widths } of [
+        { css: "", widths: [320, 704, 705, 1088, 1089] },
+        { css: LARGE_TEXT.css, widths: [320, 768] },
+      ]) {
+        await overrideStyles(page, LONG_WORD_RULE + css);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await horizontalOverflow(page), `at ${width} px ${css}`).toBe(0);
+        }
+      }
+    });
   });
 }
+
+/** As the build marks texts with a long word (site/build/optimize-html.ts), whose rule other pages do not have. */
+const [LONG_WORD_RULE = ""] = readFileSync("site/styles/type.css", "utf8").match(/\[data-wrap[^}]+\}/) ?? [];
+
+/** Replaces each text of the page. */
+const replaceTexts = (page: Page, text: string) =>
+  page.evaluate((word) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement } = node;
+      if (!node.textContent?.trim() || !parentElement || parentElement.closest("script, style, svg")) continue;
+      node.textContent = word;
+      parentElement.dataset.wrap = "anywhere";
+    }
+  }, text);
 
 /** The rows of the layouts `strip` and `uneven` that end left of their place, or have one item of several. */
 const shortRows = (page: Page) =>

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { distinctPages } from "../support/distinct-pages.ts";
 import { CONTACT_FORM, DEMO_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
-import { layOutSections } from "../support/lay-out-sections.ts";
 import { LIMITS } from "../support/limits.ts";
 import { MESSAGES } from "../support/words.ts";
 
@@ -90,41 +87,3 @@ test("a text pasted before hydration is counted after it", async ({ page }) => {
   gate.resolve();
   await expect(counterOf(field(page))).toHaveText(MESSAGES.charactersOver(1000));
 });
-
-/** As the build marks texts with a long word (site/build/optimize-html.ts), whose rule other pages do not have. */
-const [LONG_WORD_RULE = ""] = readFileSync("site/styles/type.css", "utf8").match(/\[data-wrap[^}]+\}/) ?? [];
-
-/** Replaces each text of the page. */
-const replaceTexts = (page: Page, text: string) =>
-  page.evaluate((word) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { parentElement } = node;
-      if (!node.textContent?.trim() || !parentElement || parentElement.closest("script, style, svg")) continue;
-      node.textContent = word;
-      parentElement.dataset.wrap = "anywhere";
-    }
-  }, text);
-
-for (const { site, path, url } of distinctPages()) {
-  test(`a long word in every text does not make the page scroll sideways in ${site}: ${path}`, async ({ page }) => {
-    await page.goto(url);
-    await layOutSections(page);
-    await replaceTexts(page, "Kraftnettets spenningskvalitetsovervåkingsplattform");
-    for (const { css, widths } of [
-      { css: "", widths: [320, 704, 705, 1088, 1089] },
-      { css: "html{font-size:200%!important}", widths: [320, 768] },
-    ]) {
-      await page.evaluate((rules) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(rules);
-        document.adoptedStyleSheets = [sheet];
-      }, LONG_WORD_RULE + css);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overflow, `at ${width} px ${css}`).toBe(0);
-      }
-    }
-  });
-}
