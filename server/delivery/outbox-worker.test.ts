@@ -159,8 +159,14 @@ test.for([451, "hang-up"] as const)("retries with the same Message-ID after %s",
 test("a delivery fails after five days and 100 attempts, with the last error", async ({ database, clock }) => {
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 99 }).execute();
-  clock.move(5 * DAY);
-  const { worker } = startWorker({ database, clock, deliver: () => Promise.reject(new Error("still down")) });
+  const deliver = () => Promise.reject(new Error("still down"));
+  clock.move(5 * DAY - 60_000);
+  const before = startWorker({ database, clock, deliver }).worker;
+  await untilRow(database, { state: "queued", last_error: "still down" });
+  await before.stop();
+  await database.updateTable("outbox").set({ due: 0 }).execute();
+  clock.move(60_000);
+  const { worker } = startWorker({ database, clock, deliver });
   await untilRow(database, { state: "failed", last_error: "failed after retrying for five days; last: still down" });
   await worker.stop();
 });
