@@ -153,7 +153,7 @@ test.each([
     "motto: By {site.nmae}",
     /^content\/site\.yaml:\d+ motto uses \{site\.nmae\}.*: did you mean \{site\.name\}\?$/,
   ],
-  [/^name: /m, 'name: "', /^content\/site\.yaml:\d+ is not YAML: Missing closing "quote in “name: "Loomwright”: /],
+  [/^name: /m, 'name: "', /^content\/site\.yaml:\d+ is not YAML: Missing closing "quote in “name: ".+”: /],
 ])("a slip in the site record is one error, although other records use the field: %s", async (found, slip, error) => {
   await content.edit("site.yaml", found, slip);
   expect(content.errors()).toEqual([expect.stringMatching(error)]);
