@@ -25,7 +25,7 @@ export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldErr
 }
 
 /** The chosen file of a field. If no file is chosen, browsers provide one with an empty name. */
-export function chosenFile(data: FormData, field: string): File | undefined {
+function chosenFile(data: FormData, field: string): File | undefined {
   const value = data.get(field);
   return value instanceof File && value.name !== "" ? value : undefined;
 }
@@ -57,7 +57,7 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
 }
 
 /** A multipart body of the values that are not empty. */
-export function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
+function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value) body.append(name, value);

@@ -4,14 +4,14 @@ import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { QuoteRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { FigureRecord } from "#site/content/schema/figure.ts";
+import type { InterfaceWords } from "#site/content/schema/interface.ts";
 import type { VideoRecord } from "#site/content/schema/picture.ts";
-import { withoutMarks } from "#site/content/text-marks.ts";
+import { markOf, withoutMarks } from "#site/content/text-marks.ts";
 import { WORDS } from "#site/content/words/interface.ts";
 import { pictureFile, videoFile } from "#site/pictures/picture-files.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./ArticleBlock.module.css";
 import { ColumnList, DashList, FigureGrid, NumberedList, PairList, ReferenceList, RowList } from "./ArticleLists.tsx";
-import { splitTradeOff } from "./split-trade-off.ts";
 import { TextTable } from "./TextTable.tsx";
 
 type Props = {
@@ -162,4 +162,25 @@ function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { threa
       <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );
+}
+
+/** The two cells of a row: 'Challenge / Trade-off' and 'Strategic Approach / Mitigation'. */
+type TradeOff = { challenge: string; approach: string };
+
+/**
+ * Splits a sentence at the separator that comes first in it, once; what follows stays whole, whatever
+ * it holds.
+ *
+ * @returns the words before the separator and those after it, which with the separator between them are the sentence
+ *   again; without a separator the whole sentence and `none`
+ */
+export function splitTradeOff(sentence: string, { separators, none }: InterfaceWords["tradeOff"]): TradeOff {
+  const [first] = separators
+    .map((words) => ` ${withoutMarks(words)} `)
+    .map((separator) => ({ separator, at: sentence.indexOf(separator) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  if (!first) return { challenge: sentence, approach: none };
+  const challenge = sentence.slice(0, first.at) + markOf(sentence);
+  return { challenge, approach: sentence.slice(first.at + first.separator.length) };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitTradeOff } from "./split-trade-off.ts";
+import { splitTradeOff } from "./ArticleBlock.tsx";
 
 const TRADE_OFF = { separators: ["through", "via", "to focus"], none: "Strategic decision and proactive management" };
 const SEPARATORS = TRADE_OFF.separators.map((words) => ` ${words} `);

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { statusTone } from "#contract/status-tone.ts";
+import { updateHeroCloth } from "./ContactForm.tsx";
+import { attemptOf } from "./post.ts";
+import { statusOf } from "./use-submission.ts";
+
+const WORDS = {
+  failed: "Échec",
+  sending: "Envoi en cours",
+  sent: "Sent without an error.",
+  noReason: "Échec",
+  unreachable: "Échec",
+  timedOut: "Échec",
+  tone: statusTone,
+};
+const NAME = { name: "Ada" };
+const toneOf = (submission: Parameters<typeof statusOf>[0]) => statusOf(submission, WORDS)?.tone;
+
+test("the tone of the site's own words follows from the state, whatever they contain", () => {
+  expect(toneOf({ state: "failed", text: "Échec : réessayez.", errors: [] })).toBe("error");
+  expect(toneOf({ state: "sending" })).toBe("pending");
+  expect(toneOf({ state: "sent", text: "Sent without an error. Reference D-1.", ...NAME })).toBe("success");
+});
+
+test("another server's text after a success has the tone of the rule for texts", () => {
+  expect(toneOf({ state: "sent", text: "Sent, in spite of an error.", ...NAME })).toBe("error");
+  expect(toneOf({ state: "sent", text: "We have it.", ...NAME })).toBe("success");
+});
+
+const form = (texts: Record<string, string>, file?: File) => {
+  const body = new FormData();
+  for (const [name, text] of Object.entries(texts)) body.append(name, text);
+  if (file) body.append("resume_file", file);
+  return body;
+};
+const resume = (content: string, lastModified = 1) => new File([content], "ada.pdf", { lastModified });
+
+test.each([
+  ["another text", form({ name: "Grace" }, resume("one"))],
+  ["a file of another size", form({ name: "Ada" }, resume("other"))],
+  ["a file saved later", form({ name: "Ada" }, resume("one", 2))],
+  ["no file", form({ name: "Ada" })],
+])("%s makes it another attempt", (_, body) => {
+  const first = attemptOf(form({ name: "Ada" }, resume("one")), undefined);
+  expect(attemptOf(body, first)?.key).not.toBe(first?.key);
+});
+
+afterEach(() => {
+  vi.doUnmock("#site/weave/sampler.ts");
+  vi.unstubAllGlobals();
+});
+
+test("if the generator cannot be loaded, the default picture stays and no error is thrown", async () => {
+  const cloth = { innerHTML: "the default" };
+  const redraw = Promise.withResolvers<() => unknown>();
+  vi.stubGlobal("document", { getElementById: () => cloth });
+  vi.stubGlobal("window", { setTimeout: redraw.resolve });
+  vi.doMock("#site/weave/sampler.ts", () => {
+    throw new Error("offline");
+  });
+  updateHeroCloth("Ada Lovelace");
+  await expect((await redraw.promise)()).resolves.toBeUndefined();
+  expect(cloth.innerHTML).toBe("the default");
+});
