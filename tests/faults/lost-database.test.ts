@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, type TestContext, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
@@ -122,14 +124,21 @@ onPostgres((emptyDatabase) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test.concurrent("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
+  test.concurrent("a starting server waits for a stopping one, also while the database, the mail server and the mailbox are silent", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     const reached = Promise.withResolvers<void>();
     await using peer = await startSmtpPeer(undefined, 0, { onRcptTo: () => reached.resolve() });
-    await using stopping = await startBehind(proxy, empty, { SMTP_URL: peer.url });
+    /* A silent mailbox too: while the server connects to it, it has a lock in the database. */
+    const mailbox = createServer().listen(0, "127.0.0.1");
+    const connected = once(mailbox, "connection");
+    await once(mailbox, "listening");
+    const { port } = mailbox.address() as AddressInfo;
+    const env = { SMTP_URL: peer.url, IMAP_URL: `imap://website:secret@127.0.0.1:${port}` };
+    await using stopping = await startBehind(proxy, empty, env);
     await postAndSave(stopping.url);
     await reached.promise;
+    await connected;
     proxy.silence();
     stopping.signal("SIGTERM");
     await using next = await startServer({ dataDir: empty.dataDir, env: empty.env });
