@@ -14,19 +14,17 @@ import { tile } from "#site/weave/tile.ts";
 const variable = (name: string) => `var(--${name})`;
 
 /** A cloth without a figure is plain. */
-type Cloth = Omit<ClothRecord, "figure"> & { figure?: ClothRecord["figure"] };
+type Cloth = Pick<ClothRecord, "warp" | "weft"> & Partial<Pick<ClothRecord, "figure">>;
 
-const clothOptions = ({ figure, warp, weft, columns, rows }: Cloth): ClothOptions => ({
+export const clothOptions = ({ figure, warp, weft }: Cloth): ClothOptions => ({
   ...(figure && { figure }),
   warp: warp.map(variable),
   weft: weft.map(variable),
-  columns,
-  rows,
 });
 
 /** A drawing from a content record; its seed is the title next to it. */
-export function clothSpec(seed: string, record: Cloth): DrawingSpec {
-  return { kind: "cloth", seed: withoutMarks(seed), ...clothOptions(record) };
+export function clothSpec(seed: string, { columns, rows, ...record }: ClothRecord): DrawingSpec {
+  return { kind: "cloth", seed: withoutMarks(seed), ...clothOptions(record), columns, rows };
 }
 
 /** The size of a study's drawing, in threads: on a service's page, and next to its teaser. */
@@ -36,7 +34,7 @@ const STUDY_FORMATS = {
 } as const;
 
 /** The cloth of a case study; for a study that has only a picture, plain cloth in its colour. */
-export const studyCloth = ({ image, thread }: CaseStudyRecord): Omit<Cloth, "columns" | "rows"> =>
+export const studyCloth = ({ image, thread }: CaseStudyRecord): Cloth =>
   image ?? { warp: ["warp-deep"], weft: [`thread-${thread}`] };
 
 /** The drawing of a case study, if it has one. */
@@ -44,14 +42,17 @@ export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof S
   return image && clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
 }
 
+/** The size of the drawing above an article, in threads. */
+const BAND = { columns: 160, rows: 48 } as const;
+
 /** The same drawing above the article, inline because it is on the first screen. */
 export function studyBand(study: CaseStudyRecord): string {
-  return cloth(study.id, clothOptions({ ...studyCloth(study), columns: 160, rows: 48 }));
+  return cloth(study.id, { ...clothOptions(studyCloth(study)), ...BAND });
 }
 
 /** The drawing above an article, inline because it is on the first screen. */
 export const articleBand = (title: string, drawing: ClothRecord): string =>
-  cloth(withoutMarks(title), clothOptions({ ...drawing, columns: 160, rows: 48 }));
+  cloth(withoutMarks(title), { ...clothOptions(drawing), ...BAND });
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;

@@ -1,9 +1,8 @@
 import type { Theme } from "#site/colours/palette.ts";
 import type { Content, Page } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { ClothRecord } from "#site/content/schema/fields.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
-import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
+import { clothOptions, MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
 import type { SectionRecord } from "#site/sections/registry.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
@@ -60,15 +59,7 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
-const variable = (name: string) => `var(--${name})`;
-
-const clothRecordIn = (
-  seed: string,
-  { figure, warp, weft }: Partial<ClothRecord> & Pick<ClothRecord, "warp" | "weft">,
-  cell: number,
-) => clothIn(seed, { ...(figure && { figure }), warp: warp.map(variable), weft: weft.map(variable) }, cell);
-
-const studyIn = (study: CaseStudyRecord, cell: number) => clothRecordIn(study.id, studyCloth(study), cell);
+const studyIn = (study: CaseStudyRecord, cell: number) => clothIn(study.id, clothOptions(studyCloth(study)), cell);
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
   inBox(inlineSvg(monogramDrawing(name, { weft: threadColour(thread) })), box);
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
@@ -99,11 +90,8 @@ export function cardPicture({ subject, picture }: PublicPage, content: Content):
       return band(studyIn(subject.study, 8));
     case "article": {
       const { title, thread, drawing } = subject.article;
-      return band(
-        drawing
-          ? clothRecordIn(title, drawing, 8)
-          : clothIn(title, { warp: "var(--warp)", weft: threadColour(thread) }, 8),
-      );
+      const options = drawing ? clothOptions(drawing) : { warp: "var(--warp)", weft: threadColour(thread) };
+      return band(clothIn(title, options, 8));
     }
     case "job":
       return fullHeight((box) =>
@@ -133,15 +121,14 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
   switch (section.kind) {
     case "service-list":
       return column((box) => inBox(sampler(content.services, { cell: 8 }), box));
-    case "case-study-list":
-      return band((box) =>
-        inRow(
-          content.caseStudies.map((study) => studyIn(study, 5)),
-          box,
-        ),
-      );
+    case "case-study-list": {
+      const drawings = content.caseStudies.map((study) => studyIn(study, 5));
+      return band((box) => inRow(drawings, box));
+    }
     case "projects": {
-      const drawings = section.items.flatMap(({ title, drawing }) => (drawing ? clothRecordIn(title, drawing, 6) : []));
+      const drawings = section.items.flatMap(({ title, drawing }) =>
+        drawing ? clothIn(title, clothOptions(drawing), 6) : [],
+      );
       return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : undefined;
     }
     case "models": {
