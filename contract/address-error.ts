@@ -1,4 +1,4 @@
-import type { FormWords } from "./form-words.ts";
+import type { VisitorWords } from "./visitor-words.ts";
 
 /** The addresses that `<input type=email>` accepts (HTML standard), so that browser and server agree. */
 const ADDRESS =
@@ -10,7 +10,7 @@ const NOT_IN_NAME = /[^\w.!#$%&'*+/=?^`{|}~-]/u;
 const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;
 
 /** The error of an address. `character` is the first that mail servers may refuse. */
-export type AddressError = { kind: keyof FormWords["common"]["address"]; character?: string };
+export type AddressError = { kind: keyof VisitorWords["common"]["address"]; character?: string };
 
 /** Says what is wrong with an address that `<input type=email>` does not accept. */
 export function addressError(address: string): AddressError {

@@ -1,8 +1,8 @@
 import type { ChoiceField, FormDescription, TextField, ValuesOf } from "#forms/form-description.ts";
 import { addressError, isAddress } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
-import type { Choice, FormWords } from "./form-words.ts";
 import { lineFeeds } from "./line-feeds.ts";
+import type { Choice, VisitorWords } from "./visitor-words.ts";
 
 /** An invalid field, with an error message that says what to do. */
 export type InvalidField = {
@@ -22,7 +22,7 @@ export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string
 
 /** The words of one form. */
 export type Wording = {
-  common: FormWords["common"];
+  common: VisitorWords["common"];
   form: {
     readonly failed: string;
     readonly labels: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "./form-words.ts";
+import { text } from "./visitor-words.ts";
 import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
 /* The schema of content/office.yaml: what the office uses to answer. The record is optional. */

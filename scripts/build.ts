@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
-import { bundleNativeAnswers } from "#site/build/bundle-native-answers.ts";
+import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
@@ -64,7 +64,7 @@ async function build(): Promise<boolean> {
   const built = performance.now();
   const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home, parents);
   printStage("Wrote the search index", built);
-  writeFileSync(join(DIST, NATIVE_ANSWERS_FILE), await bundleNativeAnswers());
+  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
   writeFileSync(STAMP, stamp);

@@ -12,7 +12,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
-import { readFormWords, readSavedReplies, readSiteRecord, readTheme } from "./config/records.ts";
+import { readSavedReplies, readSiteRecord, readTheme, readVisitorWords } from "./config/records.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
@@ -73,7 +73,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     const path = site ?? siteRecordPath();
     const record = { ...readSiteRecord(path), theme: readTheme(path) };
     const config = parseConfig(process.env, record);
-    return { record, config, words: readFormWords(path), savedReplies: readSavedReplies(path) };
+    return { record, config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) };
   };
   let records = readRecords();
   const { dataDir, retentionDays } = config;

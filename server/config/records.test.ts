@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FORMS_RECORD, SITE_RECORD, writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { readFormWords, readSavedReplies, readSiteRecord, readTheme } from "./records.ts";
+import { readSavedReplies, readSiteRecord, readTheme, readVisitorWords } from "./records.ts";
 
 const EMAILS = "emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}";
 
@@ -154,7 +154,7 @@ async function wordsOf(forms: string | undefined, site = SITE_RECORD) {
   await writeFiles(folder.path, { "site.yaml": site, ...(forms !== undefined && { "forms.yaml": forms }) });
   const hideFolder = (text: string) => text.replaceAll(join(folder.path, "/"), "");
   try {
-    return readFormWords(join(folder.path, "site.yaml"));
+    return readVisitorWords(join(folder.path, "site.yaml"));
   } catch (thrown) {
     return hideFolder((thrown as Error).message);
   }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import * as shared from "#contract/site-record.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
+import { formWordsRecord, type VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
@@ -75,7 +75,7 @@ export function readSiteRecord(path: string): SiteRecord {
 const pathBeside = (siteRecordPath: string, name: string) => join(dirname(siteRecordPath), name);
 
 /** Reads the words of the forms from forms.yaml. The `language` of the site record selects plural forms. */
-export function readFormWords(siteRecordPath: string): FormWords {
+export function readVisitorWords(siteRecordPath: string): VisitorWords {
   const site = readYaml(siteRecordPath);
   const path = pathBeside(siteRecordPath, "forms.yaml");
   if (!existsSync(path)) throw new ConfigError(`${path} is missing.`);

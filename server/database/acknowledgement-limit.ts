@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
 import { insertReceipt } from "./insert-receipt.ts";
-import { isSafeRecipient, mailboxOf } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds } from "./schema.ts";
 
@@ -29,12 +29,12 @@ type Request = { email: string; submission_id: number; now: Milliseconds };
  */
 export async function reserveAcknowledgement(trx: Database, request: Request): Promise<boolean> {
   if (!isSafeRecipient(request.email)) return false;
-  const { mailbox, domain, isPublicProvider } = mailboxOf(request.email);
+  const { plain, domain, isPublicProvider } = plainAddressOf(request.email);
   if ((await countSince(trx, request.now, HOUR)) >= TOTAL_CAP_PER_HOUR) return false;
   if (!isPublicProvider && (await countSince(trx, request.now, DAY, domain)) >= DOMAIN_CAP_PER_DAY) return false;
   const { submission_id, now } = request;
   for (let count = 1; count <= MAILBOX_CAP_PER_DAY; count++) {
-    const receipt = { name: receiptName(mailbox, count), fingerprint: "", submission_id, expires_at: now + DAY };
+    const receipt = { name: receiptName(plain, count), fingerprint: "", submission_id, expires_at: now + DAY };
     if (await insertReceipt(trx, receipt, now)) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import { choicesOf } from "#contract/form-reader.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 
@@ -12,7 +12,10 @@ export function detailsOf({ details }: Pick<Submission, "details">): Record<stri
 }
 
 /** The details for display. Choices are shown as the visitor read them, or by value if the words no longer have them. */
-export function readableDetails(submission: Pick<Submission, "kind" | "details">, words: FormWords): ReadableDetail[] {
+export function readableDetails(
+  submission: Pick<Submission, "kind" | "details">,
+  words: VisitorWords,
+): ReadableDetail[] {
   const details = detailsOf(submission);
   const { form, labels } = SUBMISSIONS[submission.kind];
   return Object.entries(labels).flatMap(([name, label]) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
-import { isSameMailbox } from "./mailbox.ts";
+import { isSameAddress } from "./email-address.ts";
 import type { Database } from "./open-database.ts";
 import type { Attachment, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export async function findNewestTexts(
       from mail where kind = 'message' and submission_id in (${sql.join([...emails.keys()])})
     ) as written where place = 1 order by sent_at, id
   `.execute(database);
-  const theirs = newest.filter(({ submission_id, sender }) => isSameMailbox(sender, emails.get(submission_id) ?? ""));
+  const theirs = newest.filter(({ submission_id, sender }) => isSameAddress(sender, emails.get(submission_id) ?? ""));
   const ids = new Map(theirs.map(({ submission_id, id }) => [submission_id, id]));
   const texts = await database
     .selectFrom("mail")

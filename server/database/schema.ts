@@ -198,7 +198,7 @@ export type MailTable = {
   kind: MailKind;
   /**
    * The address of its From header. Of a `message` it may be another one than the visitor's: compare it with the email of the
-   * submission by `isSameMailbox` (mailbox.ts).
+   * submission by `isSameAddress` (mailbox.ts).
    */
   sender: string;
   /** The name in its From header, in one line; empty if it has none. */

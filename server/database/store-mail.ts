@@ -1,6 +1,6 @@
 import { type Change, changeInTransaction, reopenedColumns } from "./change-submission.ts";
+import { isSameAddress } from "./email-address.ts";
 import { ANSWER_EVENTS, EVENTS, LETTER_EVENTS, type Purpose } from "./kinds.ts";
-import { isSameMailbox } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
 import type { Attachment, Mail, Milliseconds, Submission } from "./schema.ts";
@@ -95,7 +95,7 @@ function changeBy(
       return { actor: sender, change: answerBy(mail, options) };
     case "message":
       return {
-        actor: isSameMailbox(sender, submission.email) ? VISITOR : sender,
+        actor: isSameAddress(sender, submission.email) ? VISITOR : sender,
         change: reopenBy("mail", async ({ id }, trx) => !(await answeredAfter(trx, id, sent_at)), {
           ...news,
           purposeFor: (recipient) => `new-mail ${recipient} ${hour}`,

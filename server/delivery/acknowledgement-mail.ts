@@ -3,7 +3,7 @@ import { dueSentence } from "../business-hours/due-sentence.ts";
 import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";
+import { type Mail, type MailSettings, officeAddressFor } from "./mail.ts";
 import { visitorLink } from "./mail-links.ts";
 import { buildMail, type PreparedMail } from "./prepared-mail.ts";
 
@@ -44,7 +44,7 @@ export function acknowledgementMail(
     ],
     links: officeKey ? [visitorLink(server.visitorLink, submission, retentionDays)] : [],
     footer: [texts.closing],
-    replyTo: mailboxFor(submission.kind, settings),
+    replyTo: officeAddressFor(submission.kind, settings),
   };
   const envelope = { messageId: message_id, date: new Date(created_at), to: { name: "", address: submission.email } };
   return {

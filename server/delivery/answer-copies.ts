@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
-import { type Mail, mailboxFor } from "./mail.ts";
+import { type Mail, officeAddressFor } from "./mail.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 
@@ -33,7 +33,7 @@ export function answerCopies({ transport, settings, appendToSent, log }: Options
     /* A mail that is a file would be replaced by its copy. */
     if (transport.kind === "files") return;
     try {
-      await transport.send({ ...mail, blindCopyTo: mailboxFor(kind, settings()) });
+      await transport.send({ ...mail, blindCopyTo: officeAddressFor(kind, settings()) });
     } catch (thrown) {
       const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
       log.warn({ code, responseCode }, "the office could not be sent a blind copy of an answer");

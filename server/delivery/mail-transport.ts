@@ -1,6 +1,6 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Failure } from "./channel.ts";
-import { headerText, type Mail, type Mailbox } from "./mail.ts";
+import { type Addressee, headerText, type Mail } from "./mail.ts";
 import { writeMailFile } from "./write-mail-file.ts";
 
 /** Sends mails to an SMTP server or writes them to files. */
@@ -105,9 +105,9 @@ function mimeOptions(mail: Mail): SendMailOptions {
     ...(references && { references: [...references] }),
     ...(inReplyTo !== undefined && { inReplyTo }),
     ...(calendar && { icalEvent: { ...calendar, filename: "invitation.ics" } }),
-    from: headerMailbox(from),
-    to: headerMailbox(to),
-    ...(replyTo && { replyTo: headerMailbox(replyTo) }),
+    from: headerAddressee(from),
+    to: headerAddressee(to),
+    ...(replyTo && { replyTo: headerAddressee(replyTo) }),
     subject: headerText(subject),
     attachments: attachments.map((file) => ({
       ...file,
@@ -122,7 +122,7 @@ function mimeOptions(mail: Mail): SendMailOptions {
   };
 }
 
-const headerMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address });
+const headerAddressee = ({ name, address }: Addressee): Addressee => ({ name: headerText(name), address });
 
 const AUTHENTICATION_FAILED = "the mail server does not accept the credentials in SMTP_URL";
 

@@ -1,14 +1,14 @@
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import type { Submission } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** The settings that mails are built from. The texts of the site in them change with each build. */
-export type MailSettings = Config & { words: FormWords };
+export type MailSettings = Config & { words: VisitorWords };
 
 /** The operator's address for a kind of submission. */
-export const mailboxFor = (
+export const officeAddressFor = (
   kind: SubmissionKind,
   { mailTo, careersMailTo }: Pick<Config, "mailTo" | "careersMailTo">,
 ) => (kind === "application" ? careersMailTo : mailTo);
@@ -17,16 +17,16 @@ export const mailboxFor = (
 export const officeRecipient = (
   { kind, owner }: Pick<Submission, "kind" | "owner">,
   config: Pick<Config, "office" | "mailTo" | "careersMailTo">,
-) => (owner !== null && config.office.includes(owner) ? owner : mailboxFor(kind, config));
+) => (owner !== null && config.office.includes(owner) ? owner : officeAddressFor(kind, config));
 
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
 export type Mail = {
   messageId: string;
   date: Date;
-  from: Mailbox;
-  to: Mailbox;
+  from: Addressee;
+  to: Addressee;
   /** Undefined: replies go to the sender. */
-  replyTo?: Mailbox | undefined;
+  replyTo?: Addressee | undefined;
   subject: string;
   text: string;
   html: string;
@@ -53,7 +53,7 @@ export type MailAttachment = {
   cid?: string;
 };
 
-export type Mailbox = { name: string; address: string };
+export type Addressee = { name: string; address: string };
 
 /** The start of an encoded word (RFC 2047 §2): `=?utf-8?q?=0d=0aBcc:?=` decodes to a line break and a header. */
 const ENCODED_WORD_START = "=?";

@@ -3,11 +3,11 @@ import { describeDue, describeTime, describeWeekday } from "../business-hours/ti
 import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
-import { isSameMailbox } from "../database/mailbox.ts";
+import { isSameAddress } from "../database/email-address.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
-import { canBeInHeader, mailboxFor, officeRecipient } from "./mail.ts";
+import { canBeInHeader, officeAddressFor, officeRecipient } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
@@ -98,11 +98,11 @@ export function newsMail(
   const { reference, email, due_at } = submission;
   const name = visitorName(submission);
   const style = english(settings);
-  const mailbox = mailboxFor(submission.kind, settings);
+  const mailbox = officeAddressFor(submission.kind, settings);
   const recipient = officeRecipient(submission, settings);
   const isBounce = kind === "bounce";
   const noun = KIND_NOUNS[submission.kind].one;
-  const isOther = !isBounce && !isSameMailbox(sender, email);
+  const isOther = !isBounce && !isSameAddress(sender, email);
   const isOpen = submission.status === "open";
   const isSnoozed = before.snoozed_until !== null && before.status === "open";
   const paragraphs = [

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { linkCalendar } from "./invitation.ts";
-import type { Mail, Mailbox } from "./mail.ts";
+import type { Addressee, Mail } from "./mail.ts";
 import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
@@ -13,7 +13,7 @@ export type PreparedMail = {
   links?: readonly PreparedLink[];
   footer: readonly string[];
   /** Where answers go; an address alone is one of the site. By default to the sender. */
-  replyTo?: Mailbox | string;
+  replyTo?: Addressee | string;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   references?: readonly string[];
   /** An invitation, as text/calendar. `{link}` in it becomes the address of the first link. */

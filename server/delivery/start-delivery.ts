@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
@@ -17,7 +17,7 @@ import { removeMailFiles } from "./write-mail-file.ts";
 export type DeliveryOptions = {
   /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */
   config: () => Config;
-  words: () => FormWords;
+  words: () => VisitorWords;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;

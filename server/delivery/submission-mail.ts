@@ -6,7 +6,7 @@ import type { StoredFile } from "../database/schema.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
-import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
+import { canBeInHeader, type Mail, type MailSettings, officeAddressFor } from "./mail.ts";
 import type { MailFact } from "./mail-body.ts";
 import { officeLink } from "./mail-links.ts";
 import { buildMail, type PreparedMail } from "./prepared-mail.ts";
@@ -61,7 +61,7 @@ export function submissionMail(
     ],
     ...(canReply && { replyTo: { name, address: submission.email } }),
   };
-  const to = { name: settings.siteName, address: mailboxFor(kind, settings) };
+  const to = { name: settings.siteName, address: officeAddressFor(kind, settings) };
   return {
     ...buildMail(mail, { messageId: message_id, date: new Date(submission.created_at), to }, settings),
     ...(file?.content && { attachments: [attachmentOf({ ...file, content: file.content })] }),

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
-import { readFormWords } from "../config/records.ts";
+import { readVisitorWords } from "../config/records.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
@@ -85,7 +85,7 @@ async function checkWithSettings(folder: string): Promise<Finding[]> {
   let config: Config;
   try {
     config = loadConfig();
-    readFormWords(siteRecordPath());
+    readVisitorWords(siteRecordPath());
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
     return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));

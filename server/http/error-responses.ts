@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { errorSentence, type HttpError, httpError, toHttpError } from "./errors.ts";
 import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
@@ -64,7 +64,7 @@ export const errorResponses = fastifyPlugin<ErrorResponsesOptions>(
 );
 
 /** Makes Fastify's `clientErrorHandler`: if Node's parser rejects the bytes, there is no request for a route. */
-export function sendClientError(common: Headers, words: () => FormWords) {
+export function sendClientError(common: Headers, words: () => VisitorWords) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();

@@ -1,6 +1,6 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { InvalidField } from "#contract/form-reader.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { contactForm } from "#forms/contact.ts";
 import { StorageError } from "../database/storage-error.ts";
 
@@ -24,7 +24,7 @@ const STATUS = {
   fault: 500,
   databaseUnavailable: 503,
   databaseFull: 507,
-} as const satisfies Record<keyof FormWords["server"]["errors"], number>;
+} as const satisfies Record<keyof VisitorWords["server"]["errors"], number>;
 
 export type ErrorCode = keyof typeof STATUS;
 
@@ -58,7 +58,7 @@ export function invalidRequest(sentence: string, fields: readonly InvalidField[]
 }
 
 /** The sentence for the visitor. */
-export function errorSentence(error: HttpError, { server, language }: FormWords): string {
+export function errorSentence(error: HttpError, { server, language }: VisitorWords): string {
   if (error.code === "rejected") return error.sentence;
   const sentence = fillText(server.errors[error.code], { limit: contactForm.fields.description.limit });
   if (error.code !== "tooManyRequests") return sentence;
@@ -91,7 +91,7 @@ export function toHttpError(thrown: unknown): HttpError {
 }
 
 /** The text for the visitor. A 5xx error includes the request ID, so that the operator can find it in the log. */
-export function errorMessage(error: HttpError, request: string, words: FormWords): string {
+export function errorMessage(error: HttpError, request: string, words: VisitorWords): string {
   const sentence = errorSentence(error, words);
   return error.status >= 500 ? fillText(words.server.withRequest, { sentence, request }) : sentence;
 }

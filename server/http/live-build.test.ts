@@ -10,7 +10,7 @@ const pagesWith = (compressed: Pages["compressed"], hasScriptList: boolean): Pag
   topics: new Map(),
   notFound: undefined,
   answers: new Map(),
-  nativeAnswers: undefined,
+  formRenderer: undefined,
   officeViews: {},
   redirects: new Map(),
   pageChanges: [],

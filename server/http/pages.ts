@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { ANSWER_MARK, FORM_RENDERER_FILE, type FormRenderer } from "#contract/form-renderer.ts";
 import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
-import { ANSWER_MARK, NATIVE_ANSWERS_FILE, type NativeAnswers } from "#contract/native-answers.ts";
 import { PAGE_CHANGES_FILE, type PageChange, parsePageChanges } from "#contract/page-changes.ts";
 import type { Config } from "../config/config.ts";
 import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
-import { loadNativeAnswers } from "./native-answers.ts";
+import { loadFormRenderer } from "./load-form-renderer.ts";
 import {
   contentSecurityPolicy,
   type Headers,
@@ -45,7 +45,7 @@ export type Pages = {
   /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
   answers: ReadonlyMap<string, AnswerPage>;
   /** Loads what renders the middle part; undefined for a build of an earlier version. */
-  nativeAnswers: (() => NativeAnswers) | undefined;
+  formRenderer: (() => FormRenderer) | undefined;
   officeViews: CompiledViews;
   /** Paths without a page, and the path or address that each leads to. */
   redirects: ReadonlyMap<string, string>;
@@ -163,8 +163,8 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
-  const code = await readIfExists(join(folder, NATIVE_ANSWERS_FILE));
-  const nativeAnswers = code === undefined ? undefined : loadNativeAnswers(code);
+  const code = await readIfExists(join(folder, FORM_RENDERER_FILE));
+  const formRenderer = code === undefined ? undefined : loadFormRenderer(code);
   const officeViews = JSON.parse((await readIfExists(join(folder, OFFICE_VIEWS_FILE))) ?? "{}") as CompiledViews;
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]).then(
     () => undefined,
@@ -177,7 +177,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     topics,
     notFound,
     answers,
-    nativeAnswers,
+    formRenderer,
     officeViews,
     redirects,
     pageChanges,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { backUp } from "../database/backup.ts";
@@ -47,7 +47,7 @@ export class CommandError extends Error {
  */
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
-export type Context = { database: Database; config: Config; words: FormWords; now: Milliseconds; confirm: Confirm };
+export type Context = { database: Database; config: Config; words: VisitorWords; now: Milliseconds; confirm: Confirm };
 type Run = (context: Context) => Promise<CommandResult>;
 
 type Options = NonNullable<ParseArgsConfig["options"]>;

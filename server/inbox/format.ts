@@ -1,4 +1,4 @@
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { scanAfterSize } from "#contract/vocabulary.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { AttachmentFacts } from "../database/find-mails.ts";
@@ -99,7 +99,7 @@ function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
 }
 
 /** Formats the output of `show`. */
-export function formatRecord({ record, deliveries, history, mails, files, notes }: Shown, words: FormWords): string {
+export function formatRecord({ record, deliveries, history, mails, files, notes }: Shown, words: VisitorWords): string {
   const file = fileOf(record);
   const time = (at: Milliseconds | null) => (at === null ? null : `${minute(at)} UTC`);
   const facts: [label: string, text: string | null][] = [

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { loadConfig, siteRecordPath } from "../config/load-config.ts";
-import { readFormWords } from "../config/records.ts";
+import { readVisitorWords } from "../config/records.ts";
 import { runInbox } from "./run-inbox.ts";
 
 async function ask(question: string): Promise<boolean | undefined> {
@@ -23,7 +23,7 @@ process.umask(0o077);
 
 process.exitCode = await runInbox(process.argv.slice(2), {
   loadConfig,
-  readWords: () => readFormWords(siteRecordPath()),
+  readWords: () => readVisitorWords(siteRecordPath()),
   writeOutput: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   ask,

@@ -1,4 +1,4 @@
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
@@ -23,7 +23,7 @@ export type InboxProcess = {
   /** @throws {ConfigError} */
   loadConfig(): Config;
   /** @throws {ConfigError} */
-  readWords(): FormWords;
+  readWords(): VisitorWords;
   writeOutput(text: string): void;
   writeError(text: string): void;
   /** Asks on the terminal; undefined if there is none. */

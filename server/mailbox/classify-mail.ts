@@ -1,4 +1,4 @@
-import { isSameMailbox } from "../database/mailbox.ts";
+import { isSameAddress } from "../database/email-address.ts";
 import type { MailKind } from "../database/schema.ts";
 import { type MailHead, MOST_IDS } from "./mail-head.ts";
 
@@ -18,7 +18,7 @@ type Found = {
  * the folder of sent mails, because anybody can write the office's address into the From of a mail to the inbox.
  */
 export function classifyMail(head: MailHead, { folder, visitors, isOffice }: Found): MailKind | undefined {
-  const isVisitor = (address: string) => visitors.some((visitor) => isSameMailbox(visitor, address));
+  const isVisitor = (address: string) => visitors.some((visitor) => isSameAddress(visitor, address));
   if (folder === "sent") return isAutomatic(head) || !head.recipients.some(isVisitor) ? undefined : "answer";
   const isFromVisitor = isVisitor(head.sender);
   if (!isFromVisitor && isOffice(head.sender)) return undefined;

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
+import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
-import { isSameMailbox, mailboxOf } from "../database/mailbox.ts";
 import { readPosition, savePosition } from "../database/mailbox-position.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
@@ -161,9 +161,9 @@ async function findSubmission(
 function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Config): (address: string) => boolean {
   const own = [...office, mailTo, careersMailTo, mailFrom];
   const domains = new Set(
-    own.map(mailboxOf).flatMap(({ domain, isPublicProvider }) => (isPublicProvider ? [] : [domain])),
+    own.map(plainAddressOf).flatMap(({ domain, isPublicProvider }) => (isPublicProvider ? [] : [domain])),
   );
-  return (address) => domains.has(mailboxOf(address).domain) || own.some((each) => isSameMailbox(each, address));
+  return (address) => domains.has(plainAddressOf(address).domain) || own.some((each) => isSameAddress(each, address));
 }
 
 async function store(

@@ -1,6 +1,6 @@
+import { isSameAddress } from "../database/email-address.ts";
 import { findByMessageIds, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
-import { isSameMailbox } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
 import type { Undelivered } from "../database/store-mail.ts";
@@ -36,7 +36,7 @@ export async function matchMail(database: Database, head: MailHead, folder: Mail
   for (const [reference] of [...subject.matchAll(REFERENCE)].slice(0, MOST_REFERENCES)) {
     const submission = await readSubmission(database, reference.replace(/[\u2010\u2011]/, "-"));
     const match = submission && (await withVisitors(database, submission));
-    if (match?.visitors.some((visitor) => addresses.some((address) => isSameMailbox(visitor, address)))) return match;
+    if (match?.visitors.some((visitor) => addresses.some((address) => isSameAddress(visitor, address)))) return match;
   }
   return undefined;
 }

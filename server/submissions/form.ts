@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/form-reader.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
@@ -36,7 +36,7 @@ export type Form = {
 };
 
 /** Builds the form of a kind of submission from its description. */
-export function buildForm(kind: SubmissionKind, words: FormWords): Form {
+export function buildForm(kind: SubmissionKind, words: VisitorWords): Form {
   const { form, path, sentPage, name, body: message } = SUBMISSIONS[kind];
   const wording = { common: words.common, form: words[kind] };
   const readValues = formReader(form, wording);
@@ -73,7 +73,7 @@ function inOrder(details: Readonly<Record<string, string>>, { fields }: FormDesc
   return Object.fromEntries(filled.sort(([one], [other]) => isOptional(one) - isOptional(other)));
 }
 
-function formFile(field: string, { types }: FileField, words: FormWords, wording: Wording): FormFile {
+function formFile(field: string, { types }: FileField, words: VisitorWords, wording: Wording): FormFile {
   const { failed, resumeRequired: reason } = wording.form;
   return {
     field,

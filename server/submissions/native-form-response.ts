@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { fieldsOf } from "#contract/form-reader.ts";
-import type { FormWords } from "#contract/form-words.ts";
-import type { NotSent } from "#contract/native-answers.ts";
+import type { NotSent } from "#contract/form-renderer.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { Pages } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
@@ -55,7 +55,7 @@ export function readReference(query: unknown): string | undefined {
 export function plainPage(
   title: string,
   { status, values, errors }: NotSent,
-  { server: { page }, language }: FormWords,
+  { server: { page }, language }: VisitorWords,
 ): string {
   const items = errors.map(({ text }) => `<li>${escapeHtml(text)}</li>\n`).join("");
   const texts = Object.entries(values)

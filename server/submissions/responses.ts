@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
-import type { NativeAnswers, NotSent } from "#contract/native-answers.ts";
+import type { FormRenderer, NotSent } from "#contract/form-renderer.ts";
 import { dueSentence } from "../business-hours/due-sentence.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
@@ -60,10 +60,10 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
   const render = (
     build: ReturnType<CurrentPages>,
     { log }: FastifyRequest,
-    write: (native: NativeAnswers) => string,
+    write: (native: FormRenderer) => string,
   ): string | undefined => {
     try {
-      const native = build?.nativeAnswers?.();
+      const native = build?.formRenderer?.();
       return native && write(native);
     } catch (thrown) {
       log.error({ err: thrown }, "the build's module could not render the answer; a page without it is sent");

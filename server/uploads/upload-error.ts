@@ -1,6 +1,6 @@
 import { type FileType, fileReason, labelsOf } from "#contract/files.ts";
 import { errorTexts, type Wording } from "#contract/form-reader.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 
 /** Why a file is rejected. */
 export type UploadError =
@@ -38,7 +38,7 @@ export type UploadErrorTexts = Readonly<Record<UploadError, ReturnType<typeof er
 
 /** Makes the error messages of a file field. `form` are the words of its form. */
 export function uploadErrorTexts(
-  { common, server }: Pick<FormWords, "common" | "server">,
+  { common, server }: Pick<VisitorWords, "common" | "server">,
   form: Wording["form"],
   { field, types }: { field: string; types: readonly FileType[] },
 ): UploadErrorTexts {

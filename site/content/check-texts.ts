@@ -1,5 +1,5 @@
 import { isAlias, isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { locate, type SourceFile } from "./parse-record.ts";
 import type { PageRecord } from "./schema/page.ts";
 
@@ -79,7 +79,11 @@ type Kind = "contact" | "demo" | "application";
 type Form = { readonly fields: object; readonly budget?: string };
 
 /** @returns a warning for each name of a field in an error message that does not contain the field's label on a page */
-export function checkLabels(source: SourceFile, forms: Pick<FormWords, Kind>, pages: readonly PageRecord[]): string[] {
+export function checkLabels(
+  source: SourceFile,
+  forms: Pick<VisitorWords, Kind>,
+  pages: readonly PageRecord[],
+): string[] {
   return pages.flatMap(formsOf).flatMap(([kind, { fields, budget }]) => {
     const labels: Readonly<Record<string, string>> = forms[kind].labels;
     const shown: [string, { label: string }][] = Object.entries({

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { formWordsRecord } from "#contract/form-words.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import { themeRecord } from "#contract/theme-record.ts";
+import { formWordsRecord } from "#contract/visitor-words.ts";
 import { answersRecord } from "./schema/answers.ts";
 import { articleRecord } from "./schema/article.ts";
 import { caseStudyRecord } from "./schema/case-study.ts";

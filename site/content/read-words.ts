@@ -1,4 +1,4 @@
-import type { BrowserWords } from "#contract/form-words.ts";
+import type { BrowserWords } from "#contract/visitor-words.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { contactSubmission } from "#forms/contact.ts";
 import { demoSubmission } from "#forms/demo.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { core } from "zod";
-import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import type { PageChange } from "#contract/page-changes.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
+import { formWordsRecord, type VisitorWords } from "#contract/visitor-words.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import {
@@ -43,7 +43,7 @@ import { type UnavailableRecord, unavailableRecord } from "./schema/unavailable.
 export type Content = {
   site: SiteRecord;
   navigation: NavigationRecord;
-  forms: Omit<FormWords, "language">;
+  forms: Omit<VisitorWords, "language">;
   interface: InterfaceWords;
   theme: ThemeRecord;
   answers: AnswersRecord;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type * as z from "zod";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
-import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import { readWithMedia } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
@@ -78,8 +78,8 @@ function formsOf(content: Content): PageForms {
     sectionIn(content, "application-form"),
   ];
   return {
-    opening: opening?.form && <ContactForm id="opening-form" action={undefined} texts={opening.form} />,
-    contact: contact && <ContactForm id="contact-form" action={undefined} texts={contact.form} />,
+    opening: opening?.form && <MessageForm id="opening-form" action={undefined} texts={opening.form} />,
+    contact: contact && <MessageForm id="contact-form" action={undefined} texts={contact.form} />,
     demo: demo && <DemoForm id="demo-form" action="#main" texts={demo.form} />,
     application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
   };

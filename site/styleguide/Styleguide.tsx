@@ -10,7 +10,7 @@ import { FormContext } from "#site/components/forms/form-context.ts";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { Status } from "#site/components/forms/SubmissionResult.tsx";
 import { LengthCounter } from "#site/components/forms/TextControl.tsx";
-import { type Submission, statusOf } from "#site/components/forms/use-submission.ts";
+import { type FormState, statusOf } from "#site/components/forms/use-submission.ts";
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
 import { stateSentence } from "#site/components/search/search-text.ts";
@@ -54,7 +54,7 @@ const SAMPLE = "The cloth is finished, the seams are on show.";
 const file = pictureFile("docs/home.png");
 const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 
-const STATES: readonly [title: string, id: string, submission: Submission][] = [
+const STATES: readonly [title: string, id: string, submission: FormState][] = [
   ["Idle", "idle", { state: "idle" }],
   ["Sending, with 40 % of the upload gone", "sending", { state: "sending", progress: 0.4 }],
   ["Sending, without a known length", "sending-unknown", { state: "sending" }],
@@ -214,7 +214,7 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function FullFormExample({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
+function FullFormExample({ id, submission, content }: { id: string; submission: FormState; content: Content }) {
   const form = sectionIn(content, "application-form")?.form;
   if (!form) return null;
   const { fields } = applicationForm;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
@@ -205,7 +205,7 @@ describe("a form posted without JavaScript", () => {
   test("is answered with a plain page and a log line if the module of the build throws", async () => {
     await using folder = await tempFolder();
     const code = 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };';
-    await writeFiles(folder.path, { ...BUILT_SITE, [NATIVE_ANSWERS_FILE]: code });
+    await writeFiles(folder.path, { ...BUILT_SITE, [FORM_RENDERER_FILE]: code });
     await using broken = await startServer({ distDir: folder.path });
     const response = await postForm(broken.url, { ...FORM, email: "ada" });
     expect(response.status).toBe(400);
@@ -221,7 +221,7 @@ describe("a form posted without JavaScript", () => {
     await using folder = await tempFolder();
     /* React exports `act` except for production. */
     const code = 'exports.renderNotSent = () => "React with act: " + ("act" in require("react"));';
-    await writeFiles(folder.path, { ...BUILT_SITE, [NATIVE_ANSWERS_FILE]: code });
+    await writeFiles(folder.path, { ...BUILT_SITE, [FORM_RENDERER_FILE]: code });
     await using production = await startServer({ distDir: folder.path });
     expect(await (await postForm(production.url, {})).text()).toContain("React with act: false");
   });

@@ -101,7 +101,7 @@ describe("a path", () => {
     "/%2eenv",
     "/answers/not-sent/contact",
     "/answers/not-sent/contact.html",
-    "/.native-answers.cjs",
+    "/.form-renderer.cjs",
     "/../package.json",
     "/%2e%2e/package.json",
     "/..%2f..%2fetc%2fpasswd",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { keepOldFiles, switchTo, undoBuild } from "../../scripts/replace-build.ts";
 import { MESSAGE, postForm, postJson } from "../support/post.ts";
 import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
@@ -61,7 +61,7 @@ test("publishing a text and undoing it fails no request, and the scripts of both
 test("a new build brings its pages, redirects, 404 page and answers to forms without JavaScript", async () => {
   const answers = (word: string) => ({
     "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
-    [NATIVE_ANSWERS_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
+    [FORM_RENDERER_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
   });
   await using folder = await site();
   await folder.publish("before", answers("before"));

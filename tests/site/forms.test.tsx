@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
-import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 const ticket = (action: string | undefined) =>
-  renderToStaticMarkup(<ContactForm id="contact-form" action={action} texts={FORM_TEXTS.contact} textName="message" />);
+  renderToStaticMarkup(<MessageForm id="contact-form" action={action} texts={FORM_TEXTS.contact} textName="message" />);
 const tag = (markup: string, name: string) => new RegExp(`<${name}[^>]*>`).exec(markup)?.[0] ?? "";
 
 test("before any script the long forms stand ready: enabled, empty, silent", () => {

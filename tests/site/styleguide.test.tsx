@@ -22,7 +22,7 @@ const PARTS = [
   "Disclosure",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
-const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
+const WHOLE_FORMS = ["ApplicationForm", "DemoForm", "MessageForm"];
 
 const componentsIn = (folder: string) =>
   readdirSync(`site/components/${folder}`)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { loadNativeAnswers } from "#server/http/native-answers.ts";
+import { loadFormRenderer } from "#server/http/load-form-renderer.ts";
 import { readContent } from "#site/content/records.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
@@ -30,7 +30,7 @@ function fill(dist: string, path: string): [path: string, html: string][] {
   const [, folder, name] = /^answers\/(sent|not-sent)\/(.+)\.html$/.exec(path) ?? [];
   const kind = SUBMISSION_KINDS.find((each) => each === name);
   if (!kind) return [[path, html]];
-  const { renderNotSent, renderSent } = nativeAnswers(dist);
+  const { renderNotSent, renderSent } = formRenderer(dist);
   const [start = "", example = "", end = ""] = html.split(ANSWER_MARK);
   if (folder === "sent") return [[path, start + renderSent(kind, SENT) + end]];
   const fields = [...new Set([...example.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
@@ -46,5 +46,4 @@ function fill(dist: string, path: string): [path: string, html: string][] {
 }
 
 /** The functions with which a server renders the answers of a built site. */
-export const nativeAnswers = (dist: string) =>
-  loadNativeAnswers(readFileSync(join(dist, NATIVE_ANSWERS_FILE), "utf8"))();
+export const formRenderer = (dist: string) => loadFormRenderer(readFileSync(join(dist, FORM_RENDERER_FILE), "utf8"))();

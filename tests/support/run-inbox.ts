@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseConfig } from "#server/config/config.ts";
-import { readFormWords, readSiteRecord } from "#server/config/records.ts";
+import { readSiteRecord, readVisitorWords } from "#server/config/records.ts";
 import { runInbox as runInboxCommand } from "#server/inbox/run-inbox.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
@@ -29,7 +29,7 @@ export async function runInboxAnswering(
   let [stdout, stderr] = ["", ""];
   const code = await runInboxCommand(args, {
     loadConfig: () => parseConfig(settings, readSiteRecord(siteRecord)),
-    readWords: () => readFormWords(siteRecord),
+    readWords: () => readVisitorWords(siteRecord),
     writeOutput(text) {
       stdout += text;
     },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
-import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 
 /** A site record with the fields that the server reads. */
 export const SITE_RECORD = `name: Example & Sons
@@ -52,7 +52,7 @@ const ANSWER_PAGE = `<!doctype html>
 ${ANSWER_MARK}an example${ANSWER_MARK}</body></html>
 `;
 
-/** The module that renders answers. It stands for the forms of a real build, which tests/site/native-answers.test.tsx tests. */
+/** The module that renders answers. It stands for the forms of a real build, which tests/site/render-forms.test.tsx tests. */
 const NATIVE_ANSWERS = `
 const { createElement: h, Fragment } = require("react");
 const { renderToStaticMarkup } = require("react-dom/server");
@@ -77,7 +77,7 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "answers/not-sent/contact.html": ANSWER_PAGE,
   "answers/not-sent/demo.html": ANSWER_PAGE,
   "answers/sent/contact.html": ANSWER_PAGE,
-  [NATIVE_ANSWERS_FILE]: NATIVE_ANSWERS,
+  [FORM_RENDERER_FILE]: NATIVE_ANSWERS,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
   [INLINE_SCRIPTS_FILE]: JSON.stringify([INLINE_SCRIPT]),

@@ -1,6 +1,6 @@
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { destinations, searchWords } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 import { openingFormOf, recordAt, sectionOf } from "./page-parts.ts";
@@ -12,7 +12,7 @@ const { forms, navigation, site } = content;
 const { common, contact, demo, application, server } = forms;
 
 /** The words of the forms, as the site and the server use them. */
-export const WORDS: FormWords = { ...forms, language: site.language };
+export const WORDS: VisitorWords = { ...forms, language: site.language };
 
 /** The texts of each form on its page. */
 export const FORM_TEXTS = {

@@ -1,8 +1,8 @@
 import { fillText } from "#contract/fill-text.ts";
 import { answeredColumns, type Change } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
+import { isSafeRecipient } from "../../database/email-address.ts";
 import { EVENTS } from "../../database/kinds.ts";
-import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import type { Action } from "../action.ts";

@@ -1,8 +1,8 @@
 import { dueTimes } from "../../business-hours/due-times.ts";
 import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
+import { isSafeRecipient } from "../../database/email-address.ts";
 import { EVENTS } from "../../database/kinds.ts";
-import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { Action } from "../action.ts";
 import { CANCEL, cancelBooked, reopened, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";

@@ -1,14 +1,14 @@
 import { describeTime } from "../../business-hours/time-words.ts";
 import { answeredColumns } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
+import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
-import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
-import { mailboxFor } from "../../delivery/mail.ts";
+import { officeAddressFor } from "../../delivery/mail.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
@@ -142,7 +142,7 @@ async function letterTo(
       },
     ],
     footer: [],
-    replyTo: mailboxFor(kind, config),
+    replyTo: officeAddressFor(kind, config),
     references,
     isPersonal: true,
     author,

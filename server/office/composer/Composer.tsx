@@ -1,5 +1,5 @@
 import { acceptOf } from "#contract/files.ts";
-import { isSafeRecipient } from "../../database/mailbox.ts";
+import { isSafeRecipient } from "../../database/email-address.ts";
 import { describeSize } from "../../text/describe-size.ts";
 import { mailtoOf } from "../../text/mailto-of.ts";
 import { decline, isDeclined } from "../actions/decline.ts";

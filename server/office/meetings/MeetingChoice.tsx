@@ -1,10 +1,10 @@
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page } from "../views/Page.tsx";
 import { TimeZoneForm, type TimeZoneFormProps } from "./TimeZoneForm.tsx";
 
 export type MeetingChoiceProps = {
-  words: FormWords["meeting"]["choose"];
+  words: VisitorWords["meeting"]["choose"];
   /** The times that can be chosen. */
   times: readonly { value: number; text: string }[];
   facts: readonly FactText[];

@@ -1,8 +1,8 @@
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { placeOf, TIME_ZONES } from "../../business-hours/time-zones.ts";
 
 export type TimeZoneFormProps = {
-  words: FormWords["meeting"]["zone"];
+  words: VisitorWords["meeting"]["zone"];
   /** The visitor's time zone, if it is known. */
   zone: string | undefined;
 };

@@ -1,5 +1,5 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
@@ -15,14 +15,14 @@ import { oneLine, visitorName } from "../../text/one-line.ts";
 
 type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
 
-export type MeetingMailOptions = { config: Site; words: FormWords; now: Milliseconds };
+export type MeetingMailOptions = { config: Site; words: VisitorWords; now: Milliseconds };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 
 /** A time of a meeting, with the name of its zone and the offset. */
-const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: FormWords) =>
+const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: VisitorWords) =>
   describeDue(time, { timeZone, language }, fillText(meeting.time, { offset: describeOffset(time, timeZone) }));
 
 /**
@@ -33,7 +33,7 @@ const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: For
 export function meetingTime(
   time: Milliseconds,
   { officeHours: { timeZone } }: Pick<Config, "officeHours">,
-  words: FormWords,
+  words: VisitorWords,
   zone: string | null = null,
 ): string {
   const ours = timeIn(timeZone, time, words);
@@ -47,7 +47,7 @@ export function meetingTime(
 /** Where and how long it is, and when if that is known. */
 export function meetingFacts(
   { minutes, place }: Pick<Meeting, "minutes" | "place">,
-  words: FormWords,
+  words: VisitorWords,
   when?: string,
 ): { label: string; text: string; href?: string }[] {
   const { facts, minutes: counted } = words.meeting;

@@ -1,5 +1,5 @@
+import { isSameAddress } from "../../database/email-address.ts";
 import type { AttachmentFacts } from "../../database/find-mails.ts";
-import { isSameMailbox } from "../../database/mailbox.ts";
 import type { Delivery, Mail, Milliseconds, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
@@ -89,7 +89,7 @@ function titleOf(
   { names }: PageContext,
 ): Pick<WrittenEntry, "kind" | "title"> {
   const { kind, sender } = mail;
-  const isVisitors = isSameMailbox(sender, email);
+  const isVisitors = isSameAddress(sender, email);
   switch (kind) {
     case "message":
       if (isVisitors) return { kind: "visitor", title: visitor };

@@ -1,5 +1,5 @@
+import { isSafeRecipient, isSameAddress } from "../../database/email-address.ts";
 import { kindOf } from "../../database/kinds.ts";
-import { isSafeRecipient, isSameMailbox } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { Delivery, Mail } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
@@ -20,7 +20,7 @@ export const senderText = ({ sender, sender_name }: Pick<Mail, "sender" | "sende
 
 /** The last mail that somebody wrote. */
 export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | undefined =>
-  mails.findLast(({ kind, sender }) => kind === "message" && isSameMailbox(sender, address));
+  mails.findLast(({ kind, sender }) => kind === "message" && isSameAddress(sender, address));
 
 /**
  * The other addresses in the conversation with a visitor, the newest first, with one mail of each. Anybody can write such a
@@ -28,7 +28,7 @@ export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | un
  */
 export function otherWriters(mails: readonly Mail[], visitor: string): Mail[] {
   const others = mails.filter(
-    ({ kind, sender }) => kind === "message" && isSafeRecipient(sender) && !isSameMailbox(sender, visitor),
+    ({ kind, sender }) => kind === "message" && isSafeRecipient(sender) && !isSameAddress(sender, visitor),
   );
   return [...new Map(others.toReversed().map((mail) => [mail.sender, mail])).values()];
 }

@@ -1,12 +1,12 @@
 import { acceptOf } from "#contract/files.ts";
-import type { FormWords } from "#contract/form-words.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page } from "../views/Page.tsx";
 
 export type VisitorMessageProps = {
-  words: FormWords["message"];
+  words: VisitorWords["message"];
   title: string;
   facts: readonly FactText[];
   /** The visitor's name, from which the cloth is woven. */

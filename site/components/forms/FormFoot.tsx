@@ -4,10 +4,10 @@ import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormWords } from "#site/content/schema/full-form.ts";
 import { FORM_WORDS } from "#site/content/words/forms.ts";
 import { useField } from "./form-context.ts";
-import type { Submission } from "./use-submission.ts";
+import type { FormState } from "./use-submission.ts";
 
 /** A button that sends a form again after a timeout. */
-export function SendAgain({ submission }: { submission: Submission }) {
+export function SendAgain({ submission }: { submission: FormState }) {
   if (submission.state !== "failed" || !submission.mayRepeat) return null;
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const submit = form?.querySelector<HTMLButtonElement>('[type="submit"]');

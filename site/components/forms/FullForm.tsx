@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import type { NotSent } from "#contract/native-answers.ts";
+import type { NotSent } from "#contract/form-renderer.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
@@ -12,7 +12,7 @@ import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import styles from "./FullForm.module.css";
 import { FormContext } from "./form-context.ts";
 import { SubmissionResult } from "./SubmissionResult.tsx";
-import { errorsIn, type Submission } from "./use-submission.ts";
+import { errorsIn, type FormState } from "./use-submission.ts";
 
 /** The props of every full form. */
 export type FullFormProps<Texts extends FullFormWords> = {
@@ -26,7 +26,7 @@ export type FullFormProps<Texts extends FullFormWords> = {
 
 type Props = FullFormProps<FullFormWords> & {
   /** The next three come from `useSubmission`. */
-  submission: Submission;
+  submission: FormState;
   status: { text: string; tone: Tone } | undefined;
   formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
   confirmation: ConfirmationWords;

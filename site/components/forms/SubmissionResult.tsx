@@ -5,10 +5,10 @@ import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./SubmissionResult.module.css";
-import type { Confirmation, Submission } from "./use-submission.ts";
+import type { Confirmation, FormState } from "./use-submission.ts";
 
 type Props = {
-  submission: Submission;
+  submission: FormState;
   status: { text: string; tone: Tone } | undefined;
   statusId?: string;
   words: ConfirmationWords;

@@ -7,7 +7,7 @@ import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.
 import { type Attempt, attemptOf, NetworkError, post, TimeoutError } from "./post.ts";
 
 /** The state of a form. */
-export type Submission =
+export type FormState =
   | { state: "idle" }
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined if unknown. */
   | { state: "sending"; progress?: number | undefined }
@@ -48,7 +48,7 @@ const READY: IslandEvent = "island:ready";
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
 /** The text and tone of the status line; undefined while idle. */
-export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
+export function statusOf(submission: FormState, words: SubmissionWords): { text: string; tone: Tone } | undefined {
   if (submission.state === "idle" || (submission.state === "failed" && !submission.text)) return undefined;
   if (submission.state === "sending") return { text: words.sending, tone: TONES.sending };
   const { state, text } = submission;
@@ -58,7 +58,7 @@ export function statusOf(submission: Submission, words: SubmissionWords): { text
 }
 
 /** The fields of a failed submission that are still invalid. */
-export const errorsIn = (submission: Submission) => (submission.state === "failed" ? submission.errors : NONE);
+export const errorsIn = (submission: FormState) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
 type Options = {
@@ -82,7 +82,7 @@ type Options = {
  */
 export function useSubmission({ url, words, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
-  const [submission, setSubmission] = useState<Submission>({ state: "idle" });
+  const [submission, setSubmission] = useState<FormState>({ state: "idle" });
   const inFlight = useRef(false);
   const attempt = useRef<Attempt>(undefined);
 
@@ -168,7 +168,7 @@ export function useSubmission({ url, words, read }: Options) {
  * The state after input in a field: its error is the current one, or none. The status line stays while it is true. It is
  * emptied otherwise, because another text would be announced while the visitor types.
  */
-function afterInput(now: Submission, name: string, payload: FormPayload): Submission {
+function afterInput(now: FormState, name: string, payload: FormPayload): FormState {
   if (now.state !== "failed" || !now.errors.some(({ field }) => field === name)) return now;
   const current = payload.ok ? NONE : payload.errors;
   const errors = now.errors.flatMap((error) =>

@@ -12,14 +12,14 @@ export type NotSent = {
 /** A saved form. `due` is a sentence; undefined without a due time. The cloth is woven from the name. */
 export type Sent = { reference: string; name: string; due?: string | undefined };
 
-/** The module that the build makes of site/native-answers.tsx. Both functions return HTML. */
-export type NativeAnswers = {
+/** The module that the build makes of site/render-forms.tsx. Both functions return HTML. */
+export type FormRenderer = {
   renderNotSent(kind: SubmissionKind, answer: NotSent): string;
   renderSent(kind: SubmissionKind, answer: Sent): string;
 };
 
 /** The module in a built site, in CommonJS. It is hidden, so that the server does not serve it. */
-export const NATIVE_ANSWERS_FILE = ".native-answers.cjs";
+export const FORM_RENDERER_FILE = ".form-renderer.cjs";
 
 /** Stands before and after the part of a page in `answers/` that the server replaces. */
 export const ANSWER_MARK = "<!--answer-->";

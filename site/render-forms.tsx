@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { inPageOrder } from "#contract/form-reader.ts";
-import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
+import type { FormRenderer, NotSent, Sent } from "#contract/form-renderer.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
-import { ContactForm } from "./components/forms/ContactForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
+import { MessageForm } from "./components/forms/MessageForm.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
-/* The build bundles this module for the server (site/build/bundle-native-answers.ts, record 8). */
+/* The build bundles this module for the server (site/build/bundle-form-renderer.ts, record 8). */
 
 type Of<Answer> = { kind: SubmissionKind; answer: Answer };
 
@@ -20,7 +20,7 @@ export function NativeForm({ kind, answer }: Of<NotSent>) {
   const { contact, demo, application } = NATIVE_FORMS;
   switch (kind) {
     case "contact":
-      return contact && <ContactForm id="contact-again" {...contact} answer={answer} />;
+      return contact && <MessageForm id="contact-again" {...contact} answer={answer} />;
     case "demo":
       return demo && <DemoForm id="demo-again" {...demo} answer={answer} />;
     case "application":
@@ -37,10 +37,10 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
   return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
 }
 
-export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ...answer }) => {
+export const renderNotSent: FormRenderer["renderNotSent"] = (kind, { errors, ...answer }) => {
   const sorted = inPageOrder(SUBMISSIONS[kind].form, errors);
   return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
 };
 
-export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
+export const renderSent: FormRenderer["renderSent"] = (kind, answer) =>
   markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { ANSWER_MARK } from "#contract/native-answers.ts";
+import { ANSWER_MARK } from "#contract/form-renderer.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import { nativeAnswers } from "../support/built-pages.ts";
+import { formRenderer } from "../support/built-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";
 
 const { dist } = siteUnderTest();
@@ -20,5 +20,5 @@ test.each(KINDS)("the server renders the %s form as the build does", (kind) => {
   const names = [...new Set([...example.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
   const errors = names.filter((field) => field !== HONEYPOT_FIELD).map((field) => ({ field, text: "" }));
   expect(errors.length).toBeGreaterThan(2);
-  expect(nativeAnswers(dist).renderNotSent(kind, { status: "", values: {}, errors })).toBe(example);
+  expect(formRenderer(dist).renderNotSent(kind, { status: "", values: {}, errors })).toBe(example);
 });

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { formReader } from "#contract/form-reader.ts";
-import type { NotSent } from "#contract/native-answers.ts";
+import type { NotSent } from "#contract/form-renderer.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { CompactField } from "./CompactField.tsx";
-import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import { FormContext } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
+import styles from "./MessageForm.module.css";
 import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
@@ -65,7 +65,7 @@ const createReader =
   };
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
-export function ContactForm(props: Props) {
+export function MessageForm(props: Props) {
   const { id, action, texts, textName = "description", maxTopicLength = 0, answer, errorsHeading = "" } = props;
   const fields = fieldsFor(textName, maxTopicLength);
   const { submission, status, formProps } = useSubmission({

@@ -22,20 +22,20 @@ const PUBLIC_PROVIDERS = new Set(
   ),
 );
 
-/** The mailbox of an address. `mailbox` is the same for every spelling of the address. */
-export type MailboxOf = { mailbox: string; domain: string; isPublicProvider: boolean };
+/** `plain` is the same for every spelling of an address. */
+export type PlainAddress = { plain: string; domain: string; isPublicProvider: boolean };
 
-/** The mailbox behind an address: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
-export function mailboxOf(email: string): MailboxOf {
+/** An address without what its provider ignores: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
+export function plainAddressOf(email: string): PlainAddress {
   const [local = "", ownDomain = ""] = partsOf(email.toLowerCase());
   const domain = SAME_DOMAIN.get(ownDomain) ?? ownDomain;
   const withoutTag = local.replace(/\+.*$/, "");
   const name = withoutTag.replace(IGNORED.get(domain) ?? "", "");
-  return { mailbox: `${name}@${domain}`, domain, isPublicProvider: PUBLIC_PROVIDERS.has(domain) };
+  return { plain: `${name}@${domain}`, domain, isPublicProvider: PUBLIC_PROVIDERS.has(domain) };
 }
 
-/** True if two addresses belong to the same mailbox. */
-export const isSameMailbox = (one: string, other: string) => mailboxOf(one).mailbox === mailboxOf(other).mailbox;
+/** True if mails to two addresses reach the same person. */
+export const isSameAddress = (one: string, other: string) => plainAddressOf(one).plain === plainAddressOf(other).plain;
 
 /** Excludes characters that mail servers treat as a route, a command or a file: `%`, `!`, `|`, `/`, a leading hyphen. */
 const PLAIN_LOCAL_PART = /^[a-z0-9_][a-z0-9_.+'=&~-]*$/i;

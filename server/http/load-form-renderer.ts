@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
-import type { NativeAnswers } from "#contract/native-answers.ts";
+import type { FormRenderer } from "#contract/form-renderer.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -10,13 +10,13 @@ const require = createRequire(import.meta.url);
  *
  * @param code a CommonJS module
  */
-export function loadNativeAnswers(code: string): () => NativeAnswers {
-  let loaded: NativeAnswers | undefined;
+export function loadFormRenderer(code: string): () => FormRenderer {
+  let loaded: FormRenderer | undefined;
   return () => {
     if (loaded) return loaded;
     const module = { exports: {} };
     compileFunction(code, ["module", "exports", "require"])(module, module.exports, require);
-    loaded = module.exports as NativeAnswers;
+    loaded = module.exports as FormRenderer;
     return loaded;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { renderNotSent, renderSent } from "#site/native-answers.tsx";
+import { renderNotSent, renderSent } from "#site/render-forms.tsx";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const NOT_SENT = { status: "Failed.", values: {}, errors: [] };

@@ -342,10 +342,10 @@ export const formWordsRecord = z.strictObject({
 });
 
 /** The words of the forms, and the language they are in. */
-export type FormWords = Readonly<z.infer<typeof formWordsRecord>> & {
+export type VisitorWords = Readonly<z.infer<typeof formWordsRecord>> & {
   /** A language tag, such as `en`. It selects plural forms. */
   readonly language: string;
 };
 
 /** The part that browsers load. */
-export type BrowserWords = Omit<FormWords, "server" | "message" | "meeting" | "decline">;
+export type BrowserWords = Omit<VisitorWords, "server" | "message" | "meeting" | "decline">;

@@ -7,13 +7,13 @@ import { shortenClassNames } from "./shorten-class-names.ts";
 const SITE = join(import.meta.dirname, "..");
 
 /**
- * Bundles site/native-answers.tsx with the forms and their words, for the server.
+ * Bundles site/render-forms.tsx with the forms and their words, for the server.
  *
  * @returns a CommonJS module that requires only React
  */
-export async function bundleNativeAnswers(): Promise<string> {
+export async function bundleFormRenderer(): Promise<string> {
   const bundle = await rolldown({
-    input: join(SITE, "native-answers.tsx"),
+    input: join(SITE, "render-forms.tsx"),
     platform: "node",
     external: /^react/,
     plugins: [wordsModules() as Plugin, classNames()],

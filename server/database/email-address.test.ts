@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSafeRecipient, mailboxOf } from "./mailbox.ts";
+import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
 
 test.each([
   ["ada@visitor.example", "ada@visitor.example"],
@@ -8,8 +8,8 @@ test.each([
   ["A.D.A+x@gmail.com", "ada@gmail.com"],
   ["a.da@GoogleMail.com", "ada@gmail.com"],
   ["a-d.a_@protonmail.com", "ada@proton.me"],
-])("the mailbox of %s is %s", (address, mailbox) => {
-  expect(mailboxOf(address).mailbox).toBe(mailbox);
+])("the plain address of %s is %s", (address, plain) => {
+  expect(plainAddressOf(address).plain).toBe(plain);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["a@gmail.com.evil.example", false],
   ["a@constructor", false],
 ])("isPublicProvider of %s is %s", (address, isPublicProvider) => {
-  expect(mailboxOf(address).isPublicProvider).toBe(isPublicProvider);
+  expect(plainAddressOf(address).isPublicProvider).toBe(isPublicProvider);
 });
 
 test.each(["ada@visitor.example", "o'brien@x.example", "a.b-c_d+e=f&g~h@a-b.example", "1@x.xn--p1ai"])(
