@@ -7,15 +7,14 @@ import { formWordsRecord } from "#contract/visitor-words.ts";
 import { answersRecord } from "./schema/answers.ts";
 import { articleRecord } from "./schema/article.ts";
 import { caseStudyRecord } from "./schema/case-study.ts";
+import { notFoundRecord, unavailableRecord } from "./schema/error-pages.ts";
 import { interfaceRecord } from "./schema/interface.ts";
 import { jobRecord } from "./schema/job.ts";
 import { navigationRecord } from "./schema/navigation.ts";
-import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
 import { pageRecord } from "./schema/page.ts";
 import { siteRecord } from "./schema/site.ts";
 import { templatesRecord } from "./schema/templates.ts";
-import { unavailableRecord } from "./schema/unavailable.ts";
 
 /** The types of records, by their files in the content folder. `.vscode/settings.json` names the same files. */
 export const RECORD_TYPES: Readonly<Record<string, z.core.$ZodType>> = {

@@ -25,19 +25,22 @@ import { anchorsIn } from "./markdown.ts";
 import { type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
-import { plainAnswers, plainPage } from "./plain-metaphor.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
+import {
+  type NotFoundRecord,
+  notFoundRecord,
+  type UnavailableRecord,
+  unavailableRecord,
+} from "./schema/error-pages.ts";
 import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
-import { type NotFoundRecord, notFoundRecord } from "./schema/not-found.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
 import { type PageRecord, pageRecord } from "./schema/page.ts";
 import { type SiteRecord, siteRecord } from "./schema/site.ts";
 import { type Templates, templatesRecord } from "./schema/templates.ts";
-import { type UnavailableRecord, unavailableRecord } from "./schema/unavailable.ts";
 
 /** All texts and facts of the site, validated. */
 export type Content = {
@@ -442,4 +445,28 @@ function filesBelow(root: string): string[] {
       (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
     )
     .sort();
+}
+
+/*
+ * `metaphor: plain` in theme.yaml: the captions and labels that explain woven drawings are left out, and with them the
+ * weaver's draft, which means nothing without its caption. The other drawings stay, as a pattern.
+ */
+
+function plainPage<P extends PageRecord>(page: P): P {
+  return { ...page, opening: plainOpening(page.opening), sections: page.sections.map(plainSection) };
+}
+
+function plainOpening(opening: PageRecord["opening"]): PageRecord["opening"] {
+  /* The label of a picture is about the picture. */
+  if (opening?.kind === "service" && !opening.picture) return { ...opening, label: undefined };
+  if (opening?.kind === "headline" && opening.form) return { ...opening, form: { ...opening.form, hint: undefined } };
+  return opening;
+}
+
+function plainSection(section: PageRecord["sections"][number]): PageRecord["sections"][number] {
+  return section.kind === "points" && section.layout === "diagram" ? { ...section, caption: undefined } : section;
+}
+
+function plainAnswers(answers: AnswersRecord | undefined): AnswersRecord | undefined {
+  return answers && { ...answers, cloth: undefined };
 }

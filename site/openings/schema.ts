@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { contactFormRecord } from "#site/content/schema/contact-form.ts";
-import { link, richText, text } from "#site/content/schema/fields.ts";
-import { opening } from "#site/content/schema/page-meta.ts";
+import { link, opening, richText, text } from "#site/content/schema/fields.ts";
+import { contactFormRecord } from "#site/content/schema/form.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
 
 const heading = opening

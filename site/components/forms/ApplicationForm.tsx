@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { applicationForm } from "#forms/application.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { FullFormRecord } from "#site/content/schema/full-form.ts";
+import type { FullFormRecord } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";

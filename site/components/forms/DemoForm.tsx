@@ -2,7 +2,7 @@ import { choicesOf } from "#contract/form-reader.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { demoForm } from "#forms/demo.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { FullFormRecord } from "#site/content/schema/full-form.ts";
+import type { FullFormRecord } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";

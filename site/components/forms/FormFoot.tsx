@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { FullFormWords } from "#site/content/schema/full-form.ts";
+import type { FullFormWords } from "#site/content/schema/form.ts";
 import { FORM_WORDS } from "#site/content/words/forms.ts";
 import { useField } from "./form-context.ts";
 import type { FormState } from "./use-submission.ts";

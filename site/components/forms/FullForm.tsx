@@ -4,7 +4,7 @@ import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/full-form.ts";
+import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";

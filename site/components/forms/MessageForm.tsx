@@ -3,7 +3,7 @@ import { formReader } from "#contract/form-reader.ts";
 import type { NotSent } from "#contract/form-renderer.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
+import type { ContactFormRecord } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { CompactField } from "./CompactField.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
+import type { NotFoundRecord } from "#site/content/schema/error-pages.ts";
 import { letteredCloth } from "#site/pictures/drawing-specs.ts";
 import styles from "./NotFoundPage.module.css";
 

@@ -1,5 +1,5 @@
 import { Mark } from "#site/components/ui/Mark.tsx";
-import type { UnavailableRecord } from "#site/content/schema/unavailable.ts";
+import type { UnavailableRecord } from "#site/content/schema/error-pages.ts";
 import styles from "./UnavailablePage.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from "#site/components/ui/Link.tsx";
-import type { DirectContactWords } from "#site/content/schema/direct-contact.ts";
+import type { DirectContactWords } from "#site/content/schema/form.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./DirectContact.module.css";
 

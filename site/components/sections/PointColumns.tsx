@@ -1,5 +1,5 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { Point } from "#site/content/schema/page-meta.ts";
+import type { Point } from "#site/content/schema/fields.ts";
 import styles from "./PointColumns.module.css";
 
 type Props = {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { clothRecord, date, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
-import { figure } from "./figure.ts";
-import { drawingUnlessPicture, pictureFor } from "./picture.ts";
+import { drawingUnlessPicture, pictureFor, video } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./table.ts";
 
 /** A quote of a client. */
@@ -12,6 +11,18 @@ const quote = z.strictObject({
   title: text.describe("The person's position, such as Head of Data Science."),
   picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
 });
+
+const figureCaption = text.describe("What to see in it, below it.");
+const labelled = z.strictObject({ label: text.describe("Such as Before."), picture: pictureFor("half") });
+
+/** A picture or a video in an article. */
+export const figure = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("picture"), picture: pictureFor("figure"), caption: figureCaption }),
+  /** Two pictures beside each other, to compare. */
+  z.strictObject({ kind: z.literal("pair"), before: labelled, after: labelled, caption: figureCaption }),
+  z.strictObject({ kind: z.literal("video"), video, caption: figureCaption }),
+]);
+export type FigureRecord = z.infer<typeof figure>;
 
 /** The fields of every section of an article. */
 const section = {

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { applicationForm as form } from "#forms/application.ts";
-import { directContact } from "#site/content/schema/direct-contact.ts";
-import { link, text } from "#site/content/schema/fields.ts";
-import { fullForm } from "#site/content/schema/full-form.ts";
-import { point } from "#site/content/schema/page-meta.ts";
+import { link, point, text } from "#site/content/schema/fields.ts";
+import { directContact, fullForm } from "#site/content/schema/form.ts";
 import { id, section } from "../section-kind.ts";
 
 export const applicationForm = section("application-form", {

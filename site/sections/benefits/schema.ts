@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { point } from "#site/content/schema/page-meta.ts";
+import { point } from "#site/content/schema/fields.ts";
 import { section, titled } from "../section-kind.ts";
 
 export const benefits = section("benefits", {

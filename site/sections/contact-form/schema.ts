@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { contactFormRecord } from "#site/content/schema/contact-form.ts";
-import { directContact } from "#site/content/schema/direct-contact.ts";
 import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
+import { contactFormRecord, directContact } from "#site/content/schema/form.ts";
 import { id, listOf, section, titled } from "../section-kind.ts";
 
 export const contactForm = section("contact-form", {

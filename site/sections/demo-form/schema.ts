@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { fullForm } from "#site/content/schema/full-form.ts";
+import { fullForm } from "#site/content/schema/form.ts";
 import { id, listOf, section, titled } from "../section-kind.ts";
 
 export const demoForm = section("demo-form", {

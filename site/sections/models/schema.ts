@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText, text } from "#site/content/schema/fields.ts";
-import { point } from "#site/content/schema/page-meta.ts";
+import { point, richText, text } from "#site/content/schema/fields.ts";
 import { listOf, section, titled } from "../section-kind.ts";
 
 export const models = section("models", {

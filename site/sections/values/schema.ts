@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText } from "#site/content/schema/fields.ts";
-import { point } from "#site/content/schema/page-meta.ts";
+import { point, richText } from "#site/content/schema/fields.ts";
 import { section, titled } from "../section-kind.ts";
 
 export const values = section("values", {

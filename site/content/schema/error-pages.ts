@@ -13,3 +13,12 @@ export const notFoundRecord = z.strictObject({
   search: text.describe("The words on the button that opens the search."),
 });
 export type NotFoundRecord = z.infer<typeof notFoundRecord>;
+
+/** content/unavailable.yaml: what nginx shows while the server does not answer. */
+export const unavailableRecord = z.strictObject({
+  heading: text,
+  text,
+  form: text.describe("Advice for visitors who were sending a form."),
+  before: text.describe("The words before the email address."),
+});
+export type UnavailableRecord = z.infer<typeof unavailableRecord>;

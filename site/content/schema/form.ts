@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactForm } from "#forms/contact.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
@@ -54,3 +55,24 @@ export type FileFieldRecord = z.infer<typeof fileField>;
 export type FullFormWords = z.infer<typeof fullFormWords>;
 /** The record of a form. */
 export type FullFormRecord<Form extends FullFormDescription> = z.infer<ReturnType<typeof fullForm<Form>>>;
+
+const shortField = z.strictObject({ label: text, placeholder: text });
+
+/** The words of a short message's form. */
+export const contactFormRecord = z.strictObject({
+  heading: text,
+  hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
+  fields: z.strictObject(
+    Object.fromEntries(Object.keys(contactForm.fields).map((name) => [name, shortField])) as Record<
+      keyof typeof contactForm.fields,
+      typeof shortField
+    >,
+  ),
+  submit: text,
+  note: formNote,
+});
+export type ContactFormRecord = z.infer<typeof contactFormRecord>;
+
+/** Labels of the ways to reach us; what they stand beside comes from the site record. */
+export const directContact = z.strictObject({ heading: text, email: text, phone: text, office: text, social: text });
+export type DirectContactWords = z.infer<typeof directContact>;
