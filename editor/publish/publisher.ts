@@ -118,7 +118,7 @@ export function openPublisher({
         return result;
       }
       publication = { state: "running", by, stages: [] };
-      void run(result.plan, { by, why: request.why?.replace(/\s+/g, " ").trim(), note });
+      void run(result.plan, by, { why: request.why?.replace(/\s+/g, " ").trim(), note });
       return { outcome: "started" };
     } catch (thrown) {
       current = undefined;
@@ -126,9 +126,7 @@ export function openPublisher({
     }
   }
 
-  type RunOptions = { by: Person; why: string | undefined; note: string };
-
-  async function run(plan: Plan, { by, why, note }: RunOptions): Promise<void> {
+  async function run(plan: Plan, by: Person, { why, note }: { why: string | undefined; note: string }): Promise<void> {
     pause = drafts.pause();
     try {
       await waitForOthers(folders.root);
@@ -261,6 +259,7 @@ async function noteOf(work: Promise<unknown>, problem: string, remedy = ""): Pro
     await work;
     return "";
   } catch (thrown) {
+    if (!(thrown instanceof EditorError)) console.error(`${problem}:`, thrown);
     return `${problem}: ${thrown instanceof GitError ? `${thrown.reason}.` : sentenceOf(thrown)}${remedy}`;
   }
 }

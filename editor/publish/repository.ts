@@ -4,13 +4,6 @@ import { EditorError } from "../editor-error.ts";
 
 /* The plain program git: it reads its own settings for keys, signatures and hooks. */
 
-export type CommitRequest = {
-  /** Files below the content folder; others stay as they are, also in the index. */
-  readonly names: readonly string[];
-  readonly message: string;
-  readonly by: Person;
-};
-
 export type Repository = {
   /**
    * Takes over what others pushed, if there is a remote and nothing else was changed here.
@@ -18,7 +11,8 @@ export type Repository = {
    * @throws GitError that names the places where that is not possible
    */
   pull(): Promise<void>;
-  commit(request: CommitRequest): Promise<void>;
+  /** @param names files below the content folder; others stay as they are, also in the index */
+  commit(commit: { names: readonly string[]; message: string; by: Person }): Promise<void>;
   /** Pushes all commits of the branch, if there is a remote. */
   push(): Promise<void>;
   /** The commits that changed a record, newest first. */
@@ -39,6 +33,7 @@ const FETCH_MS = 15_000;
 const OTHER_MS = 60_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_VERSIONS = 100;
+const LOG_FORMAT = "--format=%H%x1f%an%x1f%ae%x1f%at%x1f%s";
 
 type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 
@@ -50,24 +45,19 @@ type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 export async function openRepository(folder: string, environment: NodeJS.ProcessEnv): Promise<Repository | undefined> {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...own } = environment;
 
-  const gitBytes = (args: readonly string[], { env, timeout = OTHER_MS }: GitOptions = {}) =>
-    new Promise<Buffer>((resolve, reject) => {
+  const git = (args: readonly string[], { env, timeout = OTHER_MS }: GitOptions = {}) =>
+    new Promise<string>((resolve, reject) => {
       const settings = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: "1" };
       const options = { cwd: folder, env: { ...own, ...settings, ...env }, timeout, maxBuffer: MAX_BYTES };
-      const child = execFile("git", args, { ...options, encoding: "buffer" }, (error, stdout, stderr) => {
-        if (!error) return resolve(stdout);
-        const said = withoutCredentials(`${stderr}`.trim());
+      const child = execFile("git", args, options, (error, stdout, stderr) => {
+        if (!error) return resolve(stdout.replace(/\n$/, ""));
+        const said = withoutCredentials(stderr.trim());
         if (typeof error.code !== "number") console.error(`git ${args[0]}: ${error.code ?? error.signal} ${said}`);
-        reject(
-          new GitError(reasonOf(said || (typeof error.code === "string" ? error.code : (error.signal ?? SILENT))), {
-            cause: said,
-          }),
-        );
+        const reason = said || (typeof error.code === "string" ? error.code : (error.signal ?? SILENT));
+        reject(new GitError(reasonOf(reason), { cause: said }));
       });
       child.stdin?.end();
     });
-  const git = async (args: readonly string[], options?: GitOptions) =>
-    String(await gitBytes(args, options)).replace(/\n$/, "");
   /** The same, and undefined if git says no. */
   const ask = (...args: string[]) => git(args).catch(() => undefined);
 
@@ -116,57 +106,36 @@ export async function openRepository(folder: string, environment: NodeJS.Process
     }
   }
 
-  async function commit({ names, message, by }: CommitRequest): Promise<void> {
-    const identity = {
-      name: by.name.replace(/[<>\n]/g, "").trim() || "Editor",
-      email: by.email.replace(/[<>\s]/g, ""),
-    };
-    const env = {
-      GIT_AUTHOR_NAME: identity.name,
-      GIT_AUTHOR_EMAIL: identity.email,
-      GIT_COMMITTER_NAME: identity.name,
-      GIT_COMMITTER_EMAIL: identity.email,
-    };
-    if (await ask("rev-parse", "-q", "--verify", "MERGE_HEAD"))
-      throw new GitError("a merge in the folder is not finished");
-    const tracked = await git(["ls-files", "-z", "--", ...names]);
-    const added = await git(["ls-files", "-z", "--others", "--exclude-standard", "--", ...names]);
-    const [old, fresh] = [tracked, added].map((list) => list.split("\0").filter(Boolean));
-    if (fresh?.length) await git(["add", "--intent-to-add", "--", ...fresh]);
-    const paths = [...(old ?? []), ...(fresh ?? [])];
-    const isSame = (await headCommit()) && (await ask("diff", "--quiet", "HEAD", "--", ...paths)) !== undefined;
-    if (paths.length > 0 && !isSame) await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
-  }
-
   return {
     pull,
-    commit,
+    async commit({ names, message, by }) {
+      if (await ask("rev-parse", "-q", "--verify", "MERGE_HEAD"))
+        throw new GitError("a merge in the folder is not finished");
+      const list = async (...kind: string[]) =>
+        (await git(["ls-files", "-z", ...kind, "--", ...names])).split("\0").filter(Boolean);
+      const [tracked, added] = [await list(), await list("--others", "--exclude-standard")];
+      if (added.length > 0) await git(["add", "--intent-to-add", "--", ...added]);
+      const paths = [...tracked, ...added];
+      const isSame = (await headCommit()) && (await ask("diff", "--quiet", "HEAD", "--", ...paths)) !== undefined;
+      if (paths.length === 0 || isSame) return;
+      const name = by.name.replace(/[<>\n]/g, "").trim() || "Editor";
+      const email = by.email.replace(/[<>\s]/g, "");
+      const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email };
+      const env = { ...author, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
+      await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
+    },
     async push() {
       const upstream = await remoteBranch();
       if (upstream) await git(["push", "--quiet", upstream.remote, `HEAD:${upstream.ref}`]);
     },
     async history(name) {
       if (!(await headCommit())) return [];
-      const format = ["%H", "%an", "%ae", "%at", "%s"].join("%x1f");
-      const log = await git([
-        "log",
-        "-z",
-        `--max-count=${MAX_VERSIONS}`,
-        "--diff-filter=AM",
-        `--format=${format}`,
-        "--",
-        name,
-      ]);
-      return log
-        .split("\0")
-        .filter(Boolean)
-        .map((line) => line.split("\x1f"))
-        .map(([id = "", name = "", email = "", at, why = ""]) => ({
-          id,
-          by: { name, email },
-          at: Number(at) * 1000,
-          why,
-        }));
+      const log = await git(["log", "-z", `-${MAX_VERSIONS}`, "--diff-filter=AM", LOG_FORMAT, "--", name]);
+      const lines = log.split("\0").filter(Boolean);
+      return lines.map((line) => {
+        const [id = "", name = "", email = "", at, why = ""] = line.split("\x1f");
+        return { id, by: { name, email }, at: Number(at) * 1000, why };
+      });
     },
     async textAt(name, commit) {
       return /^[0-9a-f]{40,64}$/.test(commit) ? ask("cat-file", "blob", `${commit}:${prefix}${name}`) : undefined;
