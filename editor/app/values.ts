@@ -1,29 +1,22 @@
 import type { FieldPath, Json } from "../api-types.ts";
+import { valueAt } from "../form/form-values.ts";
 import { isEqual } from "../records/is-equal.ts";
 
-type Parts = ReadonlyMap<string | number, Json>;
-
-/** The parts of a group or list by their name or index; undefined for other values. */
-function partsOf(value: Json | undefined): Parts | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  return new Map<string | number, Json>(Array.isArray(value) ? value.entries() : Object.entries(value));
-}
-
-/** The parts of two groups or two lists; undefined for all other values. */
-function bothParts(one: Json | undefined, other: Json | undefined): [Parts, Parts] | undefined {
-  const [left, right] = [partsOf(one), partsOf(other)];
-  return left && right && Array.isArray(one) === Array.isArray(other) ? [left, right] : undefined;
+/** The names or indexes in two groups or in two lists of one length; undefined for all other values. */
+function keysOf(one: Json | undefined, other: Json | undefined): (string | number)[] | undefined {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return undefined;
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length ? [...one.keys()] : undefined;
+  if (Array.isArray(one) || Array.isArray(other)) return undefined;
+  return Object.keys({ ...other, ...one });
 }
 
 /** The field that changed, or what contains all changed fields; undefined if nothing changed. */
 export function changedPath(before: Json | undefined, after: Json | undefined): FieldPath | undefined {
   if (isEqual(before, after)) return undefined;
-  const [old, now] = bothParts(before, after) ?? [];
-  if (!old || !now || (Array.isArray(before) && old.size !== now.size)) return [];
-  const keys = new Set([...old.keys(), ...now.keys()]);
-  const [key, ...others] = [...keys].filter((each) => !isEqual(old.get(each), now.get(each)));
+  const isChanged = (key: string | number) => !isEqual(valueAt(before, [key]), valueAt(after, [key]));
+  const [key, ...others] = keysOf(before, after)?.filter(isChanged) ?? [];
   if (key === undefined || others.length > 0) return [];
-  return [key, ...(changedPath(old.get(key), now.get(key)) ?? [])];
+  return [key, ...(changedPath(valueAt(before, [key]), valueAt(after, [key])) ?? [])];
 }
 
 type Text = { readonly path: FieldPath; readonly text: string };
@@ -32,9 +25,8 @@ type Text = { readonly path: FieldPath; readonly text: string };
 export function changedTexts(before: Json | undefined, after: Json | undefined, path: FieldPath = []): Text[] {
   if (before === after) return [];
   if (typeof after === "string") return [{ path, text: after }];
-  const [old, now] = bothParts(before, after) ?? [];
-  if (!old || !now || (Array.isArray(before) && old.size !== now.size)) return [];
-  return [...now].flatMap(([key, part]) => changedTexts(old.get(key), part, [...path, key]));
+  const keys = keysOf(before, after) ?? [];
+  return keys.flatMap((key) => changedTexts(valueAt(before, [key]), valueAt(after, [key]), [...path, key]));
 }
 
 export const isSamePath = (one: FieldPath, other: FieldPath) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { EDITOR } from "../addresses.ts";
 import type { MediaFileSummary } from "../api-types.ts";
-import { obstacleOf, request } from "../app/api.ts";
+import { request, sentenceOf } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
 
@@ -50,20 +50,13 @@ export async function uploadFile(file: File, type: MediaType): Promise<string> {
     throw new Error(
       `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,
     );
-  try {
-    const saved = await request<MediaFileSummary>(`media?name=${encodeURIComponent(file.name)}`, "POST", file);
-    list = undefined;
-    return saved.file;
-  } catch (thrown) {
-    const obstacle = obstacleOf(thrown);
-    const sentence =
-      obstacle.kind === "signed-out" ? SIGNED_OUT : obstacle.kind === "refused" ? obstacle.text : OFFLINE;
-    throw new Error(sentence, { cause: thrown });
-  }
+  const path = `media?name=${encodeURIComponent(file.name)}`;
+  const saved = await request<MediaFileSummary>(path, "POST", file).catch((thrown: unknown) => {
+    throw new Error(sentenceOf(thrown), { cause: thrown });
+  });
+  list = undefined;
+  return saved.file;
 }
-
-const SIGNED_OUT = "You are signed out. Sign in again in another tab, then choose the file again.";
-const OFFLINE = "The server did not answer. Choose the file again in a moment.";
 
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
