@@ -167,12 +167,10 @@ test("what should wait is left out of a publication, and a page goes back to its
   const all = await dialog.getByRole("checkbox").count();
   await expect(dialog.getByRole("button", { name: `Publish ${all - 1} of ${all}` })).toBeEnabled();
   await page.keyboard.press("Escape");
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Careers", exact: true }) });
-  await expect(row).toContainText("Changed");
   await page.getByRole("button", { name: "More: Careers" }).click();
   await page.getByRole("button", { name: "Back to the published version…" }).click();
   await dialog.getByRole("button", { name: "Go back" }).click();
-  await expect(row.getByText("Changed", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Publish ${all - 1} change` })).toBeVisible();
   await expect(page.getByText("1 to check").first()).toBeVisible();
 });
 
