@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { parentPort } from "node:worker_threads";
-import { simpleParser } from "mailparser";
+import PostalMime from "postal-mime";
 import type { DecodedPart, EncodedPart } from "./read-mail.ts";
 
 /* The worker thread of read-mail.ts. */
 
-const OPTIONS = { skipTextToHtml: true, skipImageLinks: true, checksumAlgo: false } as const;
-
 parentPort?.on("message", async ({ head, content }: EncodedPart) => {
-  const { text = "", attachments } = await simpleParser(Buffer.concat([Buffer.from(head), content]), OPTIONS);
-  const file = new Uint8Array(attachments[0]?.content ?? []);
+  const boundary = randomUUID();
+  /* A text part before it lets the parser convert HTML to text, too. */
+  const start = `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--${boundary}\r\n\r\n\r\n--${boundary}\r\n${head}`;
+  const { text = "", attachments } = await PostalMime.parse(Buffer.concat([Buffer.from(start), content]));
+  const file = new Uint8Array((attachments[0]?.content ?? []) as ArrayBuffer);
   parentPort?.postMessage({ text, content: file } satisfies DecodedPart, [file.buffer]);
 });

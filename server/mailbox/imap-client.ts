@@ -8,12 +8,12 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
 
 /**
- * Limits of one answer of the server. All that is fetched is shorter, but for the structure of a mail, which tells thousands of
- * parts or addresses if its sender wants that. Beyond them imapflow ends the connection.
+ * Limits of one answer of the server. Only the structure of a mail may be longer: its sender can name thousands of
+ * parts or addresses in it. Beyond them imapflow ends the connection.
  */
 const LIMITS = { maxResponseSize: 4 * 1024 * 1024, maxResponseTokens: 20_000 };
 
-/** Why connections ended. Their commands may be rejected with another error. */
+/** The errors that ended connections. Their commands may be rejected with another one. */
 const errors = new WeakMap<ImapFlow, unknown>();
 
 /** True if the connection ended because an answer was beyond the limits, such as the structure of a mail. */
@@ -69,7 +69,7 @@ export async function openSentFolder(settings: ImapSettings): Promise<string | u
   }
 }
 
-/** Why the mailbox cannot be used, without user and password. */
+/** The reason that a mailbox cannot be used, without user and password. */
 export type ImapError = { isLogin: boolean; reason: string };
 
 export function describeImapError(thrown: unknown): ImapError {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { simpleParser } from "mailparser";
+import { addressParser, decodeWords } from "postal-mime";
 import { oneLine } from "../text/one-line.ts";
 
 /** The headers that decide about a mail. */
@@ -36,7 +36,7 @@ export type MailHead = {
   recipients: string[];
   subject: string;
   date: Date | undefined;
-  /** The values of HEAD_FIELDS that it has, by name, as they are written. */
+  /** The values of HEAD_FIELDS that it has, by name, in one line, as they are written. */
   fields: ReadonlyMap<string, string>;
 };
 
@@ -49,60 +49,43 @@ const LONGEST_ID = 500;
 const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 100;
 
-/** The headers of a mail that decide about it: each once, and not longer than LONGEST_FIELD. */
-export function pickHead(source: Buffer): string {
-  const picked = new Map<string, string>();
-  for (const [line, name = ""] of source.toString("latin1").matchAll(FIELD)) {
-    const key = name.toLowerCase();
-    if (picked.has(key) || !HEAD_FIELDS.includes(key)) continue;
-    const value = line.slice(name.length + 1);
-    picked.set(key, `${name}:${key === "references" ? value.slice(-LONGEST_FIELD) : value.slice(0, LONGEST_FIELD)}`);
-  }
-  return [...picked.values(), "", ""].join("\r\n");
-}
-
 /** A header with its continuation lines (RFC 5322 §2.2). */
-const FIELD = /^([\w-]+):.*(?:\r?\n[ \t].*)*/gm;
+const FIELD = /^([\w-]+):(.*(?:\r?\n[ \t].*)*)/gm;
 
-/** Parses the headers that `pickHead` returns. @throws if they are no headers */
-export async function readHead(source: string): Promise<MailHead> {
-  const head = await simpleParser(Buffer.from(source, "latin1"), SKIP_TEXT);
-  const { headerLines, messageId, from, to, cc, bcc, subject, date } = head;
+/** Reads the headers that decide about a mail: each once, and not longer than LONGEST_FIELD. */
+export function readHead(source: Buffer): MailHead {
   const fields = new Map<string, string>();
-  for (const { key, line } of headerLines)
-    if (!fields.has(key))
-      fields.set(
-        key,
-        line
-          .slice(line.indexOf(":") + 1)
-          .replace(/\s+/g, " ")
-          .trim(),
-      );
-  const ids = (name: string) => [...(fields.get(name) ?? "").matchAll(/<[^<>\s]+>/g)].map(([id]) => id);
-  const answers = new Set([...ids("in-reply-to"), ...ids("references").reverse()]);
-  const addresses = [from, to, cc, bcc].map((field) =>
-    [field ?? []]
-      .flat()
-      .flatMap(({ value }) => value.flatMap((each) => [each, ...(each.group ?? [])]))
-      .flatMap(({ address }) => (address ? [oneLine(address).toLowerCase()] : [])),
-  );
-  const id = oneLine(messageId ?? "");
+  for (const [, name = "", value = ""] of source.toString().matchAll(FIELD)) {
+    const key = name.toLowerCase();
+    if (fields.has(key) || !HEAD_FIELDS.includes(key)) continue;
+    const cut = key === "references" ? value.slice(-LONGEST_FIELD) : value.slice(0, LONGEST_FIELD);
+    fields.set(key, cut.replace(/\s+/g, " ").trim());
+  }
+  const field = (name: string) => fields.get(name) ?? "";
+  const ids = (name: string) => [...field(name).matchAll(/<[^<>\s]+>/g)].map(([id]) => id);
+  const addresses = (name: string) => addressParser(field(name), { flatten: true });
+  const addressOf = ({ address }: { address: string }) => oneLine(address).toLowerCase();
+  const [from] = addresses("from");
+  const messageId = oneLine(field("message-id"));
+  const date = new Date(field("date"));
   return {
     messageId:
-      id !== "" && id.length <= LONGEST_ID ? id : `<${createHash("sha256").update(source).digest("hex")}@none>`,
-    answers: [...answers].slice(0, MOST_IDS),
-    sender: addresses[0]?.[0] ?? "",
-    senderName: oneLine(from?.value[0]?.name ?? "")
+      messageId !== "" && messageId.length <= LONGEST_ID
+        ? messageId
+        : `<${hashOf([...fields.entries()].join("\n"))}@none>`,
+    answers: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
+    sender: from ? addressOf(from) : "",
+    senderName: oneLine(from?.name ?? "")
       .slice(0, LONGEST_NAME)
       .toWellFormed(),
-    recipients: addresses.slice(1).flat(),
-    subject: oneLine(subject ?? "")
+    recipients: ["to", "cc", "bcc"].flatMap(addresses).map(addressOf),
+    subject: oneLine(decodeWords(field("subject")))
       .toWellFormed()
       .slice(0, LONGEST_SUBJECT)
       .toWellFormed(),
-    date,
+    date: Number.isNaN(date.getTime()) ? undefined : date,
     fields,
   };
 }
 
-const SKIP_TEXT = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true };
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -15,7 +15,7 @@ import { splitMail } from "../text/split-mail.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { endedByLimit } from "./imap-client.ts";
-import { type MailHead, pickHead, readHead } from "./mail-head.ts";
+import { type MailHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 import {
   FILES_LIMIT,
@@ -50,8 +50,8 @@ const BATCH = 50;
 const HEAD_BYTES = 64 * 1024;
 /** The start of a report that is read, in bytes. It names the mail. */
 const REPORT_BYTES = 256 * 1024;
-/** A file is fetched in pieces of this size, in bytes. */
-const PIECE_BYTES = 512 * 1024;
+/** A part is fetched in pieces of this size, in bytes. Larger ones would stay in memory longer. */
+const PIECE_BYTES = 64 * 1024;
 /** A mail that this many servers died during is not read, and after one more not even its head. */
 const MOST_ATTEMPTS = 2;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
@@ -61,9 +61,12 @@ const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
  * Opens a folder without changing anything in it and reads its new mails: the heads of all, the rest of those that belong to
  * a submission. The first time, mails that are there already are skipped.
  */
-export async function readFolder(client: ImapFlow, place: FolderToRead, options: ReaderOptions): Promise<void> {
+export async function readFolder(
+  client: ImapFlow,
+  { mailbox, path, folder }: FolderToRead,
+  options: ReaderOptions,
+): Promise<void> {
   const { database, log, now } = options;
-  const { mailbox, path } = place;
   const opened = await client.mailboxOpen(path, { readOnly: true });
   const uid_validity = String(opened.uidValidity);
   const save = (last_uid: number, attempts = 0) =>
@@ -80,22 +83,28 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
   /* `*` names the last mail, even if it is older. */
   const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
   let attempts = isSame && uids[0] === last + 1 ? position.attempts : 0;
-  /* After a server ended while it read them, the mails are read one by one. */
-  const size = attempts > 0 ? 1 : BATCH;
+  /* If a server ended while it read a batch, its mails are read one by one. */
+  const alone = attempts > 0 ? BATCH : 0;
   await using readers = startPartReaders();
-  for (let start = 0; start < uids.length; start += size) {
-    const batch = uids.slice(start, start + size);
+  for (let next = 0; next < uids.length; ) {
+    const batch = uids.slice(next, next + (next < alone ? 1 : BATCH));
+    next += batch.length;
     let current = batch[0] ?? 0;
     try {
       await save(current - 1, attempts + 1);
       for (const mail of attempts > MOST_ATTEMPTS ? [] : await client.fetchAll(batch.join(","), HEADS, { uid: true })) {
-        const head = pickHead(mail.headers ?? Buffer.alloc(0));
-        if (!MAY_BELONG.test(head)) continue;
+        /* Requests are handled between two mails. */
+        await setImmediate();
+        const head = readHead(mail.headers ?? Buffer.alloc(0));
+        const found = await findSubmission(client, mail, head, folder, options);
+        if (!found) continue;
         if (mail.uid !== current) await save(mail.uid - 1, 1);
         current = mail.uid;
-        await readOne(client, mail, { ...place, head, isReadable: attempts < MOST_ATTEMPTS, readers }, options);
-        /* The pages have a turn. */
-        await setImmediate();
+        const toStore = { ...found, head, folder, isReadable: attempts < MOST_ATTEMPTS, readers };
+        if (await store(client, mail, toStore, options)) {
+          log.info({ reference: found.submission.reference, kind: found.kind, folder }, "a mail was stored");
+          options.onStored();
+        }
       }
       if (attempts > MOST_ATTEMPTS) log.error({ folder: path, uid: current }, "a mail ended the server; it is skipped");
     } catch (thrown) {
@@ -110,31 +119,6 @@ export async function readFolder(client: ImapFlow, place: FolderToRead, options:
 
 const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", start: 0, maxLength: HEAD_BYTES }] };
 
-/** A mail that answers another one, is a report, or may have a reference in its subject. Parsing the others takes long. */
-const MAY_BELONG = /^(?:in-reply-to|references):|report|mailer-daemon|postmaster|\b[acd]-\w{8}\b|=\?/im;
-
-type MailToRead = FolderToRead & { head: string; isReadable: boolean; readers: PartReaders };
-
-/** Reads a mail and stores it if it belongs to a submission. A mail that cannot be read does not stop the reader. */
-async function readOne(
-  client: ImapFlow,
-  mail: FetchMessageObject,
-  { folder, path, head: source, isReadable, readers }: MailToRead,
-  options: ReaderOptions,
-): Promise<void> {
-  const { log } = options;
-  const head = await readHead(source).catch(() => undefined);
-  if (!head) return log.warn({ folder: path, uid: mail.uid }, "a mail has no readable head; it is left in the mailbox");
-  if (isOwnMail(head.messageId)) return;
-  const found = await findSubmission(client, mail, head, folder, options);
-  if (!found) return;
-  const { submission, kind } = found;
-  if (await store(client, mail, head, { ...found, folder, isReadable, readers }, options)) {
-    log.info({ reference: submission.reference, kind, folder }, "a mail was stored");
-    options.onStored();
-  }
-}
-
 type Found = { submission: Submission; kind: MailKind; undelivered?: Undelivered };
 
 async function findSubmission(
@@ -144,6 +128,7 @@ async function findSubmission(
   folder: MailFolder,
   { database, config }: ReaderOptions,
 ): Promise<Found | undefined> {
+  if (isOwnMail(head.messageId)) return undefined;
   if (folder === "inbox" && isReport(head)) {
     const report = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
     const { kind, messageIds } = readReport(head, report?.source?.toString("latin1") ?? "");
@@ -166,18 +151,13 @@ function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Config): (
   return (address) => domains.has(plainAddressOf(address).domain) || own.some((each) => isSameAddress(each, address));
 }
 
+type MailToStore = Found & { head: MailHead; folder: MailFolder; isReadable: boolean; readers: PartReaders };
+
+/** Stores a mail. One that cannot be read is stored without its content. */
 async function store(
   client: ImapFlow,
   mail: FetchMessageObject,
-  head: MailHead,
-  {
-    submission,
-    kind,
-    undelivered,
-    folder,
-    isReadable,
-    readers,
-  }: Found & Pick<MailToRead, "folder" | "isReadable" | "readers">,
+  { submission, kind, undelivered, head, folder, isReadable, readers }: MailToStore,
   { config, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
@@ -217,7 +197,7 @@ async function store(
   if (!isReadable) return await save(UNREADABLE);
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });
-    const fetchPart = (part: string, bytes: number) => fetchPieces(client, mail, part, bytes);
+    const fetchPart: ReadMailOptions["fetchPart"] = (...part) => fetchPieces(client, mail, ...part);
     return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan, readers }));
   } catch (err) {
     if (!client.usable || endedByLimit(client)) throw err;
@@ -227,17 +207,35 @@ async function store(
   }
 }
 
-async function fetchPieces(client: ImapFlow, mail: FetchMessageObject, key: string, bytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+/** Fetches the first bytes of a part in pieces. Those in base64 are decoded at once, so that the memory has one copy. */
+async function fetchPieces(
+  client: ImapFlow,
+  mail: FetchMessageObject,
+  key: string,
+  bytes: number,
+  encoding?: "base64",
+): Promise<Uint8Array> {
+  const content = Buffer.from(new ArrayBuffer(bytes));
+  let length = 0;
+  let rest = "";
   for (let start = 0; start < bytes; start += PIECE_BYTES) {
     const maxLength = Math.min(PIECE_BYTES, bytes - start);
     const found = await fetchOne(client, mail, { bodyParts: [{ key, start, maxLength }] });
-    const piece = found?.bodyParts?.get(key);
-    if (piece) pieces.push(piece);
+    const piece = found?.bodyParts?.get(key) ?? Buffer.alloc(0);
+    if (encoding) {
+      const letters = rest + piece.toString("latin1").replace(/[^A-Za-z0-9+/]/g, "");
+      /* Four letters are three bytes. */
+      const whole = letters.length - (letters.length % 4);
+      length += content.write(letters.slice(0, whole), length, "base64");
+      rest = letters.slice(whole);
+    } else {
+      length += piece.copy(content, length);
+    }
     /* A shorter one is the last, and some servers send the whole part. */
-    if (piece?.length !== maxLength) break;
+    if (piece.length !== maxLength) break;
   }
-  return Buffer.concat(pieces).subarray(0, bytes);
+  length += content.write(rest, length, "base64");
+  return new Uint8Array(content.buffer.transfer(length));
 }
 
 async function fetchOne(client: ImapFlow, { uid }: FetchMessageObject, query: FetchQueryObject) {

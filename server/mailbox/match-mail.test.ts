@@ -9,7 +9,7 @@ import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 const matchIn =
   (folder: MailFolder) =>
   async (database: Database, ...lines: string[]) =>
-    (await matchMail(database, await readHead(`${lines.join("\r\n")}\r\n\r\n`), folder))?.submission.reference;
+    (await matchMail(database, readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`)), folder))?.submission.reference;
 const match = matchIn("inbox");
 
 test("a mail is matched by the mails that it answers, and by its subject together with the address", async ({

@@ -45,8 +45,8 @@ const TYPES = Object.keys(FILE_TYPES) as FileType[];
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export type ReadMailOptions = {
-  /** Fetches up to `bytes` of a part of the mail, as it is encoded. */
-  fetchPart(part: string, bytes: number): Promise<Buffer>;
+  /** Fetches up to `bytes` of a part of the mail, as it is encoded or decoded from base64. */
+  fetchPart(part: string, bytes: number, encoding?: "base64"): Promise<Uint8Array>;
   /** How many bytes of files may be stored. */
   room: number;
   scan: ScanUpload;
@@ -60,7 +60,7 @@ export type PartReaders = AsyncDisposable & {
 };
 
 export function startPartReaders(): PartReaders {
-  const decoder = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER });
+  const decoder = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER, heapMb: 48 });
   const checker = startFileChecker();
   return {
     decoder,
@@ -84,11 +84,8 @@ export async function readMail(
 ): Promise<MailContent> {
   if (!structure) return UNREADABLE;
   const { texts, files, calendar } = partsOf(structure);
-  const read = async (part: MessageStructureObject, head: string, bytes: number) =>
-    await options.readers.decoder.run({
-      head: `${head}\r\n\r\n`,
-      content: await options.fetchPart(part.part ?? "1", bytes),
-    });
+  const read: ReadPart = async (part, head, bytes) =>
+    await options.readers.decoder.run({ head, content: await options.fetchPart(part.part ?? "1", bytes) });
   const shown = await readTexts(texts, read);
   const { attachments, notes } = await checkFiles(files, read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
@@ -157,7 +154,7 @@ async function readTexts(parts: readonly MessageStructureObject[], read: ReadPar
 async function checkFiles(
   files: readonly MessageStructureObject[],
   read: ReadPart,
-  { room, scan, readers }: ReadMailOptions,
+  { room, scan, readers, fetchPart }: ReadMailOptions,
 ): Promise<{ attachments: NewAttachment[]; notes: string[] }> {
   const attachments: NewAttachment[] = [];
   const notes: string[] = [];
@@ -176,8 +173,13 @@ async function checkFiles(
     }
     const isTooLarge = size > FILE_LIMIT * ENCODED;
     const isTooMany = size > left * ENCODED;
-    const decoded = isTooLarge || isTooMany ? undefined : await read(file, fileHead(file), size);
-    const bytes = decoded?.content.length ?? 0;
+    /* Most files are in base64, and too large for the memory that a parser needs. */
+    const fetchFile = async () =>
+      file.encoding === "base64"
+        ? await fetchPart(file.part ?? "1", size, "base64")
+        : (await read(file, fileHead(file), size))?.content;
+    const content = isTooLarge || isTooMany ? undefined : await fetchFile();
+    const bytes = content?.length ?? 0;
     if (isTooLarge || bytes > FILE_LIMIT) {
       note("it is too large");
       continue;
@@ -186,12 +188,12 @@ async function checkFiles(
       note("there are too many files");
       continue;
     }
-    if (!decoded) {
+    if (!content) {
       note("it cannot be read");
       continue;
     }
     left -= bytes;
-    const result = await readers.checker.check(decoded.content, TYPES);
+    const result = await readers.checker.check(content, TYPES);
     if (!result.ok) {
       note(result.error === "otherType" ? OTHER_TYPE : "it failed the checks of uploads");
       continue;
@@ -225,11 +227,12 @@ function textHead({ type, encoding, parameters = {} }: MessageStructureObject, s
   return [
     [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; "),
     encodingLine(encoding),
-  ].join("\r\n");
+  ].join("");
 }
 
 const fileHead = ({ encoding }: MessageStructureObject) =>
-  `Content-Type: application/octet-stream\r\nContent-Disposition: attachment\r\n${encodingLine(encoding)}`;
+  `Content-Type: application/octet-stream\r\nContent-Disposition: attachment${encodingLine(encoding)}`;
 
+/** The last header, with the empty line after it. */
 const encodingLine = (encoding = "") =>
-  `Content-Transfer-Encoding: ${/^(?:base64|quoted-printable)$/.test(encoding) ? encoding : "8bit"}`;
+  `\r\nContent-Transfer-Encoding: ${/^(?:base64|quoted-printable)$/.test(encoding) ? encoding : "8bit"}\r\n\r\n`;

@@ -242,9 +242,11 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       await using proxy = await startTcpProxy(dovecot.port, (text) => {
         sent.push(text);
         if (deadly?.test(text)) server.signal("SIGKILL");
+        if (/ FETCH 2 .*BODYSTRUCTURE/.test(text) && !isStopped) proxy.silence();
       });
       const settings = settingsFor({ url: dovecot.url.replace(/\d+$/, String(proxy.port)) });
       const start = () => startServer({ env: { ...empty.env, ...settings }, dataDir: empty.dataDir });
+      let isStopped = false;
       let server = await start();
       await using _last = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
       await untilStarted(database);
@@ -255,25 +257,40 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       await dovecot.put(mailSource({ ...reply, id: "<first@x>", body: "First" }));
       await expect.poll(bodies(database), SOON).toHaveLength(1);
 
-      /* The body of the third mail and the head of the fourth. */
-      deadly = / FETCH 3 .*BODYSTRUCTURE|^\w+ UID FETCH 4 .*HEADER/;
+      /* A stop is no end of this kind. */
+      await dovecot.put(mailSource({ ...reply, id: "<stopped@x>", body: "Stopped" }));
+      await expect.poll(() => sent.join(""), SOON).toMatch(/ FETCH 2 .*BODYSTRUCTURE/);
+      server.signal("SIGTERM");
+      expect((await server.exit).code).toBe(0);
+      const inbox = database
+        .selectFrom("mailbox_position")
+        .select(["last_uid", "attempts"])
+        .where("folder", "=", "INBOX");
+      expect(await inbox.execute()).toEqual([{ last_uid: 1, attempts: 0 }]);
+      isStopped = true;
+      proxy.restore();
+
+      /* The body of the fourth mail and the head of the fifth. */
+      deadly = / FETCH 4 .*BODYSTRUCTURE|^\w+ UID FETCH 5 .*HEADER/;
       for (const [index, mail] of [{ from: "news@shop.example" }, reply, reply, reply].entries())
         await dovecot.put(mailSource({ ...mail, id: `<${index}@x>`, body: String(index) }));
-      /* Two of the third mail, three of the fourth. */
+      server = await start();
+      /* Two during the fourth mail, three during the fifth. */
       for (let ends = 0; ends < 5; ends++) {
         expect((await server.exit).signal).toBe("SIGKILL");
         await server[Symbol.asyncDispose]();
         server = await start();
       }
-      await expect.poll(bodies(database), SOON).toHaveLength(3);
+      await expect.poll(bodies(database), SOON).toHaveLength(4);
       expect(await bodies(database)()).toEqual([
         { message_id: "<first@x>", body: "First" },
+        { message_id: "<stopped@x>", body: "Stopped" },
         { message_id: "<1@x>", body: "[This mail cannot be shown. It is in the mailbox.]" },
         { message_id: "<3@x>", body: "3" },
       ]);
       expect(server.log).toContainEqual(expect.objectContaining({ msg: "a mail ended the server; it is skipped" }));
       /* Only the head of the mail that belongs to no message was fetched. */
-      expect(sent.filter((text) => / FETCH 2 /.test(text) && !text.includes("HEADER"))).toEqual([]);
+      expect(sent.filter((text) => / FETCH 3 /.test(text) && !text.includes("HEADER"))).toEqual([]);
     });
 
     test("a kill between a mail and the position after it stores the mail once", async ({ empty, database }) => {
