@@ -1,11 +1,4 @@
-import {
-  type ColumnDefinitionBuilder,
-  type CreateTableBuilder,
-  PostgresAdapter,
-  type QueryExecutorProvider,
-  type RawBuilder,
-  sql,
-} from "kysely";
+import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import type { Milliseconds } from "./schema.ts";
 
@@ -36,31 +29,3 @@ export function medianOf(
     engineOf(db) === "sqlite" ? sql`median(${values})` : sql`percentile_cont(0.5) within group (order by ${values})`;
   return sql`${median} filter (where ${matching})`;
 }
-
-/** The engine-specific parts of table definitions. */
-export type ColumnTypes = {
-  /** For integers of up to 53 bits, including foreign keys. */
-  integer: "integer" | "bigint";
-  bytes: "blob" | "bytea";
-  /** Makes a column the primary key with generated values that are never reused. */
-  numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Adds engine-specific table options. */
-  finish<Table extends CreateTableBuilder<string>>(table: Table): Table;
-};
-
-const COLUMN_TYPES: Readonly<Record<DatabaseLocation["engine"], ColumnTypes>> = {
-  sqlite: {
-    integer: "integer",
-    bytes: "blob",
-    numbered: (column) => column.primaryKey().autoIncrement(),
-    finish: (table) => table.modifyEnd(sql`strict`) as typeof table,
-  },
-  postgres: {
-    integer: "bigint",
-    bytes: "bytea",
-    numbered: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
-    finish: (table) => table,
-  },
-};
-
-export const columnTypes = (db: QueryExecutorProvider): ColumnTypes => COLUMN_TYPES[engineOf(db)];

@@ -49,7 +49,7 @@ onEachEngine((emptyDatabase) => {
     expect(ids(first)).toEqual([1, 3]);
     expect(first[0]).toMatchObject({
       attempts: 1,
-      holder: session.workerId,
+      worker_id: session.workerId,
       submission: { name: "Ada", body: "Hello" },
     });
     expect(ids(await claimAs(database, session.workerId, 2))).toEqual([2]);
@@ -106,7 +106,7 @@ onEachEngine((emptyDatabase) => {
     expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
     expect(await settle(database, current, { state: "sent", sent_at: 25 })).toBe(true);
-    expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
+    expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, worker_id: 0, attempts: 2 }]);
   });
 
   test("at startup all unsent deliveries are due, including retries and claims of a killed process", async ({
@@ -198,8 +198,8 @@ onPostgres((emptyDatabase) => {
     expect(taken).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
     /* Both leases may end in the same millisecond, so the worker ID must differ. */
     for (const delivery of taken)
-      await settle(database, { ...delivery, holder: first.workerId }, { state: "sent", sent_at: 1 });
-    expect(await rows(database)).toMatchObject(Array(3).fill({ state: "queued", holder: second.workerId }));
+      await settle(database, { ...delivery, worker_id: first.workerId }, { state: "sent", sent_at: 1 });
+    expect(await rows(database)).toMatchObject(Array(3).fill({ state: "queued", worker_id: second.workerId }));
   });
 
   test("a worker that lost its connection calls onLost and registers again under the same ID", async ({

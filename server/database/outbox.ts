@@ -62,7 +62,7 @@ export async function claimDue(
       .updateTable("outbox")
       .set((update) => ({
         lease: sql<Milliseconds>`${time} + ${sql.lit(leaseMs)}`,
-        holder: workerId,
+        worker_id: workerId,
         attempts: update("attempts", "+", 1),
       }))
       .where("id", "in", (select) => select.selectFrom("next").select("id"))
@@ -82,7 +82,7 @@ export async function claimDue(
 function isFree(database: Database, time: RawBuilder<Milliseconds>): RawBuilder<SqlBool> {
   return engineOf(database) === "sqlite"
     ? sql`lease <= ${time}`
-    : sql`(lease <= ${time} or holder not in ${LIVE_WORKERS})`;
+    : sql`(lease <= ${time} or worker_id not in ${LIVE_WORKERS})`;
 }
 
 /** The result of an attempt. `now` is by this process's clock, `wait` the time until the next attempt. */
@@ -98,15 +98,15 @@ export type Settlement =
  */
 export async function settle(
   database: Database,
-  { id, lease, holder: workerId }: Delivery,
+  { id, lease, worker_id: workerId }: Delivery,
   settlement: Settlement,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("outbox")
-    .set({ ...columnsOf(database, settlement), lease: 0, holder: 0 })
+    .set({ ...columnsOf(database, settlement), lease: 0, worker_id: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
-    .where("holder", "=", workerId)
+    .where("worker_id", "=", workerId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -164,7 +164,7 @@ export async function makeUnsentDue(database: Database, channel: DeliveryChannel
   const time = currentTime(database, now);
   await database
     .updateTable("outbox")
-    .set({ due: time, lease: 0, holder: 0 })
+    .set({ due: time, lease: 0, worker_id: 0 })
     .where("channel", "=", channel)
     .where("state", "=", "queued")
     .$if(engineOf(database) === "postgres", (query) => query.where(isFree(database, time)))
@@ -219,7 +219,7 @@ function queuedAgain(database: Database, now: Milliseconds) {
       state: "queued",
       due: time,
       lease: 0,
-      holder: 0,
+      worker_id: 0,
       attempts: 0,
       created_at: now,
       sent_at: null,

@@ -22,7 +22,7 @@ export type SubmissionTable = {
   body: string;
   /** The kind-specific fields as a JSON object of strings: `{"budget":"5k-10k"}`. */
   details: Generated<string>;
-  /** Why it looks like spam; null if it does not. It is saved and mailed in both cases. */
+  /** The reason that it looks like spam; null if it does not. It is saved and mailed in both cases. */
   suspect: string | null;
   /** The path of the page it was sent from; null if unknown. */
   page: string | null;
@@ -51,13 +51,11 @@ export type SubmissionTable = {
   snoozed_until: Generated<Milliseconds | null>;
   /** The time of the first answer. Only an earlier one, which was read later, changes it. */
   answered_at: Generated<Milliseconds | null>;
-  /** Who wrote it: the email address of a person of the office, or of the mailbox that sent it; null if unknown. */
+  /** Its author: the email address of a person of the office, or of the mailbox that sent it; null if unknown. */
   answered_by: Generated<string | null>;
   closed_at: Generated<Milliseconds | null>;
   /** When a candidate was accepted or declined. Retention counts from it. */
   decided_at: Generated<Milliseconds | null>;
-  /** The office's note before there was a note for each author and time. Copied into `note`, and used no more. */
-  note: Generated<string>;
   /** 1 until a person of the office opens it, and again when the visitor writes. */
   unread: Generated<number>;
   /** Increased with each change, so that concurrent changes are detected. */
@@ -88,11 +86,8 @@ export type OutboxTable = {
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /**
-   * The `workerId` of the worker that claimed the delivery; 0 if it is unclaimed or there is one worker. The column keeps
-   * its released name, because servers of two versions share the database during an upgrade.
-   */
-  holder: Generated<number>;
+  /** The worker that claimed the delivery (worker-session.ts); 0 if it is unclaimed or there is one worker. */
+  worker_id: Generated<number>;
   attempts: number;
   last_error: string | null;
   created_at: Milliseconds;
@@ -251,7 +246,7 @@ export type NoteTable = {
   text: string;
 };
 
-/** What a person has typed on the page of a submission and not sent. */
+/** Texts that a person has typed on the page of a submission and not sent. */
 export type DraftTable = {
   submission_id: number;
   person: string;

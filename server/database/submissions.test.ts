@@ -28,7 +28,7 @@ onEachEngine((emptyDatabase, engine) => {
       file_name: null,
     });
     const [delivery] = await database.selectFrom("outbox").selectAll().execute();
-    expect(delivery).toMatchObject({ message_id: `<${reference}@x.example>`, state: "queued", lease: 0, holder: 0 });
+    expect(delivery).toMatchObject({ message_id: `<${reference}@x.example>`, state: "queued", lease: 0, worker_id: 0 });
     const clock = engine === "sqlite" ? 1000 : Date.now();
     expect(Math.abs((delivery?.due ?? 0) - clock)).toBeLessThan(60_000);
   });

@@ -20,7 +20,7 @@ const DELIVERY = {
   state: "queued",
   due: 0,
   lease: 0,
-  holder: 0,
+  worker_id: 0,
   attempts: 1,
   last_error: null,
   created_at: 0,

@@ -227,7 +227,7 @@ test("a clock that jumps ahead does not repeat a running delivery", async ({ dat
 test("does not log a mail as delivered if another worker has claimed it", async ({ database, clock }) => {
   const reference = await save(database, clock.now());
   const { worker, log, finish } = await startDelivering({ database, clock });
-  await database.updateTable("outbox").set({ holder: 1 }).execute();
+  await database.updateTable("outbox").set({ worker_id: 1 }).execute();
   finish();
   await worker.stop();
   expect(log.warn.mock.calls).toEqual([

@@ -32,7 +32,7 @@ function delivery(changes: Partial<SubmissionDelivery["submission"]> = {}): Subm
     state: "queued",
     due: created_at,
     lease: 0,
-    holder: 0,
+    worker_id: 0,
     attempts: 1,
     last_error: null,
     created_at,

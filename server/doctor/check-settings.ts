@@ -3,10 +3,14 @@ import { join } from "node:path";
 import { type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
+import { SCHEMA_NUMBER } from "../database/migrations.ts";
 
 /** The version of this software. @param manifest the text of package.json */
 export const checkVersion = (manifest: string): Finding =>
-  ok("version", `${(JSON.parse(manifest) as { version: string }).version}; CHANGELOG.md says what changed.`);
+  ok(
+    "version",
+    `${(JSON.parse(manifest) as { version: string }).version}, schema ${SCHEMA_NUMBER}; CHANGELOG.md says what changed.`,
+  );
 
 /**
  * Checks that this is the Node version that the project was tested with.

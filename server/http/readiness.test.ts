@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { buildReadiness } from "./readiness.ts";
 
@@ -23,4 +24,13 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
   expect(await request("192.0.2.1")).toEqual(withoutReason);
   expect(await request("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toEqual(withoutReason);
   expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be saved now"]]);
+});
+
+test("the version and the number of the schema are sent to loopback clients only", async ({ empty, database }) => {
+  const app = Fastify();
+  const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn: vi.fn() } };
+  app.get("/readyz", buildReadiness(options).handle);
+  const request = async (remoteAddress: string) => (await app.inject({ url: "/readyz", remoteAddress })).json();
+  expect(await request("127.0.0.1")).toEqual({ status: "ready", version: manifest.version, schema: 1 });
+  expect(await request("192.0.2.1")).toEqual({ status: "ready" });
 });

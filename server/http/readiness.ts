@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import manifest from "../../package.json" with { type: "json" };
+import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
@@ -27,8 +29,8 @@ const warningOf = (mail: number, webhook: number) =>
 
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
- * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
- * the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
+ * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, the
+ * version, the number of the schema, and the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
  * time.
  */
 export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
@@ -61,7 +63,8 @@ export function buildReadiness({ database, pages, dataDir, now, log }: Readiness
       reply.header("cache-control", "no-store");
       const isOperator = isLoopbackRequest(request);
       if (reason === undefined) {
-        const details = { ...(warning && { warning }), build: pages()?.stamp };
+        const version = { version: manifest.version, schema: SCHEMA_NUMBER };
+        const details = { ...(warning && { warning }), ...version, build: pages()?.stamp };
         return reply.send({ status: "ready", ...(isOperator && details) });
       }
       const message = isOperator ? reason : "no submission can be saved now; the log says why";

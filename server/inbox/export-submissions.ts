@@ -104,7 +104,7 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
     .where("submission_id", "in", ids)
     .orderBy("id")
     .execute();
-  for (const { id, note: _, ...submission } of batch) {
+  for (const { id, ...submission } of batch) {
     const partsIn = (table: (typeof LISTED)[number]) =>
       (rows.get(table) ?? []).filter(({ submission_id }) => submission_id === id);
     const [mail, outbox] = [partsIn("mail"), partsIn("outbox")];

@@ -99,7 +99,11 @@ onEachEngineInAll((emptyDatabase) => {
   test("an import adds everything that was exported, and importing again adds nothing", async ({ empty, database }) => {
     await using source = await filled();
     /* As while a worker delivers: another process may take it over. */
-    await source.database.updateTable("outbox").set({ lease: 9e12, holder: 7 }).where("state", "=", "queued").execute();
+    await source.database
+      .updateTable("outbox")
+      .set({ lease: 9e12, worker_id: 7 })
+      .where("state", "=", "queued")
+      .execute();
     const text = await source.exported();
     const imported = await importSubmissions(database, empty.dataDir, source.path);
     expect(imported).toEqual({ references: expect.any(Array), existing: 0, erased: 0, unknown: [] });
@@ -119,7 +123,9 @@ onEachEngineInAll((emptyDatabase) => {
     expect(await database.selectFrom("mail").select("body").where("id", "=", mail_id).execute()).toEqual([
       { body: "Second" },
     ]);
-    const unclaimed = text.replaceAll('"lease":9000000000000,', '"lease":0,').replaceAll('"holder":7', '"holder":0');
+    const unclaimed = text
+      .replaceAll('"lease":9000000000000,', '"lease":0,')
+      .replaceAll('"worker_id":7', '"worker_id":0');
     const rowsOf = (jsonLines: string) =>
       jsonLines
         .trimEnd()
@@ -127,21 +133,6 @@ onEachEngineInAll((emptyDatabase) => {
         .map((line) => JSON.parse(line));
     expect(rowsOf(await readFile(again, "utf8"))).toEqual(rowsOf(unclaimed));
     expect((await stat(again)).mode & 0o777).toBe(0o600);
-  });
-
-  test("the note of an export from before notes had an author becomes a note", async ({ empty, database }) => {
-    await using source = await filled();
-    const lines = (await source.exported()).trimEnd().split("\n");
-    const earlier = lines.map((line) => {
-      const { note, ...entry } = JSON.parse(line);
-      const text = note?.map((each: { text: string }) => each.text).join();
-      return JSON.stringify(note ? { ...entry, submission: { ...entry.submission, note: text } } : entry);
-    });
-    await writeFile(source.path, `${earlier.join("\n")}\n`);
-    await importSubmissions(database, empty.dataDir, source.path);
-    expect(await database.selectFrom("note").select(["at", "author", "text"]).execute()).toEqual([
-      { at: SAVE_OPTIONS.now, author: null, text: "Call\u2028her" },
-    ]);
   });
 
   test("erased submissions are not imported again", async ({ empty, database }) => {

@@ -128,7 +128,7 @@ async function insert(database: Database, { submission, parts }: Entry, place: s
       if (!row) return false;
       const ids = new Map<string, (number | undefined)[]>();
       for (const table of PART_TABLES) {
-        const rows = parts.find(([name]) => name === table)?.[1] ?? earlierNotes(table, submission);
+        const rows = parts.find(([name]) => name === table)?.[1] ?? [];
         for (const part of rows) {
           const values = { ...stored(table, part), ...referencesOf(table, part, ids), submission_id: row.id };
           const inserted = await trx
@@ -157,16 +157,10 @@ function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, 
   return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
 }
 
-/** The note of an export from before there was one for each author and time. */
-const earlierNotes = (table: string, { note, created_at }: ExportedRow): ExportedRow[] =>
-  table === "note" && typeof note === "string" && note !== ""
-    ? [{ at: created_at ?? 0, author: null, text: note }]
-    : [];
-
 /** The values of a row as the database stores them. */
 function stored(table: string, row: ExportedRow): Record<string, unknown> {
   /* The worker that had claimed it is not this one's. */
-  if (table === "outbox") return { ...row, lease: 0, holder: 0 };
+  if (table === "outbox") return { ...row, lease: 0, worker_id: 0 };
   if (table !== "file" && table !== "attachment") return row;
   const content = Buffer.from(String(row.content), "base64");
   if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");

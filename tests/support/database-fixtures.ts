@@ -33,7 +33,6 @@ export const STORED_ROW: Submission = {
   answered_by: null,
   closed_at: null,
   decided_at: null,
-  note: "",
   unread: 0,
   version: 0,
   search_text: "",
