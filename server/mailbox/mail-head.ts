@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressParser, decodeWords } from "postal-mime";
+import { addressParser, decodeWords, type Mailbox } from "postal-mime";
 import { oneLine } from "../text/one-line.ts";
 
 /** The headers that decide about a mail. */
@@ -63,8 +63,8 @@ export function readHead(source: Buffer): MailHead {
   }
   const field = (name: string) => fields.get(name) ?? "";
   const ids = (name: string) => [...field(name).matchAll(/<[^<>\s]+>/g)].map(([id]) => id);
-  const addresses = (name: string) => addressParser(field(name), { flatten: true });
-  const addressOf = ({ address }: { address: string }) => oneLine(address).toLowerCase();
+  const addresses = (name: string) => addressParser(field(name), { flatten: true }) as Mailbox[];
+  const addressOf = ({ address }: Mailbox) => oneLine(address).toLowerCase();
   const [from] = addresses("from");
   const messageId = oneLine(field("message-id"));
   const date = new Date(field("date"));

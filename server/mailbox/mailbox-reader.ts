@@ -21,6 +21,7 @@ import {
   FILES_LIMIT,
   type MailContent,
   type PartReaders,
+  type ReadMailOptions,
   readMail,
   startPartReaders,
   UNREADABLE,
