@@ -86,8 +86,8 @@ export type RecordsResult =
   | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
 
 /**
- * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved; it
- * leaves all others. The answer is empty with the status 204 while the editor rests: then nothing has changed.
+ * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved: it
+ * changes those that no other tab changes, and leaves all others. The answer is empty with the status 204 while the editor rests: then nothing has changed.
  */
 export type EditorState = {
   readonly person: Person;

@@ -202,9 +202,12 @@ test("a record is free when its tab shows another one or is gone, and goes with 
   expect(await save(ADA, "b", titled("Of Ada"), "Of Ada again")).toBe("saved");
   /* The answer did not arrive, and more was typed. */
   expect(await save(ADA, "b", titled("Of Ada"), "Of Ada at last")).toBe("saved");
-  await others(ADA, "tab=b&record=site.yaml&record=pages%2Fhome.yaml");
-  expect(await others(JOY, "tab=j")).toEqual([]);
-  await open(JOY, "j");
+  await others(ADA, "tab=b&record=site.yaml&record=pages%2Fhome.yaml&record=pages%2Fnone.yaml");
+  expect((await others(JOY, `tab=j&record=${ABOUT}`)).map(({ record }) => record)).toEqual([
+    "site.yaml",
+    "pages/home.yaml",
+  ]);
+  await others(ADA, "tab=b");
   office.clock.now += 74_000;
   expect(await others(ADA, "tab=b")).toMatchObject([{ person: JOY }]);
   office.clock.now += 2_000;

@@ -42,9 +42,12 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   app.get("/state", async (request): Promise<EditorState> => {
     const { tab, record = [] } = stateQuery.parse(request.query);
-    holds.see(tab, [record].flat());
+    const you = person(request);
+    const records = [record].flat().filter((name) => drafts.read(name, "drafts") !== undefined);
+    holds.see(tab, records);
+    for (const name of records) if (!holds.holder(name)) take(name, { tab, person: you });
     return {
-      person: person(request),
+      person: you,
       others: holds.others(tab),
       versions: drafts.versions(),
       publication: publisher.publication(),

@@ -152,7 +152,7 @@ async function historyOf(ask: Ask, name: string): Promise<string[]> {
 }
 
 test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor or the server`, {
-  timeout: 60_000 + ROUNDS * 30_000,
+  timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   await using site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);
