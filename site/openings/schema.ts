@@ -2,10 +2,13 @@ import * as z from "zod";
 import { link, opening, richText, text } from "#site/content/schema/fields.ts";
 import { contactFormRecord } from "#site/content/schema/form.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
+import { defineKind } from "#site/sections/section-kind.ts";
 
-const heading = opening
-  .extend({
-    kind: z.literal("heading"),
+const heading = defineKind("heading", {
+  title: "Heading and paragraph",
+  description: "A heading and one paragraph.",
+  fields: {
+    ...opening.shape,
     link: link.optional().describe("The page's one action, under the lead."),
     layout: z
       .enum(["aside", "below"])
@@ -16,16 +19,20 @@ const heading = opening
       description: "The heading's letters: as other headings, tall and narrow, wide, or larger than all.",
     }),
     drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
-  })
-  .meta({
-    title: "Heading and paragraph",
-    description: "A heading and one paragraph.",
-    examples: [{ kind: "heading", heading: "Two ways to buy the same care.", lead: "One yarn, two densities." }],
-  });
+  },
+  example: { heading: "Two ways to buy the same care.", lead: "One yarn, two densities." },
+});
 
-const headline = z
-  .strictObject({
-    kind: z.literal("headline"),
+const buttons = {
+  primary: link.meta({ title: "First button" }),
+  secondary: link.meta({ title: "Second button" }),
+};
+
+const headline = defineKind("headline", {
+  title: "Large headline",
+  description:
+    "A headline as wide as the page, a form for a short message and the cloth of all services: for the home page.",
+  fields: {
     headline: z
       .union([
         text.transform((line) => [[line]]).meta({ title: "One text" }),
@@ -43,24 +50,18 @@ const headline = z
         "One text, which is broken into two to four lines by itself, or lines of your own. On a phone every part of a line is a line of its own.",
       ),
     lead: richText,
-    primary: link.meta({ title: "First button" }),
-    secondary: link.meta({ title: "Second button" }),
+    ...buttons,
     note: richText,
     form: contactFormRecord.optional().describe("A form for a short message."),
-  })
-  .meta({
-    title: "Large headline",
-    description:
-      "A headline as wide as the page, a form for a short message and the cloth of all services: for the home page.",
-  });
+  },
+});
 
-const service = z
-  .strictObject({
-    kind: z.literal("service"),
+const service = defineKind("service", {
+  description: "A claim at the left, a large piece of the page's cloth at the right.",
+  fields: {
     claim: text.meta({ title: "Headline", description: "The page's headline." }),
     lead: richText,
-    primary: link.meta({ title: "First button" }),
-    secondary: link.meta({ title: "Second button" }),
+    ...buttons,
     label: z
       .strictObject({ name: text, text })
       .optional()
@@ -68,37 +69,27 @@ const service = z
     picture: pictureFor("service-hero", "social")
       .optional()
       .describe("A work of yours in place of the cloth; then the label describes it. Also in link previews."),
-  })
-  .meta({
-    description: "A claim at the left, a large piece of the page's cloth at the right.",
-    examples: [
-      {
-        kind: "service",
-        claim: "Ship on any day.",
-        lead: "For teams whose releases have become ceremonies.",
-        primary: { label: "Plan a migration", href: "/contact" },
-        secondary: { label: "See results", href: "/case-studies" },
-        label: { name: "2/2 twill", text: "Each row steps one thread to the right." },
-      },
-    ],
-  });
+  },
+  example: {
+    claim: "Ship on any day.",
+    lead: "For teams whose releases have become ceremonies.",
+    primary: { label: "Plan a migration", href: "/contact" },
+    secondary: { label: "See results", href: "/case-studies" },
+    label: { name: "2/2 twill", text: "Each row steps one thread to the right." },
+  },
+});
 
-const positions = z
-  .strictObject({
-    kind: z.literal("positions"),
+const positions = defineKind("positions", {
+  description: "A heading on a hanging warp, with one woven band for each open position.",
+  fields: {
     empty: opening.describe("Shown while no position is open."),
     open: opening.describe("Shown while a position is open."),
-  })
-  .meta({
-    description: "A heading on a hanging warp, with one woven band for each open position.",
-    examples: [
-      {
-        kind: "positions",
-        empty: { heading: "No room at the loom.", lead: "We write when there is." },
-        open: { heading: "There is room.", lead: "See below." },
-      },
-    ],
-  });
+  },
+  example: {
+    empty: { heading: "No room at the loom.", lead: "We write when there is." },
+    open: { heading: "There is room.", lead: "See below." },
+  },
+});
 
 /** The opening of a page, which carries its headline. */
 export const openingRecord = z.discriminatedUnion("kind", [heading, headline, service, positions]);

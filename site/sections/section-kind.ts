@@ -44,8 +44,8 @@ type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   example?: NoInfer<z.input<z.ZodObject<Fields>>>;
 };
 
-/** A kind of section: what it is for, its fields and an example. */
-export const section = <Kind extends string, Fields extends z.ZodRawShape>(
+/** A kind of section or opening: what it is for, its fields and an example. */
+export const defineKind = <Kind extends string, Fields extends z.ZodRawShape>(
   kind: Kind,
   { fields, example, ...meta }: KindMeta<Fields>,
 ) =>

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { applicationForm as form } from "#forms/application.ts";
 import { link, point, text } from "#site/content/schema/fields.ts";
 import { directContact, fullForm } from "#site/content/schema/form.ts";
-import { id, section } from "../section-kind.ts";
+import { defineKind, id } from "../section-kind.ts";
 
-export const applicationForm = section("application-form", {
+export const applicationForm = defineKind("application-form", {
   description: "The form for an application with a resume. At most one on a page.",
   fields: {
     id,

@@ -1,6 +1,6 @@
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const articles = section("articles", {
+export const articles = defineKind("articles", {
   title: "List of articles",
   description:
     "All articles, newest first, twelve on a page and by topic. The heading is for screen readers. Without articles the section is not shown, nor is a page that has nothing else.",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { point } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const benefits = section("benefits", {
+export const benefits = defineKind("benefits", {
   description: "Names and sentences in a ruled grid of three columns.",
   fields: { ...titled, items: z.array(point).min(1) },
   example: {

@@ -1,7 +1,7 @@
 import { link, paragraphs } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const call = section("call", {
+export const call = defineKind("call", {
   title: "Closing call",
   description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
   fields: { ...titled, paragraphs: paragraphs.describe("What happens after the click."), link },

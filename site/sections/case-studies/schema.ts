@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, text } from "#site/content/schema/fields.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const caseStudies = section("case-studies", {
+export const caseStudies = defineKind("case-studies", {
   title: "Chosen case studies",
   description: "Chosen case studies: picture, title and measured figures, each one link.",
   records: "case-studies",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { closing, link, richText, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const caseStudyList = section("case-study-list", {
+export const caseStudyList = defineKind("case-study-list", {
   title: "List of case studies",
   description: "Every case study as a block of picture and words. The heading is for screen readers.",
   records: "case-studies",

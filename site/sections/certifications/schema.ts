@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const certifications = section("certifications", {
+export const certifications = defineKind("certifications", {
   description: "The certificates that you hold, as woven seals.",
   fields: {
     ...titled,

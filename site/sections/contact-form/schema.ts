@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { contactFormRecord, directContact } from "#site/content/schema/form.ts";
-import { id, listOf, section, titled } from "../section-kind.ts";
+import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
-export const contactForm = section("contact-form", {
+export const contactForm = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
   hasHeadline: true,
   fields: {

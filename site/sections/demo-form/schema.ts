@@ -2,9 +2,9 @@ import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/form.ts";
-import { id, listOf, section, titled } from "../section-kind.ts";
+import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
-export const demoForm = section("demo-form", {
+export const demoForm = defineKind("demo-form", {
   description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
   hasHeadline: true,
   fields: {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
-import { id, listOf, section, titled } from "../section-kind.ts";
+import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
-export const document = section("document", {
+export const document = defineKind("document", {
   title: "Long document",
   description: "A long text to be read, in parts with a contents list: a privacy policy, terms, an imprint.",
   hasHeadline: true,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, link, text, thread } from "#site/content/schema/fields.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
 const card = drawingUnlessPicture(
   z.strictObject({
@@ -17,7 +17,7 @@ const card = drawingUnlessPicture(
   "drawing",
 );
 
-export const insights = section("insights", {
+export const insights = defineKind("insights", {
   title: "Articles and cards",
   description: "Cards with a picture in cloth, one large and two small in a row.",
   records: "articles",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { richText, text, thread } from "#site/content/schema/fields.ts";
 import { sourceSwitches } from "../instrument.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const lineage = section("lineage", {
+export const lineage = defineKind("lineage", {
   title: "Origin of tables",
   description: "Where published tables come from, drawn as threads, and what each stage is good for.",
   fields: {

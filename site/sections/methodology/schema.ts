@@ -1,7 +1,7 @@
 import { richText, text } from "#site/content/schema/fields.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const methodology = section("methodology", {
+export const methodology = defineKind("methodology", {
   title: "Steps of your work",
   description: "The steps of your work under one drawing, from raw fibre to finished cloth.",
   fields: {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { point, richText, text } from "#site/content/schema/fields.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const models = section("models", {
+export const models = defineKind("models", {
   title: "Comparison of models",
   description: "Ways of working together, compared row by row. The heading is for screen readers.",
   fields: {

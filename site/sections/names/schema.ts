@@ -1,8 +1,8 @@
 import { sample } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/name-items.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const names = section("names", {
+export const names = defineKind("names", {
   title: "Strip of names",
   description: "Names or logos in a moving strip that can be paused, such as your clients.",
   fields: { ...titled, sample, names: nameItems },

@@ -1,7 +1,7 @@
 import { link, richText } from "#site/content/schema/fields.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const nextSteps = section("next-steps", {
+export const nextSteps = defineKind("next-steps", {
   title: "Next steps",
   description: "Where to go next, by who is reading.",
   fields: {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, richText, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const openSource = section("open-source", {
+export const openSource = defineKind("open-source", {
   title: "Open-source projects",
   description: "Your open-source projects, on a dark ground.",
   records: "open-source",

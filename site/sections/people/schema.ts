@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { address, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const people = section("people", {
+export const people = defineKind("people", {
   description: "People with a portrait or woven initials, a role and an email link.",
   fields: {
     ...sectionFields,

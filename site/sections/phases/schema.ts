@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { richText, structure, text } from "#site/content/schema/fields.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const phases = section("phases", {
+export const phases = defineKind("phases", {
   description: "The course of the work, phase by phase.",
   fields: {
     ...sectionFields,

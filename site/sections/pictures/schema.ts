@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
 import { pictureFor, sizeError } from "#site/content/schema/picture.ts";
-import { id, listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, id, listOf, sectionFields } from "../section-kind.ts";
 
 const MOST = 12;
 
-export const pictures = section("pictures", {
+export const pictures = defineKind("pictures", {
   description: "Pictures: one across the page, one beside a text, or a gallery of up to twelve.",
   fields: {
     id,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { link, richText, sample, structure, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 const drawing = {
   label: text.describe("Above the drawing: what it shows."),
@@ -42,7 +42,7 @@ export type ScreensRecord = z.infer<typeof screens>;
 /** The field that every item of a layout needs besides its title and text. */
 const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
-export const points = section("points", {
+export const points = defineKind("points", {
   description: "Points, each a title with its text, in one of many layouts.",
   fields: {
     ...sectionFields,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, richText, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const positions = section("positions", {
+export const positions = defineKind("positions", {
   title: "Open positions",
   description: "The open positions, or what to do while there is none.",
   records: "jobs",

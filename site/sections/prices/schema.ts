@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, richText, sample, text } from "#site/content/schema/fields.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const prices = section("prices", {
+export const prices = defineKind("prices", {
   title: "Prices",
   description: "Prices: a row for each model, with its lowest and its typical price and what is included.",
   fields: {

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { closing, clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/name-items.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import { id, section, titled } from "../section-kind.ts";
+import { defineKind, id, titled } from "../section-kind.ts";
 
-export const projects = section("projects", {
+export const projects = defineKind("projects", {
   description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
   hasHeadline: true,
   fields: {

@@ -1,7 +1,7 @@
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const questions = section("questions", {
+export const questions = defineKind("questions", {
   title: "Questions and answers",
   description: "Questions that open to their answers.",
   fields: {

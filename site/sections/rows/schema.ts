@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { point, richText } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const rows = section("rows", {
+export const rows = defineKind("rows", {
   title: "Rows",
   description: "Rows of a large name and what follows from it.",
   fields: {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { closing, richText, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const serviceList = section("service-list", {
+export const serviceList = defineKind("service-list", {
   title: "List of services",
   description: "All services as full-width bands of cloth. The heading is for screen readers.",
   records: "services",

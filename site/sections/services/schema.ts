@@ -1,7 +1,7 @@
 import { link, richText } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const services = section("services", {
+export const services = defineKind("services", {
   title: "Services in columns",
   description: "All services as columns of cloth, each a link to its page.",
   records: "services",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const statement = section("statement", {
+export const statement = defineKind("statement", {
   description: "One sentence, shown very large under a small heading.",
   fields: {
     ...titled,

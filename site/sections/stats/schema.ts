@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const stats = section("stats", {
+export const stats = defineKind("stats", {
   title: "Figures in threads",
   description: "Figures, each with as many threads as it counts.",
   fields: {

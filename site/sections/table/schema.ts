@@ -2,9 +2,9 @@ import * as z from "zod";
 import { richText, sample, text } from "#site/content/schema/fields.ts";
 import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
 import { switches } from "../instrument.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const table = section("table", {
+export const table = defineKind("table", {
   description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",
   fields: {
     ...sectionFields,

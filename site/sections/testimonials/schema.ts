@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { listOf, section, titled } from "../section-kind.ts";
+import { defineKind, listOf, titled } from "../section-kind.ts";
 
-export const testimonials = section("testimonials", {
+export const testimonials = defineKind("testimonials", {
   description: "What clients say, the first in large letters. The heading is for screen readers.",
   fields: {
     ...titled,

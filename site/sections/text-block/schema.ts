@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, paragraphs, text } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const textBlock = section("text-block", {
+export const textBlock = defineKind("text-block", {
   description: "A heading beside a few large sentences, and what to do next.",
   fields: {
     ...titled,

@@ -1,8 +1,8 @@
 import { text as plainText } from "#site/content/schema/fields.ts";
 import { markdownBody } from "#site/content/schema/markdown-body.ts";
-import { id, section, sectionFields } from "../section-kind.ts";
+import { defineKind, id, sectionFields } from "../section-kind.ts";
 
-export const text = section("text", {
+export const text = defineKind("text", {
   title: "Running text",
   description: "Running text with headings, lists, quotes and tables, in Markdown.",
   fields: {

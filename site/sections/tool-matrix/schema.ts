@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const toolMatrix = section("tool-matrix", {
+export const toolMatrix = defineKind("tool-matrix", {
   title: "Tools by phase",
   description: "Tools by name, each with a square for every phase in which it serves.",
   fields: {

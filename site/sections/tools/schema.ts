@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { richText, text } from "#site/content/schema/fields.ts";
 import { tool } from "#site/content/schema/tool.ts";
-import { listOf, section, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
-export const tools = section("tools", {
+export const tools = defineKind("tools", {
   title: "Tools by use",
   description: "Tools by name, grouped by what they are for.",
   fields: {

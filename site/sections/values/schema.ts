@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { point, richText } from "#site/content/schema/fields.ts";
-import { section, titled } from "../section-kind.ts";
+import { defineKind, titled } from "../section-kind.ts";
 
-export const values = section("values", {
+export const values = defineKind("values", {
   title: "Values",
   description: "Short names with a sentence each, set from the narrowest to the widest.",
   fields: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
 import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
-import { section, sectionFields } from "../section-kind.ts";
+import { defineKind, sectionFields } from "../section-kind.ts";
 
 /** An https address of a page. */
 const page = z.string().regex(/^https:\/\/[^\s/@]+\.[^\s/@]+\/\S*$/, "Must be an https address with a path");
@@ -17,7 +17,7 @@ const player = z
     "Must be the https address of a player, such as https://www.youtube-nocookie.com/embed/…",
   );
 
-export const video = section("video", {
+export const video = defineKind("video", {
   description: "A video behind its poster. It is loaded when the visitor starts it.",
   fields: {
     ...sectionFields,
