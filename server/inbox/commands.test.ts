@@ -46,8 +46,9 @@ test.each([
   ["purge now", "Unexpected argument 'now'"],
   ["backup", "The command needs a path."],
   ["import", "The command needs a path."],
-  ["export", "export needs --csv or --all."],
-  ["export --csv --all --out x", "export needs --csv or --all."],
+  ["export", "export needs --csv, --json or --all."],
+  ["export --csv --all --out x", "export needs --csv, --json or --all."],
+  ["export --csv --json", "export needs --csv, --json or --all."],
   ["export --all", "export --all needs --out PATH"],
   ["export --csv --out x", "export --all needs --out PATH"],
   ["export --csv --email ada@x.example", "are for export --all."],
@@ -116,6 +117,9 @@ sqliteTest("list has a limit, counts the remaining submissions and finds texts",
   expect(await listed("--search", " élodie ТКАЧ ")).toEqual([found]);
   expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
   expect((await runInboxWith(empty.env, "list", "--search", "nothing")).stdout).toBe("No submissions match.\n");
+  const exported = await runInboxWith(empty.env, "export", "--json");
+  expect(exported.stdout).toBe((await runInboxWith(empty.env, "list", "--json")).stdout);
+  expect(exported.stdout).toContain(found);
 });
 
 sqliteTest("purge erases expired submissions, except those with unsent mail", async ({ empty, database }) => {

@@ -149,20 +149,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   }),
   export: command({
-    usage: `--csv
-      all submissions, for a spreadsheet; for a program: list --json
+    usage: `--csv|--json
+      all submissions, for a spreadsheet or a program
   export --all --out PATH [--since DATE] [--email ADDRESS] [--force]
       writes all their data to a file for import: fields, files, notes, history, answers and the states of mails`,
     options: { csv: FLAG, all: FLAG, out: TEXT, since: TEXT, email: TEXT, force: FLAG },
     prepare({ csv, all, out: path, since, email, force, json }, now) {
-      if (csv === all) throw new UsageError("export needs --csv or --all.");
+      if (csv ? all || json : !all && !json) throw new UsageError("export needs --csv, --json or --all.");
       if (all !== (path !== undefined)) throw new UsageError("export --all needs --out PATH, and only --all has it.");
       if (path === undefined) {
-        if (since !== undefined || email !== undefined || force || json)
-          throw new UsageError("--since, --email, --force and --json are for export --all.");
+        if (since !== undefined || email !== undefined || force)
+          throw new UsageError("--since, --email and --force are for export --all.");
         return async ({ database }) => {
           const records = await withNotes(database, await listSubmissions(database));
-          return { text: CSV_HEADER + csvRows(records), json: undefined };
+          return { text: CSV_HEADER + csvRows(records), json: records.map(plainRecord) };
         };
       }
       const filter = {
@@ -176,7 +176,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return { text, json: { path, submissions, files, bytes } };
       };
     },
-    withoutDatabase: () => ({ text: CSV_HEADER, json: undefined }),
+    withoutDatabase: () => ({ text: CSV_HEADER, json: [] }),
   }),
   import: command({
     usage: `PATH [--json]
