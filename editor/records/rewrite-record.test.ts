@@ -216,22 +216,6 @@ test.each<[string, (value: Sample) => void, string[], string[]]>([
     [`name: 'they''re "them"'`],
   ],
   [
-    "a text in brackets",
-    (v) => {
-      v.tags[0] = "a, b";
-    },
-    ['tags: [one, "two, too", three]'],
-    ['tags: ["a, b", "two, too", three]'],
-  ],
-  [
-    "a field in brackets",
-    (v) => {
-      v.flow.rel = "me";
-    },
-    ["flow: { label: Talk, href: /book } # a link"],
-    ["flow: { label: Talk, href: /book, rel: me } # a link"],
-  ],
-  [
     "a field in an empty group",
     (v) => {
       v.empty.a = "1";
