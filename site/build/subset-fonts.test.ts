@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FONTS, mainFile } from "#site/fonts/fonts.ts";
 import { readFont } from "#site/fonts/open-font.ts";
-import { faceRules, isSubset, rangesOf, subsetFace } from "./subset-fonts.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { copyFontLicenses, faceRules, isSubset, rangesOf, subsetFace } from "./subset-fonts.ts";
 
 const TEXT_FONT = mainFile(FONTS.text);
 const textFont = () => readFileSync(`site/fonts/${TEXT_FONT}`);
@@ -90,4 +93,19 @@ test("a subset's ranges cover its characters and no other", () => {
       expect(covering.length).toBe(points.includes(point) ? 1 : 0);
     }),
   );
+});
+
+const licenseOf = (family: string) => `OFL-${family.toLowerCase().replaceAll(" ", "-")}.txt`;
+const families = Object.values(FONTS).map(({ family }) => family);
+
+test("the licence of every font is copied to the built fonts", async () => {
+  await using folder = await tempFolder();
+  await copyFontLicenses(folder.path);
+  expect(await readdir(folder.path)).toEqual(expect.arrayContaining(families.map(licenseOf)));
+});
+
+test.each(families)("the licence of %s reserves no font name, so that the subsets may keep it", async (family) => {
+  const [copyright] = (await readFile(join("site/fonts", licenseOf(family)), "utf8")).split("\n\n");
+  expect(copyright).toMatch(/^Copyright/);
+  expect(copyright).not.toMatch(/Reserved Font Name/i);
 });

@@ -11,7 +11,6 @@ import { SEARCH_WORDS } from "../support/words.ts";
 
 /* Seen as part of another one, which stands in the style guide, or in every state on pages, or not at all. */
 const PARTS = [
-  "DrawingOverPicture",
   "Portrait",
   "ErrorSummary",
   "RunningThread",

@@ -5,13 +5,13 @@ import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
-import { CompactField } from "./CompactField.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
-import { FormContext } from "./form-context.ts";
+import { FormContext, useField } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import styles from "./MessageForm.module.css";
 import { SubmissionResult } from "./SubmissionResult.tsx";
+import { TextControl, type TextControlProps } from "./TextControl.tsx";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 type Props = {
@@ -158,4 +158,15 @@ export function updateHeroCloth(name: string): void {
   };
   /* Without the generator the default picture stays. */
   pending = window.setTimeout(() => import("#site/weave/sampler.ts").then(redraw, () => {}), PAUSE);
+}
+
+/** One row of the contact form: a label, the input beside it, and its error. */
+export function CompactField({ label, ...control }: TextControlProps & { label: string }) {
+  const { id, invalid } = useField(control.name);
+  return (
+    <div className={styles.row} data-invalid={invalid}>
+      <label htmlFor={id}>{label}</label>
+      <TextControl {...control} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import type { Article } from "#site/content/articles.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";

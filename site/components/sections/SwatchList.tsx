@@ -1,5 +1,6 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { Point } from "#site/content/schema/fields.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./SwatchList.module.css";
 
@@ -28,3 +29,23 @@ export const SwatchList = ({ idPrefix, items }: Props) => (
     ))}
   </ul>
 );
+
+type PointColumnsProps = {
+  items: readonly Point[];
+  /** The number of columns where there is room. */
+  columns: 1 | 3;
+};
+
+/** Names and sentences in a ruled grid, without boxes. */
+export function PointColumns({ items, columns }: PointColumnsProps) {
+  return (
+    <ul className={styles.columns} data-columns={columns}>
+      {items.map(({ name, text }) => (
+        <li key={name}>
+          <h3 className="d4">{name}</h3>
+          <RichText as="p" text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,6 +1,6 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
-import { PointColumns } from "#site/components/sections/PointColumns.tsx";
+import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ApplicationForm.module.css";

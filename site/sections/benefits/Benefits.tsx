@@ -1,5 +1,5 @@
-import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 
 /** Names and sentences in a ruled grid of three columns. */

@@ -1,6 +1,6 @@
 import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";

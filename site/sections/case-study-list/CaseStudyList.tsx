@@ -1,7 +1,7 @@
 import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 import { ClosingQuestion, EmptyState } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";

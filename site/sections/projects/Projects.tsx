@@ -3,7 +3,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import { ClosingQuestion } from "#site/components/sections/Section.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WORDS } from "#site/content/words/interface.ts";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
-import { DrawingOverPicture } from "./DrawingOverPicture.tsx";
+import { DrawingOverPicture } from "./DrawingFile.tsx";
 
 const study = readContent().caseStudies.find(({ picture, image }) => picture && image);
 if (!study?.picture) throw new Error("The sample content has no case study with a picture and a drawing.");
