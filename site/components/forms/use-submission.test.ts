@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
-import { updateHeroCloth } from "./ContactForm.tsx";
+import { updateHeroCloth } from "./MessageForm.tsx";
 import { attemptOf } from "./post.ts";
 import { statusOf } from "./use-submission.ts";
 
