@@ -1,4 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 
 /** The time zone of written times, such as `Asia/Dhaka`, and their language, such as `en`. */
 export type TimeStyle = { timeZone: string; language: string };
@@ -34,4 +35,14 @@ export function describeDue(time: number, style: TimeStyle, template = "{time}, 
 /** Plain `en` is written with the day before the month, which no reader takes for an American date. */
 function format(time: number, { timeZone, language }: TimeStyle, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone }).format(time);
+}
+
+/** Tells a visitor when the answer is due: `You hear from us by Sunday 22 November, 09:28, Dhaka time.` Undefined: never. */
+export function dueSentence(
+  dueAt: number | null,
+  timeZone: string,
+  { server, language }: Pick<VisitorWords, "server" | "language">,
+): string | undefined {
+  if (dueAt === null) return undefined;
+  return fillText(server.due, { time: describeDue(dueAt, { timeZone, language }, server.localTime) });
 }

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { dueSentence } from "../business-hours/due-sentence.ts";
+import { dueSentence } from "../business-hours/time-words.ts";
 import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";

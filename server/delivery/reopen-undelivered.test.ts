@@ -4,7 +4,7 @@ import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { readSubmission } from "../database/submissions.ts";
-import { reopenUndelivered } from "./reopen-undelivered.ts";
+import { reopenUndelivered } from "./mail-channels.ts";
 
 /** A Monday, 10:00 in Dhaka. */
 const NOW = Date.parse("2026-11-23T04:00:00Z");

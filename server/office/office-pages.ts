@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { findComing } from "../database/booked-meetings.ts";
 import { oneLine } from "../text/one-line.ts";
-import { actionPages } from "./actions/action-links.ts";
+import { actionPages } from "./actions/action-links.tsx";
 import { eraseMessages } from "./actions/erase.tsx";
 import { FiguresPage } from "./figures/FiguresPage.tsx";
 import { onTimeFigures } from "./figures/on-time.ts";

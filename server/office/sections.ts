@@ -7,7 +7,7 @@ import { candidateSection } from "./candidates/candidate-section.tsx";
 import { Composer } from "./composer/Composer.tsx";
 import { meetingSection } from "./meetings/meeting-section.tsx";
 import { MessageFacts } from "./messages/MessageFacts.tsx";
-import type { Section } from "./messages/section.ts";
+import type { Section } from "./messages/message-data.ts";
 
 /** The section below the conversation of a message. */
 export const COMPOSER: Section = Composer;

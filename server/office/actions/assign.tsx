@@ -2,8 +2,8 @@ import { queueDelivery } from "../../database/queue-delivery.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
+import type { SectionProps } from "../messages/message-data.ts";
 import { inSentence, personName } from "../messages/message-words.ts";
-import type { SectionProps } from "../messages/section.ts";
 
 /** Sets the owner, who is told by mail, or removes it. */
 export const assign: Action = {

@@ -3,7 +3,7 @@ import { EMAIL } from "#forms/form-description.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
-import type { SectionProps } from "../messages/section.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 
 const FIELD = "email";
 

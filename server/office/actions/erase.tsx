@@ -5,9 +5,9 @@ import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
 import { contextOf, type PageContext } from "../messages/message-context.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 import { queryString } from "../messages/message-filter.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.ts";
-import type { SectionProps } from "../messages/section.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { Link, Page } from "../views/Page.tsx";
 

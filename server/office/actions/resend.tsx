@@ -8,7 +8,7 @@ import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { Time } from "../messages/DueTime.tsx";
-import type { SectionProps } from "../messages/section.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 
 /** Sends a mail or webhook call again. */
 export const resend: Action = {

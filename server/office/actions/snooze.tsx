@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
-import type { SectionProps } from "../messages/section.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The times for which a message can be snoozed: until the office opens after `wait`. */

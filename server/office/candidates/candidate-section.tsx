@@ -3,7 +3,7 @@ import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
 import { isDeclined } from "../actions/decline.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
-import type { SectionProps } from "../messages/section.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */
 export const stage: Action = {

@@ -8,8 +8,8 @@ import { markAnswered, RECIPIENT, sendAndKeepOpen, sendAnswer } from "../actions
 import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { otherWriters, senderText } from "../messages/letters.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 import { noMailTo } from "../messages/message-words.ts";
-import type { SectionProps } from "../messages/section.ts";
 import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/person-names.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */

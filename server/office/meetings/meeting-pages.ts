@@ -6,8 +6,7 @@ import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { MeetingChoice } from "./MeetingChoice.tsx";
-import { MeetingState } from "./MeetingState.tsx";
+import { MeetingChoice, MeetingState } from "./MeetingPages.tsx";
 import {
   cancelByVisitor,
   findMeeting,

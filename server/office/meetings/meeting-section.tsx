@@ -1,7 +1,7 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
 import type { Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
-import type { SectionProps } from "../messages/section.ts";
+import type { SectionProps } from "../messages/message-data.ts";
 import { CANCEL, findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
 import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";

@@ -5,8 +5,8 @@ import { oneLine } from "../../text/one-line.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Time } from "./DueTime.tsx";
 import { FileFact } from "./FileFact.tsx";
+import type { SectionProps } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
-import type { SectionProps } from "./section.ts";
 
 function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
   const details = readableDetails(message, office.words()).map(({ label, text, isPhone }) => {

@@ -12,9 +12,9 @@ import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
 import { Brief } from "./MessageFacts.tsx";
+import type { SectionProps } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
 import { inSentence } from "./message-words.ts";
-import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
   entries: readonly Entry[];

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { findDraft } from "../../database/drafts.ts";
 import { type AttachmentFacts, findAttachmentFacts, findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
@@ -55,3 +56,13 @@ export async function readMessage(
   ]);
   return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }
+
+export type SectionProps = MessageData & {
+  office: Office;
+  context: PageContext;
+  /** The fields of the form that had no effect; otherwise none. */
+  posted: URLSearchParams;
+};
+
+/** A section on the page of a message; null if the message has none. Its heading is an `h2`. */
+export type Section = (props: SectionProps) => ReactNode | Promise<ReactNode>;

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createElement } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR } from "../../database/visitor-changes.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Action, type ActionLink, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
 import { type Office, officeTimes } from "../office-context.ts";
-import { ActionPage } from "./ActionPage.tsx";
+import { Facts } from "../views/Facts.tsx";
+import { Page } from "../views/Page.tsx";
 
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
 type OpenedLink = { action: Action & { link: ActionLink }; submission: Submission; person: string; version: number };
@@ -61,23 +63,32 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
     const { submission } = link;
     const { kind, reference, owner } = submission;
-    const page = createElement(ActionPage, {
-      kind,
-      reference,
-      facts: [
-        { label: "Reference", text: reference },
-        { label: "Received", text: timeOf(submission.created_at) },
-        {
-          label: "Due",
-          text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
-        },
-        { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
-        { label: "State", text: stateOf(submission) },
-      ],
-      ...(isPossible(link)
-        ? { button: link.action.link.button(office, timeOf) }
-        : { result: await lastChange(request, link) }),
-    });
+    const facts = [
+      { label: "Reference", text: reference },
+      { label: "Received", text: timeOf(submission.created_at) },
+      {
+        label: "Due",
+        text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
+      },
+      { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
+      { label: "State", text: stateOf(submission) },
+    ];
+    const { path, label } = officeLink(submission);
+    const page = (
+      <Page title={KIND_NAMES[kind]}>
+        <Facts facts={facts} />
+        {isPossible(link) ? (
+          <form className="stack" method="post">
+            <button type="submit">{link.action.link.button(office, timeOf)}</button>
+          </form>
+        ) : (
+          <p className="notice">{await lastChange(request, link)}</p>
+        )}
+        <p className="after">
+          <a href={path}>{label}</a>
+        </p>
+      </Page>
+    );
     return sendView(reply, page);
   }
 
