@@ -65,7 +65,7 @@ create table submission (
   body text not null,
   search_text text not null default ''
 ) ${options};
--- For up to a million submissions. submission-indexes.test.ts lists the queries that rely on them.
+-- For up to 100,000 submissions (bounds.test.ts): they have the columns that lists, counts and figures read.
 create index submission_list on submission (
   status, (case when due_at is null then 1 else 0 end), due_at, id, suspect, snoozed_until, kind, owner, created_at, answered_at,
   closed_at

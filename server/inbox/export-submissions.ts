@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { findAttachment } from "../database/find-mails.ts";
-import { matches, type SubmissionFilter } from "../database/find-submissions.ts";
+import { findIds, type SubmissionFilter } from "../database/find-submissions.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
 import { findFile } from "../database/submissions.ts";
@@ -73,18 +73,11 @@ export async function exportSubmissions(
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 async function* readSubmissions(database: Database, filter: SubmissionFilter): AsyncGenerator<ExportedSubmission> {
-  for (let after = 0; ; ) {
-    const batch = await database
-      .selectFrom("submission")
-      .selectAll()
-      .where(matches(database, filter))
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute();
-    if (batch.length === 0) return;
-    yield* withParts(database, batch);
-    after = batch.at(-1)?.id ?? 0;
+  const ids = (await findIds(database, filter, "newest")).reverse();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH);
+    const batch = database.selectFrom("submission").selectAll().where("id", "in", some).orderBy("id");
+    yield* withParts(database, await batch.execute());
   }
 }
 
