@@ -6,18 +6,17 @@ import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { publicOrigin } from "./checks/public-address.ts";
 import { watchDeployment } from "./checks/watch-deployment.ts";
-import type { Config } from "./config/config.ts";
-import { parseConfig } from "./config/config.ts";
+import { type Config, parseConfig } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
 import { readSavedReplies, readSiteRecord, readTheme, readVisitorWords } from "./config/records.ts";
-import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { deleteSessionsOfOtherKey, deleteSessionsOfOthers } from "./database/sessions.ts";
+import { openWithErrorMessage } from "./database/storage-error.ts";
 import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
 import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
@@ -29,9 +28,8 @@ import { type MailboxReaders, startMailboxReaders } from "./mailbox/start-mailbo
 import type { ReadyMessage } from "./ready-message.ts";
 import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
-import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
-import { scanUploads } from "./uploads/scan-upload.ts";
+import { circuitBreaker, scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]

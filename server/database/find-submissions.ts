@@ -2,10 +2,10 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
-import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
 import { isReported } from "./outbox.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
+import { foldText } from "./search-text.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
@@ -69,7 +69,7 @@ export async function findSubmissions(
 }
 
 /** The number of matches. */
-export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
+export async function countSubmissions(database: Database, filter: SearchedFilter): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
 import type { NewSubmission } from "./schema.ts";
 
@@ -21,3 +20,10 @@ export async function addSearchText(trx: Database, id: number, text: string): Pr
     .where("id", "=", id)
     .execute();
 }
+
+/**
+ * Normalizes a text for a search that ignores case and compatibility forms, in all scripts. The way over upper case makes
+ * `ß` equal to `ss`; without its dot, the Turkish `İ` equals `i`, as `I` and `ı` do.
+ */
+export const foldText = (text: string) =>
+  text.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("i\u0307", "i").normalize("NFC");

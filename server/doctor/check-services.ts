@@ -7,8 +7,7 @@ import { type ClamdAddress, type Config, type ImapSettings, mailFolderIn } from 
 import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
-import { describeImapError, mailboxesOf, openSentFolder } from "../mailbox/imap-client.ts";
-import { unreadableSentence } from "../mailbox/mailbox-mails.ts";
+import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** Checks that the server for the forms responds at its public address, and that its certificate does not end soon. */

@@ -1,3 +1,4 @@
+import fastifyPlugin from "fastify-plugin";
 import { type FileScan, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { readDeployment } from "../checks/deployment-checks.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
@@ -174,3 +175,18 @@ function labelsOf(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "\\$&")}"`);
   return `{${pairs.join(",")}}`;
 }
+
+/** Logs and counts each response by its route, because an address could contain what a visitor typed. */
+export const requestLog = fastifyPlugin<{ metrics: Metrics }>(
+  async (app, { metrics }) => {
+    app.addHook("onResponse", (request, reply, done) => {
+      const { method } = request;
+      const route = request.routeOptions.url ?? "none";
+      metrics.countRequest(method, route, reply.statusCode, reply.elapsedTime / 1000);
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      request.log.info({ method, route, status: reply.statusCode, ms }, "answered");
+      done();
+    });
+  },
+  { name: "request-log" },
+);

@@ -2,9 +2,8 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
-import { openWithErrorMessage } from "../database/database-error-message.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
-import { StorageError } from "../database/storage-error.ts";
+import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
 import { COMMANDS, CommandError, type CommandResult, type Confirm, UsageError } from "./commands.ts";
 
 const HELP = `Usage: npm run inbox -- COMMAND

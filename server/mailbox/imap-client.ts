@@ -1,5 +1,6 @@
 import { ImapFlow, type ImapFlowOptions, type ListResponse } from "imapflow";
 import type { Config, ImapSettings } from "../config/config.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
 
 /** This machine, on which a login needs no TLS. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
@@ -77,3 +78,26 @@ export function describeImapError(thrown: unknown): ImapError {
   const reason = [serverResponseCode, code, name].find((text) => typeof text === "string" && text !== "");
   return { isLogin: authenticationFailed === true, reason: String(reason ?? "no reason given") };
 }
+
+/** Tells the operator that a mailbox cannot be read. */
+export function unreadableMail(settings: ImapSettings, error: ImapError): PreparedMail {
+  return {
+    subject: `The mailbox of ${settings.setting} cannot be read`,
+    blocks: [
+      { kind: "notice", text: unreadableSentence(settings, error) },
+      {
+        kind: "paragraph",
+        text:
+          "Until it is read again, answers from mail programs do not count, and mails of visitors are only in the mailbox. " +
+          "Then everything since is read. npm run doctor checks the login.",
+      },
+    ],
+    footer: ["You get this mail at most once a day."],
+  };
+}
+
+/** Such as `mail.example.com rejects the login in IMAP_URL (AUTHENTICATIONFAILED).` */
+export const unreadableSentence = ({ setting, host }: ImapSettings, { isLogin, reason }: ImapError) =>
+  isLogin
+    ? `${host} rejects the login in ${setting} (${reason}).`
+    : `${host} of ${setting} does not respond (${reason}).`;

@@ -4,8 +4,16 @@ import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { lockMailbox } from "../database/worker-session.ts";
 import { messageIds } from "../delivery/message-id.ts";
-import { describeImapError, type ImapError, imapClient, mailboxesOf, mailboxKey, sentFolderIn } from "./imap-client.ts";
-import { unreadableMail, unreadableSentence } from "./mailbox-mails.ts";
+import {
+  describeImapError,
+  type ImapError,
+  imapClient,
+  mailboxesOf,
+  mailboxKey,
+  sentFolderIn,
+  unreadableMail,
+  unreadableSentence,
+} from "./imap-client.ts";
 import { MailTooComplex, type ReaderOptions, readFolder } from "./mailbox-reader.ts";
 
 export type MailboxReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };

@@ -4,8 +4,8 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
-import type { FormFile } from "../uploads/form-file.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
+import type { FormFile } from "../uploads/validate-upload.ts";
 
 /** The values of a valid form, in the common format in which all kinds are saved. */
 export type ReadSubmission = {

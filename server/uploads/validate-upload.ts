@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { FILE_TYPES } from "#contract/files.ts";
+import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import type { InvalidField } from "#contract/form-reader.ts";
 import type { NewFile } from "../database/schema.ts";
 import { type HttpError, invalidRequest } from "../http/errors.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
-import type { FormFile, UploadForm } from "./form-file.ts";
 import type { Upload } from "./read-upload.ts";
 import type { UploadScan } from "./scan-upload.ts";
-import type { UploadError } from "./upload-error.ts";
+import type { UploadError, UploadErrorTexts } from "./upload-error.ts";
 
 /** The error of a file that failed while it was received. The fields after it may be missing. */
 export function checkReceived(form: UploadForm, received: Upload["file"]): HttpError | undefined {
@@ -79,3 +78,15 @@ function httpErrorOf(error: UploadError, { field, errors }: FormFile): HttpError
   const texts = errors[error];
   return invalidRequest(texts.sentence, [{ field, ...texts }], error === "tooLarge" ? 413 : 400);
 }
+
+/** The file field of a form. */
+export type FormFile = {
+  field: string;
+  types: readonly FileType[];
+  errors: UploadErrorTexts;
+  /** The error if it is missing; undefined if it is optional. */
+  missing: Pick<InvalidField, "sentence" | "fieldMessage"> | undefined;
+};
+
+/** The part of a form that the file checks use. */
+export type UploadForm = { file?: FormFile };

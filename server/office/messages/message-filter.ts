@@ -1,5 +1,5 @@
 import { CANDIDATE_STAGES, type CandidateStage, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import type { FindOptions, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
+import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 
@@ -99,7 +99,7 @@ export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter
 });
 
 /** Messages that wait for an answer are listed by due time, all others from the newest on. */
-export const orderOf = ({ view }: Pick<MessageQuery, "view">): NonNullable<FindOptions["order"]> =>
+export const orderOf = ({ view }: Pick<MessageQuery, "view">): Order =>
   view === "open" || view === "snoozed" ? "due" : "newest";
 
 function dayOf(text: string | null): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReferrerPath } from "./referrer-path.ts";
+import { readReferrerPath } from "./receive.ts";
 
 test.each([
   ["https://site.example/", "/"],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { circuitBreaker } from "./circuit-breaker.ts";
 import { ClamdUnavailable } from "./clamd-scanner.ts";
+import { circuitBreaker } from "./scan-upload.ts";
 
 const OPTIONS = { timeoutMs: 1000 };
 const FILE = Buffer.from("x");
