@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
@@ -120,7 +120,7 @@ export const RANGE = 5_000;
 const SEARCH_MS = 2_000;
 
 /** A filter with the submissions that contain the text that it searched. */
-type SearchedFilter = SubmissionFilter & { search?: never; ids?: RawBuilder<unknown> };
+type SearchedFilter = SubmissionFilter & { search?: never; contains?: RawBuilder<SqlBool> };
 
 /**
  * Searches the text of a filter from the newest submission on, a part at a time, so that requests are handled between them.
@@ -154,10 +154,10 @@ async function searchTexts(
     await yieldToEventLoop();
   }
   /* One parameter, because there may be more than a statement can have. */
-  const list = isSqlite
-    ? sql`select value from json_each(${JSON.stringify(ids)})`
-    : sql`select unnest(${ids}::bigint[])`;
-  return { searched: { ...filter, ids: list }, isPartial: last > 0 };
+  const contains = isSqlite
+    ? sql<SqlBool>`submission.id in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<SqlBool>`submission.id = any(${ids}::bigint[])`;
+  return { searched: { ...filter, contains }, isPartial: last > 0 };
 }
 
 /** The part of a filter that a view adds to the search. It must not search itself. */
@@ -234,7 +234,7 @@ export async function findNeighbours(
 
 /** The condition of a filter, for queries on submissions. */
 function matches(filter: SearchedFilter) {
-  const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, ids, email } = filter;
+  const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, contains, email } = filter;
   return (row: ExpressionBuilder<Schema, "submission">) =>
     row.and([
       ...(kind ? [row("submission.kind", "=", kind)] : []),
@@ -252,7 +252,7 @@ function matches(filter: SearchedFilter) {
       ...(snoozedAt === undefined ? [] : [...isTrustedAndOpen(row), row("submission.snoozed_until", ">", snoozedAt)]),
       ...(since === undefined ? [] : [row("submission.created_at", ">=", since)]),
       ...(before === undefined ? [] : [row("submission.created_at", "<", before)]),
-      ...(ids ? [sql<boolean>`submission.id in (${ids})`] : []),
+      ...(contains ? [contains] : []),
       ...(email === undefined
         ? []
         : [row(row.fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase())]),
