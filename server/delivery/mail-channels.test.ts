@@ -1,13 +1,14 @@
 import { expect } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
+import { dueTimes } from "../business-hours/due-times.ts";
 import type { Database } from "../database/open-database.ts";
-import { findFile, saveSubmission } from "../database/submissions.ts";
+import { findFile, readSubmission, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
-import { HELD, mailChannels } from "./mail-channels.ts";
+import { HELD, mailChannels, reopenUndelivered } from "./mail-channels.ts";
 
 const DELIVERY = {
   id: 1,
@@ -95,3 +96,35 @@ test("a mail about a new resume is held until the file is scanned, and says if i
   expect(mails[0]).not.toHaveProperty("attachments");
   expect(await findFile(database, 1)).toMatchObject({ scan: "infected", signature: "Eicar" });
 });
+
+/** A Monday, 10:00 in Dhaka. */
+const NOW = Date.parse("2026-11-23T04:00:00Z");
+const PROMISE = { hours: 12, clock: "always", remindHours: 2 } as const;
+const config = { ...MAIL_SETTINGS, promises: { ...MAIL_SETTINGS.promises, demo: PROMISE } };
+
+test.for([
+  ["answered", "cancellation 3 visitor", "open"],
+  ["closed", "cancellation 3 visitor", "closed"],
+  ["closed", "reply 2", "open"],
+  ["closed", "decline", "open"],
+  ["closed", "offer 1", "open"],
+  ["closed", "invitation 2", "open"],
+] as const)(
+  "an %s message whose %s is rejected is then %s, and its owner is told",
+  async ([status, purpose, after], { database }) => {
+    const reference = await saveRow(database, { kind: "demo", status, due_at: 1, closed_at: 2, answered_at: 2 });
+    const submission = await readSubmission(database, reference);
+    await reopenUndelivered(database, { id: 7, purpose, submission, created_at: NOW - 1 }, { config, now: NOW });
+    const { due_at } = dueTimes(NOW, PROMISE, config.officeHours);
+    expect(await readSubmission(database, reference)).toMatchObject({
+      status: after,
+      due_at: after === "open" ? due_at : 1,
+      unread: 1,
+    });
+    expect(await database.selectFrom("history").select(["at", "event"]).execute()).toEqual([
+      { at: NOW, event: "bounce" },
+    ]);
+    const told = database.selectFrom("outbox").select(["purpose", "created_at"]).where("channel", "=", "office");
+    expect(await told.execute()).toEqual([{ purpose: "not-delivered 7", created_at: NOW }]);
+  },
+);
