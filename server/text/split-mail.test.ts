@@ -20,6 +20,7 @@ test.each([
   ],
   ["Apple Mail in German", "Am 23.11.2026 um 10:00 schrieb Office <hello@office.example>:", QUOTE],
   ["Thunderbird", "On 11/23/26 10:00, Office wrote:", QUOTE],
+  ["a program that names no date", "On Thursday Joy wrote:", QUOTE],
   ["Thunderbird in German", "Am 23.11.26 um 10:00 schrieb Office:", QUOTE],
   [
     "Outlook",

@@ -3,7 +3,7 @@ export type SplitMail = { text: string; folded: string };
 
 /** The introduction of a quote, of up to three lines: `On Monday, … Ada wrote:` or `Am Montag, … schrieb Ada:`. */
 const INTRODUCTION =
-  /^(?:(?:On|Le|El|Il|Op)\s.*\d.*\b(?:wrote|a écrit|escribió|ha scritto|schreef)\s?:|Am\s.*\d.*\bschrieb\b.*:)$/s;
+  /^(?:(?:On|Le|El|Il|Op)\s.*\b(?:wrote|a écrit|escribió|ha scritto|schreef)\s?:|Am\s.*\bschrieb\b.*:)$/s;
 const MOST_LINES = 3;
 
 /** What begins a quote without marks, or a signature. */
@@ -46,10 +46,11 @@ function startOfQuote(text: string): number | undefined {
     return offsetOf(lines, introductionBefore(lines, end) ?? end);
   }
   if (lines.some(isQuoted)) return undefined;
-  /* Some programs do not mark the quote: it is all that follows the introduction. */
+  /* Some programs do not mark the quote: it is all that follows an introduction with a date. */
   for (let index = 1; index < lines.length; index++) {
     const introduction = introductionBefore(lines, index);
-    if (introduction !== undefined) return offsetOf(lines, introduction);
+    if (introduction !== undefined && /\d/.test(lines.slice(introduction, index).join()))
+      return offsetOf(lines, introduction);
   }
   return undefined;
 }
