@@ -118,24 +118,19 @@ test.each([
   if (failure) expect(failure.reason).toMatch(new RegExp(`^answered ${status} `));
 });
 
-test("does not follow redirects", async () => {
-  const { failure, events } = await attempt(() => ({ status: 307, headers: { location: "/elsewhere" } }));
-  expect(failure?.reason).toMatch(/307 .*not followed/);
-  expect(events.map(({ path }) => path)).toEqual(["/hook"]);
-});
-
-test("respects Retry-After", async () => {
-  const { failure } = await attempt(() => ({ status: 503, headers: { "retry-after": "120" } }));
-  expect(failure).toMatchObject({ kind: "temporary", waitMs: 120_000 });
-});
-
-test("retries if the receiver closes the connection", async () => {
-  expect((await attempt(() => "hang-up")).failure).toMatchObject({ kind: "temporary", reason: expect.any(String) });
-});
-
-test("times out if the receiver does not respond", async () => {
-  const { failure } = await attempt(() => "silence", { timeoutMs: 200 });
-  expect(failure).toMatchObject({ kind: "temporary", reason: "no answer within 0.2 s" });
+test.each<[string, WebhookBehaviour, object]>([
+  [
+    "a redirect is not followed",
+    () => ({ status: 307, headers: { location: "/elsewhere" } }),
+    { reason: expect.stringMatching(/307 .*not followed/) },
+  ],
+  ["Retry-After is respected", () => ({ status: 503, headers: { "retry-after": "120" } }), { waitMs: 120_000 }],
+  ["a closed connection is retried", () => "hang-up", { reason: expect.any(String) }],
+  ["a silent receiver is retried", () => "silence", { reason: "no answer within 0.2 s" }],
+])("%s", async (_case, behaviour, failure) => {
+  const sent = await attempt(behaviour, { timeoutMs: 200 });
+  expect(sent.failure).toMatchObject({ kind: "temporary", ...failure });
+  expect(sent.events.map(({ path }) => path)).toEqual(["/hook"]);
 });
 
 test("a 2xx response with an endless body is a success", async () => {

@@ -384,17 +384,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
       { channel: "office", purpose: "no-time-fits 1", recipient: MINA },
     ]);
     expect((await demo.app.get(page)).text).toContain(words.choose.noneSent);
-    await demo.app.post(page, { choice: String(FIRST) });
-    expect(await demo.meeting()).toMatchObject({ state: "booked" });
-  });
-
-  test("after none of the times fits the message is open with a due time, until a time is chosen", async ({ demo }) => {
-    await demo.offer();
-    const page = await demo.page();
-    demo.app.clock.now += 60 * MINUTE;
-    await demo.app.post(page, { choice: "none" });
     expect(await demo.found()).toMatchObject({ status: "open", unread: 1 });
     await demo.app.post(page, { choice: String(FIRST) });
+    expect(await demo.meeting()).toMatchObject({ state: "booked" });
     expect(await demo.found()).toMatchObject({ status: "answered" });
   });
 
@@ -428,16 +420,6 @@ onEachEngineInAll((emptyDatabase, engine) => {
       expect(mails[1]?.mail.subject).toContain(title);
       expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
     }
-  });
-
-  test("a demo that was cancelled gives the message a new due time by the promise for demos", async ({ demo }) => {
-    const { app } = demo;
-    app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
-    await demo.offer();
-    await app.post(await demo.page(), { choice: String(FIRST) });
-    app.clock.now += 2 * 60 * MINUTE;
-    await demo.post("cancel", {});
-    expect(await demo.found()).toMatchObject({ status: "open", due_at: OFFICE_NOW + 14 * 60 * MINUTE });
   });
 
   test("a demo that has begun cannot be cancelled by its visitor", async ({ demo }) => {
@@ -548,14 +530,20 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect((await demo.app.get(await demo.page())).status).toBe(200);
   });
 
-  test("a moved and a cancelled meeting update both calendars with a higher sequence", async ({ demo }) => {
+  test("a moved and a cancelled meeting update both calendars with a higher sequence, and the answer is due again", async ({
+    demo,
+  }) => {
+    const { app } = demo;
+    app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
     await demo.offer();
     const page = await demo.page();
     await demo.app.post(page, { choice: String(FIRST) });
     await demo.post("move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
     expect(await demo.meeting()).toMatchObject({ state: "booked", minutes: 45, sequence: 3 });
     expect((await demo.app.get(page)).text).toContain("Tuesday 1 December, 16:00");
+    app.clock.now += 2 * 60 * MINUTE;
     await demo.post("cancel", {});
+    expect(await demo.found()).toMatchObject({ status: "open", due_at: OFFICE_NOW + 14 * 60 * MINUTE });
     expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
     const events = (await demo.mails()).flatMap(({ purpose, mail }) =>
       mail.calendar ? [[purpose.split(" ")[0], eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],
