@@ -12,6 +12,8 @@ const ELSEWHERE = [
   "tests/sample/**",
   "tests/browsers/**",
 ];
+/** In `npm run test:all` only: they need a PostgreSQL or an nginx of their own. */
+const LONG = process.env.TEST_ALL ? [] : ["tests/faults/{database-outage,nginx-flood}.test.ts"];
 /** Functions, components and sources: their tests start no server and need no clock. */
 const FUNCTIONS = ["{contract,forms}/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...ELSEWHERE, ...FUNCTIONS],
+          exclude: [...ELSEWHERE, ...FUNCTIONS, ...LONG],
           isolate: false,
           globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
         },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { onPostgresInAll } from "../support/on-each-engine.ts";
+import { onPostgres } from "../support/on-each-engine.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startPostgres } from "../support/start-postgres.ts";
 import { startServer } from "../support/start-server.ts";
@@ -26,7 +26,7 @@ const ENOUGH = 20;
 const noFile = () => undefined;
 const resume = () => 20_000 + Math.floor(Math.random() * 100_000);
 
-onPostgresInAll(() => {
+onPostgres(() => {
   test(`while the database is down, ${OUTAGES} times, posts get an error text; acknowledged submissions are saved`, {
     timeout: 120_000,
   }, async () => {

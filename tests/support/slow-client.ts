@@ -8,7 +8,9 @@ export type SlowClient = Disposable & { socket: Socket; cutOff: Promise<CutOff> 
 /** Sends `head` at once and then `piece` every `everyMs` until the connection closes. */
 export function slowClient(port: number, { head = "", piece = "", everyMs = 50 } = {}): SlowClient {
   const started = performance.now();
-  const socket = connect(port, "127.0.0.1", () => socket.write(head));
+  const socket = connect(port, "127.0.0.1");
+  /* Not once it is connected: on a busy machine the first piece would come before it. */
+  socket.write(head);
   const timer = piece === "" ? undefined : setInterval(() => socket.write(piece), everyMs);
   let received = "";
   socket.on("data", (chunk) => (received += chunk));
