@@ -76,15 +76,18 @@ async function openSlow(port: number, count: number): Promise<Disposable & { soc
   };
 }
 
-test.skipIf(!nginx);
-test(`${SLOW} slow heads from one address leave ${SERVED_AT_LEAST} of ${PAGES} pages served`, async () => {
-  await behindNginx(async (front) => {
-    using slow = await openSlow(front.httpPort, SLOW);
-    const pagesUnderFlood = await countServed(front);
-    reportFigures("nginx", { pagesUnderFlood });
-    expect(pagesUnderFlood).toBeGreaterThanOrEqual(SERVED_AT_LEAST);
-    const open = slow.sockets.filter((socket) => !socket.destroyed);
-    const allClosed = Promise.all(open.map((socket) => socket.resume() && once(socket, "close")));
-    expect(await Promise.race([allClosed, wait(HEADER_TIMEOUT_MS + LATE_MS, "still open")])).not.toBe("still open");
-  });
-}, 120_000);
+test.skipIf(!nginx)(
+  `${SLOW} slow heads from one address leave ${SERVED_AT_LEAST} of ${PAGES} pages served`,
+  async () => {
+    await behindNginx(async (front) => {
+      using slow = await openSlow(front.httpPort, SLOW);
+      const pagesUnderFlood = await countServed(front);
+      reportFigures("nginx", { pagesUnderFlood });
+      expect(pagesUnderFlood).toBeGreaterThanOrEqual(SERVED_AT_LEAST);
+      const open = slow.sockets.filter((socket) => !socket.destroyed);
+      const allClosed = Promise.all(open.map((socket) => socket.resume() && once(socket, "close")));
+      expect(await Promise.race([allClosed, wait(HEADER_TIMEOUT_MS + LATE_MS, "still open")])).not.toBe("still open");
+    });
+  },
+  120_000,
+);
