@@ -28,7 +28,7 @@ test("mail addresses, closed days and words that changed with a build are used w
   const visitorPage = `/message/${app.sign("visitor", reference)}`;
   expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);
 
-  await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA, "0")}`);
+  await app.post(`/office/action/${app.sign("action", "snooze", reference, MINA, "0")}`);
   const tuesday = Date.parse("2026-11-24T03:00:00Z");
   expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
 
