@@ -215,7 +215,7 @@ async function fetchPieces(
   bytes: number,
   encoding?: "base64",
 ): Promise<Uint8Array> {
-  const content = Buffer.from(new ArrayBuffer(bytes));
+  const content = Buffer.from(new ArrayBuffer(encoding ? Math.ceil((bytes * 3) / 4) : bytes));
   let length = 0;
   let rest = "";
   for (let start = 0; start < bytes; start += PIECE_BYTES) {

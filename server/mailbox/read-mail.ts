@@ -98,7 +98,7 @@ export async function readMail(
   };
 }
 
-const WORKER = new URL("./decode-part-worker.ts", import.meta.url);
+const WORKER = new URL("./decode-part-worker.mjs", import.meta.url);
 /** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */
 type ReadPart = (part: MessageStructureObject, head: string, bytes: number) => Promise<DecodedPart | undefined>;
 
