@@ -27,7 +27,9 @@ onSqlite((emptyDatabase) => {
       dataDir: empty.dataDir,
       env: { ...empty.env, SMTP_URL: peer.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET },
     });
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
+    const ready = async (headers = {}) => await (await fetch(`${server.url}/readyz`, { headers })).json();
+    const known = { status: "ready", version: expect.any(String), schema: expect.any(Number) };
+    expect(await ready()).toEqual(known);
     const reference = await postAndSave(server.url);
     await Promise.all([noticeSent(server, "webhook"), noticeFailed(server, "mail")]);
     const second = await postAndSave(server.url);
@@ -42,11 +44,10 @@ onSqlite((emptyDatabase) => {
     /* Two submissions and one notice per day. */
     expect(peer.mails.length).toBe(2 + notices.length);
 
-    const ready = async (headers = {}) => await (await fetch(`${server.url}/readyz`, { headers })).json();
     await expect
       .poll(() => ready(), { timeout: 5000 })
       .toEqual({
-        status: "ready",
+        ...known,
         warning: expect.stringMatching(/^deliveries failed permanently: 2 by mail, 0 by webhook/),
       });
     expect(await ready({ "x-forwarded-for": "192.0.2.1" })).toEqual({ status: "ready" });
