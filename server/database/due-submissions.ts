@@ -56,10 +56,10 @@ export type UnchosenDemo = Submission & { lastOffer: Milliseconds };
 const UNCHOSEN_AT_ONCE = 50;
 
 /**
- * Takes the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
- * after that the office no longer waits. @returns those that no other transaction took
+ * Claims the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
+ * after that the office no longer waits. @returns those that no other transaction claimed
  */
-export async function takeUnchosen(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
+export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
   const rows = await trx
     .selectFrom("meeting")
     .innerJoin("submission", "submission.id", "meeting.submission_id")

@@ -57,7 +57,7 @@ export async function queueDelivery(
 }
 
 /** A delivery of this kind to a person of the office that no server has tried to send yet. */
-export async function findUntried(
+export async function findUnattempted(
   trx: Database,
   person: string,
   kind: "reminder-summary" | "overdue-summary",

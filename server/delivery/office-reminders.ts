@@ -6,18 +6,18 @@ import type { Config } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
 import {
   areMoreUnreported,
+  claimUnchosenDemos,
   type DueEvent,
   type DueSubmission,
   hasDueBefore,
   type KindCounts,
   markReported,
-  takeUnchosen,
 } from "../database/due-submissions.ts";
 import type { Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
-import { findUntried, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
+import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { messageIds } from "./message-id.ts";
 import { brokenMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
@@ -109,7 +109,7 @@ export function startOfficeReminders({
 
   /** Reminds of demos whose visitors have not chosen. @returns how many */
   const reportUnchosen = async (trx: Database, now: Milliseconds): Promise<number> => {
-    const unchosen = await takeUnchosen(trx, now);
+    const unchosen = await claimUnchosenDemos(trx, now);
     for (const demo of unchosen) {
       await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
       const payload = unchosenMail(demo, now, config());
@@ -142,7 +142,7 @@ export function startOfficeReminders({
 
   /** Adds submissions to the summary that waits for this person, or to a new one. */
   const addToSummary = async (trx: Database, person: string, event: DueEvent, added: DueSubmission[]) => {
-    const waiting = await findUntried(trx, person, `${event}-summary`);
+    const waiting = await findUnattempted(trx, person, `${event}-summary`);
     const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
     for (const { kind } of added) counts[kind] = (counts[kind] ?? 0) + 1;
     const payload: Summary = { ...summaryMail(event, counts), counts };

@@ -21,8 +21,8 @@ import {
 } from "../database/submissions.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import { signLink } from "../links/signed-link.ts";
-import { CSV_HEADER, csvRows } from "../office/messages/messages-csv.ts";
 import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { CSV_HEADER, csvRows } from "../submissions/messages-csv.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import { countNoun, formatList, formatRecord, plainRecord, plainShown } from "./format.ts";
 import { ImportError, importSubmissions } from "./import-submissions.ts";

@@ -5,7 +5,7 @@ import type { AttachmentFacts } from "../database/find-mails.ts";
 import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, HistoryEvent, Mail, Milliseconds, Note } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import type { NotedRecord } from "../office/messages/messages-csv.ts";
+import type { NotedRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**

@@ -9,8 +9,8 @@ import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
+import { CSV_HEADER, messagesCsv } from "../../submissions/messages-csv.ts";
 import { queryString, readQuery } from "./message-filter.ts";
-import { CSV_HEADER, messagesCsv } from "./messages-csv.ts";
 
 const DAY = 24 * HOUR;
 

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
+import { messagesCsv } from "../../submissions/messages-csv.ts";
 import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { MessageList } from "./MessageList.tsx";
 import { type BulkResult, contextOf, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
-import { messagesCsv } from "./messages-csv.ts";
 
 /** Messages per page. */
 const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DETAIL_NAMES } from "#forms/submissions.ts";
-import { detailsOf } from "../../database/details.ts";
-import type { Milliseconds, Note } from "../../database/schema.ts";
-import type { SubmissionRecord } from "../../database/submissions.ts";
-import { formatCsv } from "../../text/csv.ts";
+import { detailsOf } from "../database/details.ts";
+import type { Milliseconds, Note } from "../database/schema.ts";
+import type { SubmissionRecord } from "../database/submissions.ts";
+import { formatCsv } from "../text/csv.ts";
 
 /** A submission with the notes about it. */
 export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
