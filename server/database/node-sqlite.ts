@@ -100,6 +100,8 @@ function switchToWriteAheadLog(db: DatabaseSync): void {
 /** Primary result codes (https://sqlite.org/rescode.html). */
 const BUSY = 5;
 const FULL = 13;
+/** Too large, a violated constraint, and a wrong type. */
+const REJECTED = [18, 19, 20];
 
 const isBusy = (thrown: unknown) => resultOf(thrown) === BUSY;
 
@@ -117,7 +119,8 @@ function withStorageErrors<T>(act: () => T): T {
     const result = resultOf(thrown);
     if (result === undefined) throw thrown;
     const code = result === BUSY ? SQLITE_BUSY : undefined;
-    throw new StorageError((thrown as Error).message, { code, full: result === FULL });
+    const rejected = REJECTED.includes(result);
+    throw new StorageError((thrown as Error).message, { code, full: result === FULL, rejected });
   }
 }
 

@@ -103,6 +103,8 @@ async function configureSession(client: ClientBase, access: Access): Promise<voi
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
+/** The classes of invalid values, violated constraints and exceeded limits. */
+const REJECTED = /^(22|23|54)/;
 
 /** Converts an error of the client, without its details, which may quote the row. */
 export function faultOf(thrown: unknown): StorageError {
@@ -110,8 +112,10 @@ export function faultOf(thrown: unknown): StorageError {
   /* A host with several addresses fails with an AggregateError that has no message itself. */
   const errors = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown];
   const message = errors.map((error) => (error instanceof Error ? error.message : String(error))).join("; ");
-  const { code } = thrown as { code?: unknown };
-  return new StorageError(message, { code: typeof code === "string" ? code : undefined, full: code === DISK_FULL });
+  const { code: given } = thrown as { code?: unknown };
+  const code = typeof given === "string" ? given : undefined;
+  const rejected = thrown instanceof DatabaseError && REJECTED.test(code ?? "");
+  return new StorageError(message, { code, full: code === DISK_FULL, rejected });
 }
 
 function throwStorageError(thrown: unknown): never {

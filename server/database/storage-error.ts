@@ -10,11 +10,17 @@ export class StorageError extends Error {
   readonly code: string | undefined;
   /** True if the disk or the database is full. */
   readonly full: boolean;
+  /** True if the database rejects the values, so that it would reject them again. */
+  readonly rejected: boolean;
 
-  constructor(message: string, { code, full = false }: { code?: string | undefined; full?: boolean } = {}) {
+  constructor(
+    message: string,
+    { code, full = false, rejected = false }: { code?: string | undefined; full?: boolean; rejected?: boolean } = {},
+  ) {
     super(message);
     this.code = code;
     this.full = full;
+    this.rejected = rejected;
   }
 }
 

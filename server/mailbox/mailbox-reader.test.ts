@@ -9,6 +9,7 @@ import { answeredColumns, type Change, changeSubmission } from "../database/chan
 import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
+import { StorageError } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { FILES_LIMIT } from "./read-mail.ts";
 import { pauseAfter } from "./start-mailbox-readers.ts";
@@ -23,6 +24,24 @@ const stateOf = async (database: Database, reference: string) => {
   const mails = submission ? await findMails(database, submission.id) : [];
   return { status: submission?.status, kinds: mails.map(({ kind }) => kind) };
 };
+
+/** A database of which a number of inserts into a table fail, as without a connection; `next`: also the one after each. */
+function failing(database: Database, { table, next }: { table: string; next?: string }, failures: number): Database {
+  let left = failures;
+  let isNext = false;
+  return database.withPlugin({
+    transformQuery({ node }) {
+      const into = node.kind === "InsertQueryNode" ? node.into?.table.identifier.name : undefined;
+      const isFirst = into === table && left > 0;
+      if (isFirst) left--;
+      const fails = isFirst || (isNext && into === next);
+      if (into !== undefined) isNext = isFirst && next !== undefined;
+      if (fails) throw new StorageError("the connection ended");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
 
 /** Waits until the reader has seen the mails that are in the mailbox now. */
 const untilStarted = (database: Database) =>
@@ -250,6 +269,21 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       .poll(() => database.selectFrom("mail").select("body").orderBy("id").execute(), SOON)
       .toEqual([{ body: "[This mail cannot be shown. It is in the mailbox.]" }, { body: "Calm." }]);
     expect(reader.lines).toContainEqual(expect.objectContaining({ level: "error" }));
+  });
+
+  test("a mail of which the database does not answer is read again", async ({ database, empty: { location } }) => {
+    const reference = await saveRow(database);
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({
+      database: failing(database, { table: "mail" }, 1),
+      location,
+      url: dovecot.url,
+    });
+    await untilStarted(database);
+    await dovecot.put(
+      mailSource({ from: VISITOR, id: "<1@x>", inReplyTo: `<${reference}@site.example>`, body: "Calm." }),
+    );
+    await expect.poll(() => database.selectFrom("mail").select("body").execute(), SOON).toEqual([{ body: "Calm." }]);
   });
 
   test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {

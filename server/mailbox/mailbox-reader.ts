@@ -6,6 +6,7 @@ import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes, readPosition, savePosition } from "../database/find-mails.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
+import { StorageError } from "../database/storage-error.ts";
 import { storeMail, type Undelivered } from "../database/store-mail.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { newsMail } from "../delivery/office-mails.ts";
@@ -200,8 +201,8 @@ async function store(
     const fetchPart: ReadMailOptions["fetchPart"] = (...part) => fetchPieces(client, mail, ...part);
     return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan, readers }));
   } catch (err) {
-    if (!client.usable || endedByLimit(client)) throw err;
-    /* The mails after it would wait for it for ever. If the database fails, this fails too, and the reader tries again. */
+    if (!client.usable || endedByLimit(client) || (err instanceof StorageError && !err.rejected)) throw err;
+    /* The mails after it would wait for it for ever. */
     log.error({ err, folder, uid: mail.uid }, "the text and the files of a mail cannot be stored");
     return await save(UNREADABLE);
   }
