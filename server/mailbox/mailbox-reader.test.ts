@@ -286,6 +286,20 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await expect.poll(() => database.selectFrom("mail").select("body").execute(), SOON).toEqual([{ body: "Calm." }]);
   });
 
+  test("failures of the database do not count as ends of the server", async ({ database, empty: { location } }) => {
+    const reference = await saveRow(database);
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({
+      database: failing(database, { table: "mail", next: "mailbox_position" }, 4),
+      location,
+      url: dovecot.url,
+    });
+    await untilStarted(database);
+    const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+    await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "Calm." }));
+    await expect.poll(() => database.selectFrom("mail").select("body").execute(), SOON).toEqual([{ body: "Calm." }]);
+  });
+
   test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {
     await using dovecot = await startDovecot();
     const url = dovecot.url.replace(/:[^:@]*@/, ":hunter2@");

@@ -58,6 +58,9 @@ const MOST_ATTEMPTS = 2;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
 const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** The attempts of mails that ended with an error while the database failed too. The database counts one more. */
+const unsavedAttempts = new Map<string, number>();
+
 /**
  * Opens a folder without changing anything in it and reads its new mails: the heads of all, the rest of those that belong to
  * a submission. The first time, mails that are there already are skipped.
@@ -83,7 +86,9 @@ export async function readFolder(
   const found = (await client.search(since, { uid: true })) || [];
   /* `*` names the last mail, even if it is older. */
   const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
-  let attempts = isSame && uids[0] === last + 1 ? position.attempts : 0;
+  const keyOf = (last_uid: number) => [mailbox, path, uid_validity, last_uid].join(" ");
+  let attempts = isSame && uids[0] === last + 1 ? (unsavedAttempts.get(keyOf(last)) ?? position.attempts) : 0;
+  unsavedAttempts.delete(keyOf(last));
   /* If a server ended while it read a batch, its mails are read one by one. */
   const alone = attempts > 0 ? BATCH : 0;
   await using readers = startPartReaders();
@@ -108,13 +113,14 @@ export async function readFolder(
         }
       }
       if (attempts > MOST_ATTEMPTS) log.error({ folder: path, uid: current }, "a mail ended the server; it is skipped");
+      await save(batch.at(-1) ?? last);
     } catch (thrown) {
       /* The server did not end. */
-      await save(current - 1, endedByLimit(client) ? MOST_ATTEMPTS : attempts);
+      const before = endedByLimit(client) ? MOST_ATTEMPTS : attempts;
+      await save(current - 1, before).catch(() => unsavedAttempts.set(keyOf(current - 1), before));
       throw endedByLimit(client) ? new MailTooComplex() : thrown;
     }
     attempts = 0;
-    await save(batch.at(-1) ?? last);
   }
 }
 
