@@ -107,6 +107,7 @@ export const EVENTS = named({
   otherTime: { history: "cancelled the demo and asked for another time" },
   mail: { history: "wrote a mail", isText: true },
   mailAnswer: { history: "answered from a mail program", isText: true, isLetter: true, isAnswer: true },
+  mailOther: { history: "answered another address from a mail program", isText: true, isLetter: true },
   bounce: { history: "learnt that a mail to the visitor was not delivered" },
   reminder: { history: "sent a reminder", keepsVersion: true },
   overdue: { history: "reported that it is overdue", keepsVersion: true },

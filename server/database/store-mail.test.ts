@@ -94,6 +94,31 @@ onEachEngine((emptyDatabase) => {
     expect(await firstAnswer(["bounce", 1], ["answer", 2])).toEqual([2, MINA]);
   });
 
+  test("only an answer to the visitor answers, and only a later mail of the visitor is not answered by it", async ({
+    database,
+  }) => {
+    const reference = await save(database);
+    const stranger = { sender: "bob@y.example" };
+    await store(database, reference, mailOf("message", START + 3 * HOUR, stranger));
+    await store(database, reference, mailOf("answer", START + HOUR, { isToOther: true }));
+    const unanswered = { status: "open", answered_at: null, owner: null, due_at: START + 12 * HOUR };
+    expect(await read(database, reference)).toMatchObject(unanswered);
+    await store(database, reference, mailOf("answer", START + 2 * HOUR));
+    expect(await read(database, reference)).toMatchObject({ status: "answered", answered_at: START + 2 * HOUR });
+    /* The visitor got the answer, and the other address did not get its mail. */
+    await store(database, reference, mailOf("answer", START + 4 * HOUR, { isToOther: true }));
+    await store(database, reference, mailOf("bounce", START + 5 * HOUR));
+    expect(await read(database, reference)).toMatchObject({ answered_at: START + 2 * HOUR });
+    const { id } = await read(database, reference);
+    expect((await findMails(database, id)).map(({ kind }) => kind)).toEqual([
+      "answer",
+      "answer",
+      "message",
+      "answer",
+      "bounce",
+    ]);
+  });
+
   test("an answer with a wrong clock counts neither in the future nor before the message", async ({ database }) => {
     const [early, late] = [await save(database), await save(database)];
     await store(database, early, mailOf("answer", START - 5 * HOUR), START + HOUR);

@@ -13,6 +13,8 @@ export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
   /** The part of its text that the search finds. */
   searched: string;
   attachments: readonly NewAttachment[];
+  /** True for an answer of which the visitor is no recipient, but another address of the conversation. */
+  isToOther?: boolean | undefined;
   /** The mail that a bounce names. */
   undelivered?: Undelivered | undefined;
 };
@@ -39,7 +41,8 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Stores a mail of a submission together with its effect, in one transaction:
- * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it.
+ * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it. One to another address is only
+ *   recorded, because anybody can write in a conversation whose Message-IDs they know.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
  * - `bounce` tells the office, and reopens it as a refused delivery does (`undeliveredChange`).
  * - `automatic` changes nothing.
@@ -49,7 +52,7 @@ const HOUR = 60 * 60 * 1000;
 export async function storeMail(
   database: Database,
   reference: string,
-  { attachments, searched, undelivered, ...mail }: NewMail,
+  { attachments, searched, isToOther, undelivered, ...mail }: NewMail,
   options: StoreMailOptions,
 ): Promise<boolean> {
   const { now, webhook } = options;
@@ -70,21 +73,22 @@ export async function storeMail(
         .values({ ...attachment, submission_id, mail_id: stored.id })
         .execute();
     await addSearchText(trx, submission_id, searched);
-    const change = changeBy(mail, { submission, undelivered, options });
+    const change = changeBy(mail, { submission, isToOther, undelivered, options });
     if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, now, webhook });
     return true;
   });
 }
 
-type StoredMail = Omit<NewMail, "attachments" | "searched">;
+type StoredMail = Omit<NewMail, "attachments" | "searched" | "isToOther" | "undelivered">;
 
 function changeBy(
   mail: StoredMail,
   {
     submission,
+    isToOther,
     undelivered,
     options,
-  }: { submission: Submission; options: StoreMailOptions } & Pick<NewMail, "undelivered">,
+  }: { submission: Submission; options: StoreMailOptions } & Pick<NewMail, "isToOther" | "undelivered">,
 ): { actor: string | null; change: Change } | undefined {
   const { sender, sent_at } = mail;
   const news = { ...options, at: Math.min(sent_at, options.now) };
@@ -92,7 +96,12 @@ function changeBy(
   const hour = Math.floor(options.now / HOUR);
   switch (mail.kind) {
     case "answer":
-      return { actor: sender, change: answerBy(mail, options) };
+      return {
+        actor: sender,
+        change: isToOther
+          ? { event: EVENTS.mailOther.name, at: news.at, columns: () => ({}) }
+          : answerBy(mail, options),
+      };
     case "message":
       return {
         actor: isSameAddress(sender, submission.email) ? VISITOR : sender,
@@ -119,9 +128,10 @@ function changeBy(
 const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOptions): Change => ({
   event: EVENTS.mailAnswer.name,
   at: Math.min(sent_at, now),
-  async columns({ id, created_at, answered_at, answered_by, owner, status }, { trx }) {
+  async columns(submission, { trx }) {
+    const { created_at, answered_at, answered_by, owner, status } = submission;
     const at = Math.min(Math.max(sent_at, created_at), now);
-    const isLast = status === "open" && !(await wroteAfter(trx, id, at));
+    const isLast = status === "open" && !(await wroteAfter(trx, submission, at));
     return {
       ...(answered_at === null || at < answered_at
         ? { answered_at: at, answered_by: sender }
@@ -220,15 +230,16 @@ export async function dropAnswer(
 }
 
 /** True if the visitor wrote after a time. */
-async function wroteAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
+async function wroteAfter(trx: Database, { id, email }: Submission, time: Milliseconds): Promise<boolean> {
   const later = await trx
     .selectFrom("mail")
-    .select("id")
-    .where("submission_id", "=", submissionId)
+    .select("sender")
+    .distinct()
+    .where("submission_id", "=", id)
     .where("kind", "=", "message")
     .where("sent_at", ">", time)
-    .executeTakeFirst();
-  return later !== undefined;
+    .execute();
+  return later.some(({ sender }) => isSameAddress(sender, email));
 }
 
 /** True if the office answered after a time. */

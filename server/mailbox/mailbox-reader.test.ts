@@ -204,6 +204,26 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(await readSubmission(database, reference)).toMatchObject({ answered_at: null });
   });
 
+  test("a mail to another address of the conversation answers nothing", async ({ database, empty: { location } }) => {
+    const reference = await saveRow(database, { answered_at: 1, due_at: Date.now() + HOUR });
+    const { id: submission_id = 0 } = (await readSubmission(database, reference)) ?? {};
+    const message = { submission_id, sender: "bob@y.example", sender_name: "", subject: "", body: "" };
+    await database
+      .insertInto("mail")
+      .values({ ...message, kind: "message", message_id: "<bob@y>", sent_at: 1, read_at: 1 })
+      .execute();
+    await using dovecot = await startDovecot();
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await untilStarted(database);
+    const mail = { from: OFFICE, inReplyTo: "<bob@y>" };
+    await dovecot.put(mailSource({ ...mail, to: "bob@y.example", id: "<1@office>" }), "Sent");
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["message", "answer"] });
+    await dovecot.put(mailSource({ ...mail, to: `bob@y.example, ${VISITOR}`, id: "<2@office>" }), "Sent");
+    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
+  });
+
   test("mails of the hour that the clocks repeat are in the order in which they were sent", async ({
     database,
     empty: { location },

@@ -189,6 +189,7 @@ async function store(
         sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
         searched: splitMail(text).text,
         attachments,
+        isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
         undelivered,
       },
       {

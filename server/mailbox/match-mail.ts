@@ -16,7 +16,7 @@ const MOST_REFERENCES = 10;
 /** True for a mail of this server, which the mailbox also contains. */
 export const isOwnMail = (messageId: string): boolean => OWN_ID.test(messageId);
 
-/** A submission with the addresses that its answers may go to. */
+/** A submission with the addresses of its conversation. */
 export type Match = { submission: Submission; visitors: string[] };
 
 /**
@@ -64,7 +64,7 @@ const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer"]);
 
 const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 
-/** The first answer must go to the visitor. Later ones may also go to others who wrote in the thread. */
+/** The first answer must go to the visitor. Later mails to others who wrote in the thread belong to it too. */
 const withVisitors = async (database: Database, submission: Submission): Promise<Match> => ({
   submission,
   visitors: [submission.email, ...(submission.answered_at === null ? [] : await findSenders(database, submission.id))],
