@@ -48,13 +48,11 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   });
 
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    /* Only a person who loads the page again asks for another build. */
+    if (hasFailed && !(WAITING in request.headers)) [hasFailed, loading] = [false, undefined];
     loading ??= load();
     if (!preview) await Promise.race([loading, wait(LOAD_MS)]);
-    if (hasFailed) {
-      /* The next request tries again. */
-      [hasFailed, loading] = [false, undefined];
-      return sendNotice(reply, FAILED);
-    }
+    if (hasFailed) return sendNotice(reply, FAILED);
     if (!preview) return sendNotice(reply, PREPARING);
     drafts.update();
     const { errors } = checkContent(folders.drafts);
@@ -130,10 +128,14 @@ const FAILED: Notice = {
 };
 const INVALID: Notice = { status: 500, text: "The drafts cannot be shown, because a record is invalid." };
 
+/** A header of the requests of the page that waits. */
+const WAITING = "editor-waiting";
+
 /** Loads the page again once it is there. A page that reloads itself meanwhile could not be read to its end. */
 const LOAD_WHEN_READY = `const ask = async () => {
-  const { status } = await fetch(location.href).catch(() => ({ status: ${PREPARING.status} }));
-  if (status === ${PREPARING.status}) setTimeout(ask, 2000);
+  const answer = await fetch(location.href, { headers: { "${WAITING}": "1" } }).catch(() => undefined);
+  if (!answer || answer.status === ${PREPARING.status}) setTimeout(ask, 2000);
+  else if (answer.status >= 500) document.documentElement.innerHTML = await answer.text();
   else location.reload();
 };
 void ask();`;

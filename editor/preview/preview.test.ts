@@ -135,16 +135,18 @@ test("an invalid record is reported in place of each page until it is mended, an
   expect(await (await fetch(`${other.pages}/book`)).text()).toContain("Mended");
 });
 
-test("a preview that could not be built is built again when somebody loads the page again", async () => {
+test("a preview that could not be built is built again only when somebody loads the page again", async () => {
   await using temp = await tempFolder();
   await using site = await editorFolders();
   const lines: string[] = [];
   const app = Fastify({ logger: { level: "error", stream: { write: (line) => void lines.push(line) } } });
   const folders = { ...site.folders, root: temp.path };
   await app.register(previewRoutes, { folders, drafts: openDrafts(folders) } as unknown as EditorDeps);
-  const open = async () => (await app.inject("/office/content")).body;
+  const open = async (headers = {}) => (await app.inject({ url: "/office/content", headers })).body;
   for (const times of [1, 2]) {
-    await expect.poll(open).toContain("could not be prepared");
+    await expect.poll(() => open()).toContain("could not be prepared");
+    /* The page that waits for the build asks with this header. */
+    expect(await open({ "editor-waiting": "1" })).toContain("could not be prepared");
     expect(lines).toHaveLength(times);
   }
   await app.close();
