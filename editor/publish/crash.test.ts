@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
 import { copyProject } from "../../tests/support/start-office-site.ts";
 import { NPM_RUN_PUBLISH } from "./publisher.ts";
@@ -53,10 +54,14 @@ test("a publication that was killed with its build is taken back at the next sta
   expect(await site.published(ABOUT)).toBe(draft);
 });
 
-test("a build that goes live after its program was killed is finished at the next start", async () => {
+test("a build that goes live an hour after its program was killed is finished at the next start", async () => {
   await using site = await interrupted();
+  const now = vi.spyOn(performance, "now").mockImplementation(() => now.mock.calls.length * 15 * 60_000);
+  onTestFinished(() => now.mockRestore());
   const finished = site.reopen();
   expect(await site.publisher.publish({}, GRACE)).toEqual({ outcome: "busy", by: GRACE });
+  while (site.publisher.publication().state === "running" && now.mock.calls.length < 5) await wait(50);
+  expect(await site.published(ABOUT)).toBe(await site.draft(ABOUT));
   await writeFile(join(site.folders.root, "go"), "");
   expect(await finished).toEqual({ state: "live", by: GRACE, at: expect.any(Number) });
   expect(await site.published(ABOUT)).toBe(await site.draft(ABOUT));

@@ -95,8 +95,8 @@ export function openPublisher({
     current = journal.by;
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
     await conclude(journal, async () => {
-      /* It may still be running. */
-      await waitForOthers(folders.root);
+      /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
+      await waitForOthers(folders.root, Number.POSITIVE_INFINITY);
       return "";
     });
   }

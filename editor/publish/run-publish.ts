@@ -21,11 +21,15 @@ export function liveBuild(root: string): string | undefined {
   return existsSync(live) ? realpathSync(live) : undefined;
 }
 
-/** Waits until no `npm run publish` of somebody else is running. */
-export async function waitForOthers(root: string): Promise<void> {
+/**
+ * Waits until no `npm run publish` of somebody else is running.
+ *
+ * @param limit in milliseconds
+ */
+export async function waitForOthers(root: string, limit = LOCK_MS): Promise<void> {
   const builds = join(root, "builds");
   if (!existsSync(builds)) return;
-  const end = performance.now() + LOCK_MS;
+  const end = performance.now() + limit;
   for (;;) {
     const lock = takeLock(join(builds, ".lock"));
     lock?.[Symbol.dispose]();
