@@ -119,7 +119,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   }
 
   const keep = (name: RecordName, version: { by: Person; why: string; text: string }) =>
-    saveVersion(folders.kept, name, { ...version, at: now() });
+    saveVersion(folders.kept, name, { ...version, at: now() }, true);
 
   /** The drafts, of which a person can change no record that somebody else has open. */
   const draftsOf = (you: Person): Drafts => ({

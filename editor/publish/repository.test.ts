@@ -228,21 +228,20 @@ test("history has every commit of a record, and their texts", async () => {
   expect((await site.publisher.history(CONTACT))[0]?.why).toBe("Change Other");
 });
 
-test("without git, the last twenty versions of each record are kept, and the first one from before", async () => {
+test("without git, the last twenty versions of each record are kept beside typed texts, and the first one from before", async () => {
   await using site = await publishingSite();
+  saveVersion(site.folders.kept, ABOUT, { by: GRACE, at: 1, why: "Before Joy took over", text: "" }, true);
   await site.draftPage(ABOUT, { title: "Version 1" });
   await site.publish({ why: "Try" });
   const first = await site.publisher.history(ABOUT);
-  expect(first).toMatchObject([{ by: GRACE, why: "Try" }, { why: "Before the first publication here" }]);
+  expect(first.map(({ why }) => why)).toEqual(["Try", "Before the first publication here", "Before Joy took over"]);
   expect(await site.publisher.version(ABOUT, first[1]?.id ?? "")).toMatchObject({ page: { title: "About us" } });
   const text = await site.published(CONTACT);
-  for (let version = 1; version <= 22; version++)
-    saveVersion(site.folders.kept, CONTACT, {
-      by: GRACE,
-      at: version,
-      why: `${version}`,
-      text: `${text}# ${version}\n`,
-    });
+  const save = (at: number, isKept: boolean) =>
+    saveVersion(site.folders.kept, CONTACT, { by: GRACE, at, why: `${at}`, text: `${text}# ${at}\n` }, isKept);
+  for (let version = 1; version <= 22; version++) save(version, false);
+  for (let version = 31; version <= 52; version++) save(version, true);
   const versions = await site.publisher.history(CONTACT);
-  expect(versions.map(({ why }) => why)).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}`));
+  const twenty = (newest: number) => Array.from({ length: 20 }, (_, index) => `${newest - index}`);
+  expect(versions.map(({ why }) => why)).toEqual([...twenty(52), ...twenty(22)]);
 });

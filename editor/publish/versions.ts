@@ -3,36 +3,49 @@ import { join } from "node:path";
 import type { PublishedVersion, RecordName } from "../api-types.ts";
 import { writeFiles } from "../records/write-files.ts";
 
-/* The published versions of records without git: DATA_DIR/drafts/versions/, a folder for each record. */
+/*
+ * The published versions of records without git, and the texts that were kept when somebody else changed a record:
+ * DATA_DIR/drafts/versions/, a folder for each record.
+ */
 
 type Version = PublishedVersion & { readonly text: string };
+
+const KEPT = "_kept";
 
 const KEPT_VERSIONS = 20;
 
 const folderOf = (kept: string, name: RecordName) => join(kept, "versions", name);
 
-/** The names of the versions, newest first. */
+/** The names of the versions and kept texts, newest first. */
 const idsOf = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder)
-        .flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? [])
-        .sort((a, b) => Number(b) - Number(a))
+        .flatMap((file) => /^(\d+(?:_kept)?)\.json$/.exec(file)?.[1] ?? [])
+        .sort((a, b) => timeOf(b) - timeOf(a))
     : [];
+
+const timeOf = (id: string) => Number.parseInt(id, 10);
 
 function readVersion(kept: string, name: RecordName, id: string): Version {
   return { ...JSON.parse(readFileSync(join(folderOf(kept, name), `${id}.json`), "utf8")), id };
 }
 
-export const hasVersions = (kept: string, name: RecordName) => idsOf(folderOf(kept, name)).length > 0;
+export const hasVersions = (kept: string, name: RecordName) =>
+  idsOf(folderOf(kept, name)).some((id) => !id.endsWith(KEPT));
 
-/** Saves a published version unless it is the same as the one before, and removes the oldest ones. */
-export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">): void {
+/**
+ * Saves a published version, or a kept text, unless it is the same as the one before, and removes the oldest ones.
+ * Texts that are kept remove no published version.
+ */
+export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
   const folder = folderOf(kept, name);
   const [latest] = idsOf(folder);
-  if (latest && readVersion(kept, name, latest).text === version.text) return;
-  const id = Math.max(Math.round(version.at), latest ? Number(latest) + 1 : 0);
-  writeFiles(new Map([[join(folder, `${id}.json`), JSON.stringify(version)]]));
-  for (const old of idsOf(folder).slice(KEPT_VERSIONS)) rmSync(join(folder, `${old}.json`), { force: true });
+  const ofKind = () => idsOf(folder).filter((id) => id.endsWith(KEPT) === isKept);
+  const [before] = ofKind();
+  if (before && readVersion(kept, name, before).text === version.text) return;
+  const id = Math.max(Math.round(version.at), latest ? timeOf(latest) + 1 : 0);
+  writeFiles(new Map([[join(folder, `${id}${isKept ? KEPT : ""}.json`), JSON.stringify(version)]]));
+  for (const old of ofKind().slice(KEPT_VERSIONS)) rmSync(join(folder, `${old}.json`), { force: true });
 }
 
 export const versionsOf = (kept: string, name: RecordName): PublishedVersion[] =>
