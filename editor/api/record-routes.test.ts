@@ -213,7 +213,10 @@ test("a record is free when its tab shows another one or is gone, and goes with 
   office.clock.now += 2_000;
   expect(await others(ADA, "tab=b")).toEqual([]);
   await open(ADA, "b");
+  /* The tab of Joy was out of sight. She is told, and what she typed is in the history. */
+  expect(await others(JOY, `tab=j&record=${ABOUT}`)).toEqual([{ person: ADA, record: ABOUT, isTaken: true }]);
   expect(await save(JOY, "j", titled("Of Ada at last"), "Of Joy")).toBe("kept");
+  expect((await history())[0]).toEqual(["Joy", "Typed while somebody else changed it", "Of Joy"]);
   expect((await office.send("GET", "state")).status).toBe(400);
 });
 

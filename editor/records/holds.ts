@@ -9,7 +9,7 @@ export type Holder = { readonly tab: string; readonly person: Person };
 /** `from` is the tab that held the record before, `saved` the hash of the text that this one saved last. */
 type Hold = Holder & { readonly from?: string | undefined; readonly saved?: string };
 
-/** A browser slows the timers of a hidden tab down to one a minute. In milliseconds. */
+/** A tab that was not heard of for so long is closed or out of sight: others may change its record. In milliseconds. */
 const GONE_MS = 75_000;
 const MAX_TABS = 200;
 
@@ -39,7 +39,7 @@ export function openHolds(folder: string, now: () => number) {
   }
 
   return {
-    /** The tab that changes a record, if it is still open. */
+    /** The tab that changes a record, if it was heard of lately. */
     holder(record: RecordName): Holder | undefined {
       const hold = holds.get(record);
       return isHere(hold) ? hold : undefined;
