@@ -70,6 +70,12 @@ test("a folder in the place of a record is a sentence, and the other records sta
 test.each([
   ["a text of 60,001 characters", "x".repeat(60_001), "This text has 60,001 characters; at most 60,000 can be saved."],
   ["a list of 501 entries", Array(501).fill(0), "This list has 501 entries; at most 500 can be saved."],
+  [
+    "a group of 2,001 fields",
+    Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`field${index}`, 0])),
+    "This group has 2,001 entries; at most 2,000 can be saved.",
+  ],
+  ["10,500 values", Array(21).fill(Array(500).fill(0)), "This record has more than 10,000 fields and entries."],
   ["100,000 nested lists", nested(100_000), "This is too deep inside other groups."],
 ])("a value that would take long to write and check is not saved: %s", async (_what, much, text) => {
   await using site = await editorFolders();
