@@ -56,6 +56,8 @@ test("a clicked text is typed in its field, shown at once, saved, and taken back
   await expect(heading(page)).toHaveText(old);
   await page.keyboard.press("Control+y");
   await expect(field).toHaveValue(`${old} Quietly`);
+  await page.getByRole("button", { name: "Back to the published text of Heading" }).press("Enter");
+  await expect(field).toHaveValue(old);
 });
 
 test("an invalid text is told at its field, and outlives a reload but not beside its own tab", async ({
@@ -170,6 +172,7 @@ test("what should wait is left out of a publication, and a page goes back to its
   await page.getByRole("button", { name: "More: Careers" }).click();
   await page.getByRole("button", { name: "Back to the published version…" }).click();
   await dialog.getByRole("button", { name: "Go back" }).click();
+  await expect(page.getByRole("button", { name: "More: Careers" })).toBeFocused();
   await expect(page.getByRole("button", { name: `Publish ${all - 1} change` })).toBeVisible();
   await expect(page.getByText("1 to check").first()).toBeVisible();
 });
