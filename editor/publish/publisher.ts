@@ -209,6 +209,8 @@ export function openPublisher({
       console.error("git cannot be used:", sentenceOf(thrown));
       return undefined;
     });
+    /* Before the commit, whose time git keeps in whole seconds. */
+    const earlier = Math.floor(at / 1000) * 1000 - 1;
     for (const name of Object.keys(sent)) {
       const before = textBefore(folders, name);
       const why =
@@ -217,7 +219,7 @@ export function openPublisher({
           : git || hasVersions(folders.kept, name)
             ? ""
             : "Before the first publication here";
-      if (why && before !== undefined) saveVersion(folders.kept, name, { by: NOBODY, at: at - 1, why, text: before });
+      if (why && before !== undefined) saveVersion(folders.kept, name, { by: NOBODY, at: earlier, why, text: before });
       const text = drafts.read(name, "published");
       if (!git && text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
     }
