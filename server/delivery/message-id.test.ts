@@ -18,6 +18,12 @@ test("deliveries to different people have different IDs", () => {
   for (const id of ids) expect(id).toMatch(/^<[\w.-]+@site\.example>$/);
 });
 
+test("nobody can guess the ID of a mail to the visitor", () => {
+  const [one, other] = [1, 2].map(() => messageId("C-7K3M9QXA", "visitor", "reply 0"));
+  expect(one).toMatch(/^<C-7K3M9QXA-reply-0-[0-9a-f]{16}@site\.example>$/);
+  expect(one).not.toBe(other);
+});
+
 test("the ID of a webhook event has no full stop", () => {
   expect(messageId("D-7K3M9QXA", "webhook", "due-soon")).toBe("msg_D-7K3M9QXA-due-soon");
 });

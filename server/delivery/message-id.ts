@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { MessageIds } from "../database/queue-delivery.ts";
 
 /** Encodes a part of a purpose, such as an address, so that different ones give different IDs: `@` is `_40`. */
@@ -6,7 +7,8 @@ const encode = (part: string) =>
 
 /**
  * Returns a function that builds the ID shared by all attempts of a delivery: the Message-ID of a mail, or the id of a
- * webhook event. A webhook id contains no full stop, because the signed content uses it as the separator.
+ * webhook event. A webhook id contains no full stop, because the signed content uses it as the separator. One of a mail to the
+ * visitor is random, because a report that names it says that the visitor was not answered.
  */
 export function messageIds(siteOrigin: string): MessageIds {
   const host = new URL(siteOrigin).hostname;
@@ -18,8 +20,9 @@ export function messageIds(siteOrigin: string): MessageIds {
         return `msg_${reference}${suffix}`;
       case "mail":
       case "office":
-      case "visitor":
         return `<${reference}${suffix}@${host}>`;
+      case "visitor":
+        return `<${reference}${suffix}-${randomBytes(8).toString("hex")}@${host}>`;
       case "acknowledgement":
         return `<${reference}-acknowledgement@${host}>`;
       default:
