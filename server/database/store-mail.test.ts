@@ -119,6 +119,13 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
+  test("an answer while the visitor has times to choose from keeps the reminder of them", async ({ database }) => {
+    const waiting = { status: "open", answered_at: START + 1, due_at: null, remind_at: START + 9 * HOUR } as const;
+    const reference = await save(database, waiting);
+    await store(database, reference, mailOf("answer", START + HOUR));
+    expect(await read(database, reference)).toMatchObject(waiting);
+  });
+
   test("an answer with a wrong clock counts neither in the future nor before the message", async ({ database }) => {
     const [early, late] = [await save(database), await save(database)];
     await store(database, early, mailOf("answer", START - 5 * HOUR), START + HOUR);

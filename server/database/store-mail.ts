@@ -1,4 +1,4 @@
-import { type Change, changeInTransaction, reopenedColumns } from "./change-submission.ts";
+import { type Change, changeInTransaction, reopenedColumns, waitsForVisitor } from "./change-submission.ts";
 import { isSameAddress } from "./email-address.ts";
 import { ANSWER_EVENTS, EVENTS, LETTER_EVENTS, type Purpose } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
@@ -41,7 +41,7 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * Stores a mail of a submission together with its effect, in one transaction:
- * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it. One to another address is only
+ * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
  *   recorded, because anybody can write in a conversation whose Message-IDs they know.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
  * - `bounce` tells the office, and reopens it as a refused delivery does (`undeliveredChange`).
@@ -129,9 +129,10 @@ const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOpt
   event: EVENTS.mailAnswer.name,
   at: Math.min(sent_at, now),
   async columns(submission, { trx }) {
-    const { created_at, answered_at, answered_by, owner, status } = submission;
+    const { created_at, answered_at, answered_by, owner } = submission;
     const at = Math.min(Math.max(sent_at, created_at), now);
-    const isLast = status === "open" && !(await wroteAfter(trx, submission, at));
+    const isDue = submission.status === "open" && !waitsForVisitor(submission);
+    const isLast = isDue && !(await wroteAfter(trx, submission, at));
     return {
       ...(answered_at === null || at < answered_at
         ? { answered_at: at, answered_by: sender }

@@ -1,5 +1,5 @@
 import { describeTime } from "../../business-hours/time-words.ts";
-import { answeredColumns } from "../../database/change-submission.ts";
+import { answeredColumns, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
@@ -24,7 +24,10 @@ const ANSWER_LIMIT = 20_000;
 /** The field with the address that an answer goes to. Empty: the visitor's. */
 export const RECIPIENT = "to";
 
-/** Mails an answer to the visitor, or to another address of the conversation. An answer to each version of the message is sent once. */
+/**
+ * Mails an answer to the visitor, or to another address of the conversation. An answer to each version of the message is sent
+ * once. While the visitor has offered times to choose from, the message stays open.
+ */
 export const sendAnswer: Action = {
   ...EVENTS.reply,
   run: (posted) => send(posted, "reply"),
@@ -70,7 +73,9 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
       async columns(before, by) {
         if (before.version !== version && (await wasSent(by.trx, before, { version, recipient, text })))
           return undefined;
-        return name === "reply" ? answeredColumns(before, by) : { owner: before.owner ?? actor, snoozed_until: null };
+        return name === "reply" && !waitsForVisitor(before)
+          ? answeredColumns(before, by)
+          : { owner: before.owner ?? actor, snoozed_until: null };
       },
       async queueMails(trx, submission) {
         const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });

@@ -261,6 +261,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
     /* After three business days, two hours before closing time. */
     const remind_at = Date.parse("2026-11-25T10:00:00Z");
     expect(await demo.found()).toMatchObject({ status: "open", due_at: null, first_due_at, remind_at });
+    /* A mail about something else leaves it so. */
+    expect((await demo.post("reply", { text: "Bring your laptop." })).status).toBe(303);
+    expect(await demo.found()).toMatchObject({ status: "open", due_at: null, first_due_at, remind_at });
     app.clock.now += 20 * 60 * MINUTE;
     const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22 November, 15:00" });
     for (const own of [{}, { cookie: app.sender(demo.reference) }])
