@@ -117,6 +117,7 @@ export const EVENTS = named({
   decline: { history: "declined with a mail", ...ANSWERED },
   offer: { history: (times) => `offered times${after(times)}`, ...ANSWERED },
   move: { history: (time) => `moved the meeting${after(time)}`, ...ANSWERED },
+  resendAnswer: { history: (delivery) => `sent again${after(delivery)}`, ...ANSWERED },
   cancel: { history: "cancelled the meeting", sendsMail: true },
 });
 

@@ -18,7 +18,7 @@ const MAX_TIMES = 3;
 const REMINDED_AFTER = { businessDays: 3 };
 
 /** It answers the visitor. Nothing is due until the visitor chooses. */
-const offeredColumns =
+export const offeredColumns =
   ({ config, now }: Office, last: Milliseconds): Change["columns"] =>
   (before, by) => {
     const { remind_at } = dueTimes(now(), REMINDED_AFTER, config().officeHours);

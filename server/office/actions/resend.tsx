@@ -1,14 +1,24 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
-import { addHistory } from "../../database/change-submission.ts";
-import { deliveryName } from "../../database/kinds.ts";
+import {
+  addHistory,
+  answeredColumns,
+  type Change,
+  changeInTransaction,
+  waitsForVisitor,
+} from "../../database/change-submission.ts";
+import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeueDelivery } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
+import { findMeeting } from "../meetings/meeting-changes.ts";
+import { offersOf } from "../meetings/meeting-mails.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { Time } from "../messages/DueTime.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
+import type { Office } from "../office-context.ts";
+import { offeredColumns } from "./meeting-actions.ts";
 
 /** Sends a mail or webhook call again. */
 export const resend: Action = {
@@ -23,13 +33,29 @@ export const resend: Action = {
     const at = office.now();
     const isQueued = await office.database.transaction().execute(async (trx) => {
       if (!(await requeueDelivery(trx, delivery, at))) return false;
-      await addHistory(trx, message.id, { at, actor, event: resend.name, detail: deliveryName(delivery) });
+      const detail = deliveryName(delivery);
+      const answer = { event: EVENTS.resendAnswer.name, detail, columns: answeredAgain(office, delivery) };
+      const webhook = office.config().webhook && { messageId: office.messageId };
+      const { outcome } = await changeInTransaction(trx, message.reference, answer, { actor, now: at, webhook });
+      if (outcome === "unchanged") await addHistory(trx, message.id, { at, actor, event: resend.name, detail });
       return true;
     });
     if (isQueued) office.onSaved();
     return { outcome: isQueued ? "changed" : "unchanged" };
   },
 };
+
+/** The columns of a change that sends a failed answer again. Its failure has reopened the message. */
+const answeredAgain =
+  (office: Office, { purpose, state }: Delivery): Change["columns"] =>
+  async (before, by) => {
+    const { name, isAnswer } = kindOf(purpose);
+    if (state !== "failed" || !isAnswer || before.status !== "open" || waitsForVisitor(before)) return undefined;
+    if (name !== "offer") return answeredColumns(before, by);
+    const meeting = await findMeeting(by.trx, before.id);
+    if (meeting?.state !== "offered" || purpose !== `offer ${meeting.sequence}`) return undefined;
+    return await offeredColumns(office, Math.max(...offersOf(meeting)))(before, by);
+  };
 
 /** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
 export function Deliveries({ deliveries, context }: SectionProps) {

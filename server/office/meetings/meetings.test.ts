@@ -289,6 +289,18 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ remind_at: SECOND });
   });
 
+  test("an offer that failed and is sent again waits for the visitor again", async ({
+    demo: { database, ...demo },
+  }) => {
+    await demo.offer();
+    const { remind_at } = await demo.found();
+    const [delivery] = await demo.mails();
+    await database.updateTable("outbox").set({ state: "failed" }).where("purpose", "=", "offer 1").execute();
+    await database.updateTable("submission").set({ due_at: 1, remind_at: null, answered_at: null }).execute();
+    await demo.post("resend", { delivery: String(delivery?.id), state: "failed" });
+    expect(await demo.found()).toMatchObject({ status: "open", due_at: null, remind_at, answered_at: OFFICE_NOW });
+  });
+
   test("an offer does not refer to an acknowledgement that failed", async ({ demo }) => {
     await demo.database
       .updateTable("outbox")

@@ -618,7 +618,8 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
     .executeTakeFirstOrThrow();
   await office.post(`${path}/change`, { change: `resend?delivery=${id}&state=failed`, version: "3" });
   expect((await peer.received(2)).to).toEqual(["ada@y.example"]);
-  await office.post(`${path}/change`, { change: "reply", version: "3", text: "And more." });
+  expect(await state()).toMatchObject({ status: "answered", answered_at: NOW, answered_by: MINA });
+  await office.post(`${path}/change`, { change: "reply", version: "4", text: "And more." });
   expect((await peer.received(3)).to).toEqual(["ada@y.example"]);
   expect((await office.get("/office?q=y.example&view=all")).body).toContain("Ada");
 });
