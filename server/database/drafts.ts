@@ -42,17 +42,40 @@ export async function saveDraft(
     .execute();
 }
 
-/** Deletes the part of a draft that was sent or saved; with the answer also its files. */
-export async function clearDraft(database: Database, key: Key, part: "answer" | "note" | "times"): Promise<void> {
+/**
+ * Deletes the part of a draft that was sent or saved; with the answer also its files.
+ *
+ * @param sent the text. What another tab of the person has typed before it stays.
+ */
+export async function clearDraft(
+  database: Database,
+  key: Key,
+  part: "answer" | "note" | "times",
+  sent?: string,
+): Promise<void> {
   const { submission_id, person } = key;
-  if (part === "answer")
+  const draft = await findDraft(database, key);
+  const rest = draft && sent !== undefined ? without(draft[part], sent) : "";
+  if (part === "answer" && rest === "")
     await database
       .deleteFrom("attachment")
       .where("submission_id", "=", submission_id)
       .where("drafted_by", "=", person)
       .execute();
-  const draft = await findDraft(database, key);
   if (!draft) return;
-  const rest = part === "answer" ? { answers: 1, recipient: "" } : {};
-  await saveDraft(database, { ...draft, ...rest, [part]: "" }, draft.at);
+  const answering = part === "answer" ? { answers: rest === "" ? 1 : draft.answers, recipient: "" } : {};
+  await saveDraft(database, { ...draft, ...answering, [part]: rest }, draft.at);
+}
+
+/** Two versions of a text without a loss. */
+export function joined(one: string, other: string): string {
+  if (one.includes(other)) return one;
+  return other.includes(one) ? other : `${one}\n\n${other}`;
+}
+
+/** What `joined` has put before a text. */
+function without(text: string, sent: string): string {
+  if (text === sent) return "";
+  const end = `\n\n${sent}`;
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }

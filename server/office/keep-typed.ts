@@ -1,6 +1,6 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
-import { findDraft, saveDraft } from "../database/drafts.ts";
+import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import { findAttachmentFacts } from "../database/find-mails.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
 import { invalidRequest } from "../http/errors.ts";
@@ -71,12 +71,6 @@ export async function keepTyped(
   const error =
     files.length > 0 ? await office.enqueue(person, () => keepFiles(office, message, person, files)) : undefined;
   return { error, isDraft: [APPEND, SAVE_DRAFT, REMOVE_FILE].some(({ name }) => name === button) };
-}
-
-/** Two versions of a text without a loss. */
-function joined(one: string, other: string): string {
-  if (one.includes(other)) return one;
-  return other.includes(one) ? other : `${one}\n\n${other}`;
 }
 
 /** Checks files like those of visitors, and adds them to the draft. @returns why some are not in it */

@@ -51,7 +51,7 @@ export const decline: Action = {
         };
         await queueLetter(office, trx, submission, { purpose: "decline", payload });
         await addSearchText(trx, submission.id, text);
-        await clearDraft(trx, { submission_id: submission.id, person: actor }, "answer");
+        await clearDraft(trx, { submission_id: submission.id, person: actor }, "answer", text);
       },
     };
     return await office.change(message.reference, change, { actor, version });

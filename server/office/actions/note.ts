@@ -30,7 +30,7 @@ export const note: Action = {
       async queueMails(trx, { id }) {
         await trx.insertInto("note").values({ submission_id: id, at: office.now(), author: actor, text }).execute();
         await addSearchText(trx, id, text);
-        await clearDraft(trx, { submission_id: id, person: actor }, "note");
+        await clearDraft(trx, { submission_id: id, person: actor }, "note", text);
       },
     };
   },

@@ -81,12 +81,12 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
         const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });
         await queueLetter(office, trx, submission, { purpose: `${name} ${version}`, recipient, payload });
         await addSearchText(trx, submission.id, text);
-        await clearDraft(trx, key, "answer");
+        await clearDraft(trx, key, "answer", text);
       },
     },
     { actor, version },
   );
-  if (result.outcome === "unchanged") await clearDraft(office.database, key, "answer");
+  if (result.outcome === "unchanged") await clearDraft(office.database, key, "answer", text);
   return result;
 }
 
