@@ -106,6 +106,15 @@ sqliteTest("list has a limit, counts the remaining submissions and finds texts",
   const references: string[] = [];
   for (const days of [10, 2, 1]) references.push(await saveRow(database, {}, { now: Date.now() - days * DAY }));
   const found = await saveRow(database, { name: "Élodie Ткач" }, { now: Date.now() });
+  const { id: submission_id } = await database
+    .selectFrom("submission")
+    .select("id")
+    .where("reference", "=", found)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto("note")
+    .values({ submission_id, at: 1, author: "mina@x.example", text: "Call back" })
+    .execute();
   const { stdout } = await runInboxWith(empty.env, "list", "--limit", "2");
   expect(stdout).toContain(found);
   expect(stdout).toMatch(/\n\n2 more; --limit 4 shows all\.\n$/);
@@ -120,6 +129,8 @@ sqliteTest("list has a limit, counts the remaining submissions and finds texts",
   const exported = await runInboxWith(empty.env, "export", "--json");
   expect(exported.stdout).toBe((await runInboxWith(empty.env, "list", "--json")).stdout);
   expect(exported.stdout).toContain(found);
+  const [newest] = JSON.parse(exported.stdout) as { notes: unknown }[];
+  expect(newest?.notes).toMatchObject([{ author: "mina@x.example", text: "Call back" }]);
 });
 
 sqliteTest("purge erases expired submissions, except those with unsent mail", async ({ empty, database }) => {
