@@ -18,7 +18,7 @@ const ENV = { OFFICE: `${MINA},joy@office.example,${LONG}`, OFFICE_SECRET: "x".r
 async function saveMessages(database: Database): Promise<void> {
   const now = Date.now();
   await saveRow(database, { name: "Grace Hopper", due_at: now + 3 * HOUR }, { now: now - HOUR });
-  const details = '{"company":"Engines","phone":"+44 20 7946 0000"}';
+  const details = '{"company":"Engines","budget":"20 to 30","phone":"+44 20 7946 0000"}';
   const body = "We run eleven warehouses on spreadsheets.\nCan you help?";
   await saveRow(
     database,
@@ -208,7 +208,7 @@ test("on a phone an answer costs at most four taps, from the list and from the l
   await context.close();
 });
 
-test("on a phone without scripts, company and phone are in sight, the answer grows with its text, and no way out loses it", async ({
+test("on a phone without scripts, company, budget and phone are in sight, the answer grows with its text, and no way out loses it", async ({
   browser,
 }) => {
   await using server = await startServer({ env: ENV });
@@ -224,7 +224,8 @@ test("on a phone without scripts, company and phone are in sight, the answer gro
     .getByRole("listitem")
     .getByRole("link", { name: /Ada Lovelace/ })
     .click();
-  for (const text of ["Engines", "+44 20 7946 0000"]) await expect(page.getByText(text).first()).toBeInViewport();
+  for (const text of ["Engines", "20 to 30", "+44 20 7946 0000"])
+    await expect(page.getByText(text).first()).toBeInViewport();
   const address = page.url();
   const field = page.getByLabel(/^Answer to/);
   for (const way of ["List", "Next message", "Menu/Figures", "Menu/Replies"]) {
