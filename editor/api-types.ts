@@ -125,7 +125,7 @@ export type FieldChange = {
   readonly new?: Json | undefined;
 };
 
-/** POST publish. `records`: undefined for all. `over`: those whose published text changed, which are published all the same. */
+/** POST publish. `records`: undefined for all. `over`: those whose published text changed, which are published anyway. */
 export type PublishRequest = {
   readonly records?: readonly RecordName[];
   readonly why?: string;
