@@ -175,7 +175,8 @@ test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor 
       steps.push(...(await readFile(`${kill}.steps`, "utf8")).trim().split("\n"));
       expect(steps).toContain("spawn");
     } else {
-      if (target === "server") await server.exit;
+      /* A publication may have fewer steps than the first one, and ends then without a kill. */
+      if (target === "server" && result !== undefined) await server.exit;
       await server[Symbol.asyncDispose]();
       ({ server, ask } = await site.start());
     }
