@@ -60,18 +60,20 @@ export async function serveBuiltSite({ dist, content }: Site = siteUnderTest()):
 }
 
 /**
- * The URL from the "ready" line of the log, once the pages are compressed, because tests count bytes. Reads the whole log, so
- * that the server never blocks.
+ * The URL from the "ready" line of the log, once the pages are compressed, because tests count bytes. The two lines come in any
+ * order. Reads the whole log, so that the server never blocks.
  */
 function readyUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
     if (!server.stdout) return;
-    let address = "";
+    let address: string | undefined;
+    let compressed = false;
     createInterface({ input: server.stdout }).on("line", (line) => {
       const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
-      if (msg === "ready" && url) address = url;
-      if (msg === "pages compressed") resolve(address);
+      if (msg === "ready") address = url;
+      if (msg === "pages compressed") compressed = true;
+      if (address && compressed) resolve(address);
     });
   });
 }
