@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import type { Page } from "#site/content/records.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
 import { contentOfEveryKind, EVERY_KIND_PATH, numbered } from "../../../tests/support/every-kind.ts";
-import { htmlErrors } from "../../../tests/support/html-errors.ts";
 import { recordAt } from "../../../tests/support/page-parts.ts";
 import { PAGE_RULES, violationsOf } from "../../../tests/support/page-rules.ts";
 import { ContentPage } from "./ContentPage.tsx";
@@ -35,15 +34,13 @@ const parts = fc.oneof(
 const withoutSecondForms = (list: readonly SectionRecord[]) =>
   list.filter(({ kind }, index) => !kind.endsWith("-form") || list.findIndex((each) => each.kind === kind) === index);
 
-test("a page of any sections in any order has one headline, unique ids and valid markup", () => {
+test("a page of any sections in any order has one headline and unique ids", () => {
   fc.assert(
     fc.property(parts, ({ opening, sections }) => {
       const page = { ...everything, opening, sections: withoutSecondForms(sections).map(numbered) };
       const name = [opening?.kind, ...page.sections.map(({ kind }) => kind)].join(" ");
-      const html = documentOf(page);
-      const $ = load(html, { sourceCodeLocationInfo: true });
+      const $ = load(documentOf(page), { sourceCodeLocationInfo: true });
       expect(PAGE_RULES.flatMap((rule) => violationsOf(rule, name, $))).toEqual([]);
-      expect(htmlErrors(name, html)).toEqual([]);
     }),
     { numRuns: 25 },
   );
