@@ -52,7 +52,8 @@ const QUEUES: readonly Check[][] = [
   [
     BUILD,
     { name: "Content", command: ["node", "scripts/check-content.ts"] },
-    { name: "Types", command: ["astro", "check"] },
+    { name: "Types", command: ["tsc"] },
+    { name: "Types of the Astro files", command: ["astro", "check", "--tsconfig", "tsconfig.astro.json"] },
     { name: "Format and lint", command: ["biome", "check", "."] },
     { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
     vitest("Tests of functions", "--project=functions", "--project=functions-with-state"),
