@@ -46,7 +46,7 @@ export type Config = {
   /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: readonly string[];
   /** The clients that may read `/metrics`. */
-  metrics: "loopback" | "any" | "off";
+  metrics: (typeof METRICS)[number];
   retentionDays: RetentionDays;
   officeHours: OfficeHours;
   promises: Promises;
@@ -95,10 +95,39 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Without `trace`, because at that level the multipart parser logs a visitor's headers. */
 const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
+const METRICS = ["loopback", "any", "off"] as const;
 
-/** The value of a setting, or a sentence that says what was expected. */
-type ParseResult<T> = { value: T } | { expected: string };
-type Parser<T> = (text: string) => ParseResult<T>;
+/** The valid values of each setting, for the error about another one. */
+const EXPECTED = {
+  HOST: "an address or name to listen on, such as 127.0.0.1, 0.0.0.0 or ::1",
+  PORT: "a port number from 0 to 65535, such as 3000 (0 lets the system choose)",
+  SITE_URL: "the site's public address without a path, such as https://www.example.com",
+  PUBLIC_BACKEND_URL: "a path such as /api or an address such as https://api.example.com",
+  DATABASE_URL: "a PostgreSQL database, such as postgres://user:password@db.example.com:5432/website",
+  SMTP_URL: "the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465",
+  IMAP_URL: "a mailbox with user and password, such as imaps://user:password@mail.example.com",
+  CAREERS_IMAP_URL: "a mailbox with user and password, such as imaps://user:password@mail.example.com",
+  CLAMD: "where clamd listens, such as 127.0.0.1:3310",
+  WEBHOOK_URL: "an address without user and password, such as https://crm.example.com/submissions",
+  WEBHOOK_SECRET: "at least 16 characters, or whsec_ and at least 16 bytes in base64",
+  MAIL_FROM: "one email address, such as office@example.com",
+  MAIL_TO: "one email address, such as office@example.com",
+  CAREERS_MAIL_TO: "one email address, such as office@example.com",
+  OFFICE: "email addresses separated by commas, such as mina@example.com,joy@example.com",
+  OFFICE_SECRET: "at least 32 characters, such as the output of: openssl rand -base64 32",
+  OFFICE_EDIT: "on or off",
+  ACKNOWLEDGE: "on or off",
+  ALLOWED_ORIGINS: "origins separated by commas, such as https://example.com,https://www.example.com",
+  RATE_LIMIT: "submissions per time and address, such as 20/10m or 100/h, or off",
+  TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8 or loopback, or off",
+  METRICS: "who may read /metrics: loopback (this machine), any, or off",
+  RETENTION_DAYS:
+    "days for each kind, such as contact=730,demo=730,application=180, with never for days, or never for all",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+};
+
+/** The value of a setting; undefined if the text is invalid. */
+type Parser<T> = (text: string) => T | undefined;
 
 /**
  * Parses the settings in `env`. The site record contains the default mail addresses.
@@ -110,18 +139,16 @@ type Parser<T> = (text: string) => ParseResult<T>;
  */
 export function parseConfig(env: Environment, site: SiteRecord): Config {
   const errors: string[] = [];
-  function setting<T>(name: string, fallback: T, parse: Parser<T>): T {
+  function setting<T>(name: keyof typeof EXPECTED, fallback: T, parse: Parser<T>): T {
     const text = env[name]?.trim();
     if (!text) return fallback;
-    const result = parse(text);
-    if ("value" in result) return result.value;
-    errors.push(`${name}: ${result.expected}`);
-    return fallback;
+    const value = parse(text);
+    if (value === undefined) errors.push(`${name}: expected ${EXPECTED[name]}.`);
+    return value ?? fallback;
   }
 
-  const dataDir = setting("DATA_DIR", "./data", (text) => ({ value: text }));
-
-  const webhookUrl = setting("WEBHOOK_URL", undefined, readWebhookUrl);
+  const dataDir = env.DATA_DIR?.trim() || "./data";
+  const webhookUrl = setting("WEBHOOK_URL", undefined, (text) => webUrl(text)?.href);
   const webhookSecret = setting("WEBHOOK_SECRET", undefined, readWebhookSecret);
   if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
     errors.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
@@ -139,14 +166,16 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     );
   }
 
+  const rateLimit = setting<RateLimit | "off">("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit);
+
   const config: Config = {
     host: setting("HOST", "127.0.0.1", readHost),
     port: setting("PORT", 3000, readPort),
-    siteOrigin: setting("SITE_URL", "http://localhost:3000", readSiteUrl),
-    backendOrigin: setting("PUBLIC_BACKEND_URL", undefined, readBackendUrl),
+    siteOrigin: setting("SITE_URL", "http://localhost:3000", originOf),
+    backendOrigin: setting("PUBLIC_BACKEND_URL", "", readBackendUrl) || undefined,
     dataDir,
     database: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
-    smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
+    smtpUrl: setting<string | undefined>("SMTP_URL", undefined, readSmtpUrl),
     imap: setting("IMAP_URL", undefined, imapReader("IMAP_URL")),
     careersImap: setting("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
     clamd: setting("CLAMD", undefined, readClamd),
@@ -158,10 +187,10 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
     acknowledgements: acknowledge ? site.acknowledgements : undefined,
     redirects: site.redirects ?? {},
-    allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
-    rateLimit: setting("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit),
+    allowedOrigins: setting("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
+    rateLimit: rateLimit === "off" ? undefined : rateLimit,
     trustProxy: setting("TRUST_PROXY", [], readProxies),
-    metrics: setting("METRICS", "loopback", readMetrics),
+    metrics: setting("METRICS", "loopback", oneOf(METRICS)),
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     officeHours: site.officeHours ?? DEFAULT_OFFICE_HOURS,
     promises: site.promises ?? {},
@@ -169,46 +198,41 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     office,
     officeKey: setting("OFFICE_SECRET", undefined, readOfficeSecret),
     officeEdit: setting("OFFICE_EDIT", false, readOnOff),
-    logLevel: setting("LOG_LEVEL", "info", readLogLevel),
+    logLevel: setting("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
   };
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }
 
-function readHost(text: string): ParseResult<string> {
-  if (/^[\w.:-]+$/.test(text)) return { value: text };
-  return { expected: "expected an address or name to listen on, such as 127.0.0.1, 0.0.0.0 or ::1." };
-}
+const matching =
+  (pattern: RegExp): Parser<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined;
 
-function readPort(text: string): ParseResult<number> {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return { value: Number(text) };
-  return { expected: "expected a port number from 0 to 65535, such as 3000 (0 lets the system choose)." };
-}
+const oneOf =
+  <Value extends string>(values: readonly Value[]): Parser<Value> =>
+  (text) =>
+    values.find((value) => value === text);
 
-function readSiteUrl(text: string): ParseResult<string> {
-  const origin = originOf(text);
-  if (origin) return { value: origin };
-  return { expected: "expected the site's public address without a path, such as https://www.example.com." };
-}
+const readHost = matching(/^[\w.:-]+$/);
+const readAddress = matching(z.regexes.html5Email);
 
-/** A path means the pages' own origin; an absolute address may name another one. */
-function readBackendUrl(text: string): ParseResult<string | undefined> {
-  if (/^\/(?!\/)/.test(text)) return { value: undefined };
-  const url = webUrl(text);
-  if (url) return { value: url.origin };
-  return { expected: "expected a path such as /api or an address such as https://api.example.com." };
-}
+const readPort = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined);
+
+const readOnOff = (text: string) => (text === "on" ? true : text === "off" ? false : undefined);
+
+/** A path means the pages' own origin: an empty text. */
+const readBackendUrl = (text: string) => (/^\/(?!\/)/.test(text) ? "" : webUrl(text)?.origin);
 
 /** The host is part of the address, or `?host=` names the folder of a socket. */
-function readDatabaseUrl(text: string): ParseResult<DatabaseLocation> {
+function readDatabaseUrl(text: string): DatabaseLocation | undefined {
   const url = URL.parse(text);
   const isComplete =
     url !== null &&
     /^postgres(ql)?:$/.test(url.protocol) &&
     (url.hostname || url.searchParams.get("host")) &&
     /^\/[^/]+$/.test(url.pathname);
-  if (isComplete && hasValidEscapes(url)) return { value: { engine: "postgres", url: url.href } };
-  return { expected: "expected a PostgreSQL database, such as postgres://user:password@db.example.com:5432/website." };
+  return isComplete && hasValidEscapes(url) ? { engine: "postgres", url: url.href } : undefined;
 }
 
 /** A `%` in a password must be written as `%25`. */
@@ -221,47 +245,37 @@ function hasValidEscapes({ username, password, pathname }: URL): boolean {
   }
 }
 
-function readSmtpUrl(text: string): ParseResult<string> {
+function readSmtpUrl(text: string): string | undefined {
   const url = URL.parse(text);
-  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
-  return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined;
 }
 
 const imapReader =
-  (setting: ImapSettings["setting"]): Parser<ImapSettings | undefined> =>
+  (setting: ImapSettings["setting"]): Parser<ImapSettings> =>
   (text) => {
     const url = URL.parse(text);
     const isComplete = url && /^imaps?:$/.test(url.protocol) && url.hostname && url.username && url.password;
-    if (!isComplete || !hasValidEscapes(url))
-      return { expected: "expected a mailbox with user and password, such as imaps://user:password@mail.example.com." };
+    if (!isComplete || !hasValidEscapes(url)) return undefined;
     const isSecure = url.protocol === "imaps:";
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const port = Number(url.port) || (isSecure ? 993 : 143);
     const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-    return { value: { setting, host, port, isSecure, user, password } };
+    return { setting, host, port, isSecure, user, password };
   };
 
-function readClamd(text: string): ParseResult<ClamdAddress> {
+function readClamd(text: string): ClamdAddress | undefined {
   const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];
-  if (host && Number(port) >= 1 && Number(port) <= 65535) {
-    return { value: { host: host.replace(/^\[|\]$/g, ""), port: Number(port) } };
-  }
-  return { expected: "expected where clamd listens, such as 127.0.0.1:3310." };
+  if (!host || Number(port) < 1 || Number(port) > 65535) return undefined;
+  return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
 }
 
-function readWebhookUrl(text: string): ParseResult<string> {
-  const url = webUrl(text);
-  if (url) return { value: url.href };
-  return { expected: "expected an address without user and password, such as https://crm.example.com/submissions." };
-}
-
-/** A shorter secret could be guessed. */
+/** Shorter secrets could be guessed: those of the webhook in bytes, that of the office in characters. */
 const MIN_SECRET_BYTES = 16;
+const MIN_OFFICE_SECRET = 32;
 
-function readWebhookSecret(text: string): ParseResult<Uint8Array> {
+function readWebhookSecret(text: string): Uint8Array | undefined {
   const key = webhookKey(text);
-  if (key && key.length >= MIN_SECRET_BYTES) return { value: key };
-  return { expected: "expected at least 16 characters, or whsec_ and at least 16 bytes in base64." };
+  return key && key.length >= MIN_SECRET_BYTES ? key : undefined;
 }
 
 /** Decodes a secret: base64 after `whsec_`, otherwise the text itself. Returns undefined for invalid base64. */
@@ -272,59 +286,33 @@ export function webhookKey(secret: string): Uint8Array | undefined {
   return key.toString("base64").replace(/=+$/, "") === encoded.replace(/=+$/, "") ? key : undefined;
 }
 
-function readAddress(text: string): ParseResult<string> {
-  if (z.regexes.html5Email.test(text)) return { value: text };
-  return { expected: "expected one email address, such as office@example.com." };
-}
+const readOfficeSecret = (text: string) => (text.length >= MIN_OFFICE_SECRET ? Buffer.from(text) : undefined);
 
-function readAddresses(text: string): ParseResult<readonly string[]> {
-  const addresses = text
+/** A list that commas or spaces separate; undefined if `parse` rejects one of its items. */
+function listOf<Item>(text: string, parse: Parser<Item>): Item[] | undefined {
+  const items = text
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map((address) => address.toLowerCase());
-  if (addresses.every((address) => z.regexes.html5Email.test(address))) return { value: [...new Set(addresses)] };
-  return { expected: "expected email addresses separated by commas, such as mina@example.com,joy@example.com." };
+    .map(parse);
+  return items.every((item) => item !== undefined) ? items : undefined;
 }
 
-/** A shorter secret could be guessed. */
-const MIN_OFFICE_SECRET = 32;
-
-function readOfficeSecret(text: string): ParseResult<Uint8Array> {
-  if (text.length >= MIN_OFFICE_SECRET) return { value: Buffer.from(text) };
-  return { expected: "expected at least 32 characters, such as the output of: openssl rand -base64 32." };
-}
-
-function readOnOff(text: string): ParseResult<boolean> {
-  if (text === "on" || text === "off") return { value: text === "on" };
-  return { expected: "expected on or off." };
-}
-
-function readOrigins(text: string): ParseResult<readonly string[]> {
-  const origins = text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(originOf);
-  if (origins.every((origin) => origin !== undefined)) return { value: origins };
-  return { expected: "expected origins separated by commas, such as https://example.com,https://www.example.com." };
-}
+const readAddresses = (text: string) => {
+  const addresses = listOf(text.toLowerCase(), readAddress);
+  return addresses && [...new Set(addresses)];
+};
 
 const MINUTE = 60_000;
 const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
 
-function readRateLimit(text: string): ParseResult<RateLimit | undefined> {
-  if (text === "off") return { value: undefined };
-  const [, submissions = "", count = "1", unit = ""] =
-    /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
-  if (submissions) return { value: { submissions: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } };
-  return { expected: "expected submissions per time and address, such as 20/10m or 100/h, or off." };
+function readRateLimit(text: string): RateLimit | "off" | undefined {
+  if (text === "off") return text;
+  const [, submissions, count = "1", unit = ""] = /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
+  return submissions ? { submissions: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } : undefined;
 }
 
-function readProxies(text: string): ParseResult<readonly string[]> {
-  if (text === "off") return { value: [] };
-  const proxies = text.split(/[\s,]+/).filter(Boolean);
-  if (proxies.every(isNetwork)) return { value: proxies };
-  return { expected: "expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8 or loopback, or off." };
-}
+const readProxies = (text: string) =>
+  text === "off" ? [] : listOf(text, (network) => (isNetwork(network) ? network : undefined));
 
 function isNetwork(text: string): boolean {
   if (text === "loopback") return true;
@@ -334,16 +322,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-function readMetrics(text: string): ParseResult<Config["metrics"]> {
-  if (text === "loopback" || text === "any" || text === "off") return { value: text };
-  return { expected: "expected who may read /metrics: loopback (this machine), any, or off." };
-}
-
 const RETENTION_DAYS: RetentionDays = { contact: 730, demo: 730, application: 180 };
 
 /** Accepts `=`, `:` or a space between kind and days. A kind that is not listed keeps its default; `never` is for all. */
-function readRetention(text: string): ParseResult<RetentionDays> {
-  if (text === "never") return { value: { contact: undefined, demo: undefined, application: undefined } };
+function readRetention(text: string): RetentionDays | undefined {
+  if (text === "never") return { contact: undefined, demo: undefined, application: undefined };
   const days = { ...RETENTION_DAYS };
   const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
     const kind = SUBMISSION_KINDS.find((known) => known === name);
@@ -351,17 +334,7 @@ function readRetention(text: string): ParseResult<RetentionDays> {
     days[kind] = value === "never" ? undefined : Number(value);
     return "";
   });
-  if (/^[\s,;]*$/.test(rest)) return { value: days };
-  return {
-    expected:
-      "expected days for each kind, such as contact=730,demo=730,application=180, with never for days, or never for all.",
-  };
-}
-
-function readLogLevel(text: string): ParseResult<Config["logLevel"]> {
-  const level = LOG_LEVELS.find((known) => known === text);
-  if (level) return { value: level };
-  return { expected: `expected one of ${LOG_LEVELS.join(", ")}.` };
+  return /^[\s,;]*$/.test(rest) ? days : undefined;
 }
 
 function webUrl(text: string): URL | undefined {
