@@ -6,10 +6,9 @@ import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts"
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
-import { closeConnections } from "./http/close-connections.ts";
 import { errorResponses, sendClientError } from "./http/error-responses.ts";
 import { BODY_LIMIT, toHttpError } from "./http/errors.ts";
-import { guardConnections } from "./http/guard-connections.ts";
+import { closeConnections, guardConnections } from "./http/guard-connections.ts";
 import { buildMetrics, requestLog } from "./http/metrics.ts";
 import type { CurrentPages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
-import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
-import type { Milliseconds } from "./schema.ts";
+import type { Milliseconds, ReceiptTable } from "./schema.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -60,3 +59,22 @@ async function countSince(trx: Database, now: Milliseconds, period: Milliseconds
 /** Of the first, as before there were several a day. */
 const receiptName = (mailbox: string, count: number) =>
   `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}${count === 1 ? "" : ` ${count}`}`;
+
+/**
+ * Saves a receipt, replacing an expired one of the same name. It waits only for transactions that insert the same name.
+ *
+ * @returns false if one exists that has not expired.
+ */
+export async function insertReceipt(
+  trx: Database,
+  receipt: Insertable<ReceiptTable>,
+  now: Milliseconds,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("receipt")
+    .values(receipt)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(receipt).where("receipt.expires_at", "<=", now))
+    .returning("name")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,6 @@
 import type { DeliveryChannel, DeliveryState, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
-import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
+import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
-import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";

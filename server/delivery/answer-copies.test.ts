@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { type AppendToSent, answerCopies } from "./answer-copies.ts";
 import type { Mail } from "./mail.ts";
+import { type AppendToSent, answerCopies } from "./mail-channels.ts";
 import { smtpTransport } from "./mail-transport.ts";
 
 const ANSWER: Mail = {

@@ -1,3 +1,4 @@
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { dueTimes, nextOpening } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { changeInTransaction } from "../database/change-submission.ts";
@@ -10,13 +11,14 @@ import { undeliveredChange } from "../database/store-mail.ts";
 import { findFile, recordScan } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
-import type { CopyAnswer } from "./answer-copies.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import type { Mail, MailAttachment, MailSettings } from "./mail.ts";
+import { type Mail, type MailAttachment, type MailSettings, officeAddressFor } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { messageIds } from "./message-id.ts";
 import { morningMail, newsMail } from "./office-mails.ts";
+import type { WorkerLog } from "./outbox-worker.ts";
 import { preparedMail } from "./prepared-mail.ts";
+import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
@@ -234,4 +236,69 @@ export async function reopenUndelivered(
     },
   );
   await changeInTransaction(trx, about.reference, change, { actor: null, now, webhook: webhook && { messageId } });
+}
+
+/** Puts a mail (MIME) into the folder of sent mails. @returns false if there is none @throws if it fails */
+export type AppendToSent = (kind: SubmissionKind, mime: Buffer) => Promise<boolean>;
+
+/** Gives those who work by mail a copy of an answer that was sent. It never throws: the answer must not be sent again. */
+export type CopyAnswer = (mail: Mail, kind: SubmissionKind) => Promise<void>;
+
+type Options = {
+  transport: MailTransport;
+  settings: () => Pick<Config, "mailTo" | "careersMailTo">;
+  appendToSent: AppendToSent;
+  log: WorkerLog;
+};
+
+/** Copies answers into the folder of sent mails. Without one, the office's mailbox gets a blind copy. */
+export function answerCopies({ transport, settings, appendToSent, log }: Options): CopyAnswer {
+  const append = async (kind: SubmissionKind, mail: Mail) => {
+    try {
+      return await appendToSent(kind, await transport.compose(mail));
+    } catch (thrown) {
+      const { code } = thrown as { code?: unknown };
+      log.warn({ code }, "an answer could not be put into the folder of sent mails; the office gets a blind copy");
+      return false;
+    }
+  };
+  return async (mail, kind) => {
+    if (await append(kind, mail)) return;
+    /* A mail that is a file would be replaced by its copy. */
+    if (transport.kind === "files") return;
+    try {
+      await transport.send({ ...mail, blindCopyTo: officeAddressFor(kind, settings()) });
+    } catch (thrown) {
+      const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
+      log.warn({ code, responseCode }, "the office could not be sent a blind copy of an answer");
+    }
+  };
+}
+
+type Log = Record<"info" | "error", (facts: object, message: string) => void>;
+
+/**
+ * Scans the files of stored mails that the virus scanner did not scan when they arrived, every minute until it has. No mail of
+ * ours carries them, so nothing else does.
+ */
+export function startFileScans({ clock, log, ...options }: ScanOptions & { clock: Clock; log: Log }): RepeatedCheck {
+  const { database, signal } = options;
+  const check = async () => {
+    const pending = database.selectFrom("attachment").where("scan", "=", "pending");
+    for (const { id } of await pending.select("id").execute()) {
+      if (signal.aborted) return undefined;
+      const file = await pending.selectAll().where("id", "=", id).executeTakeFirst();
+      try {
+        const scanned = file && (await scanAttachment(file, options));
+        if (scanned) log.info({ scan: scanned.scan }, "a file of a mail was scanned");
+      } catch (thrown) {
+        /* The next file may be one that the scanner takes. */
+        if (!(thrown instanceof DeliveryError)) throw thrown;
+        log.error({ reason: thrown.message }, "a file of a mail cannot be scanned; trying again in a minute");
+      }
+    }
+    return undefined;
+  };
+  const onError = (thrown: unknown) => log.error({ err: thrown }, "the files of mails could not be scanned");
+  return repeatCheck(check, { everyMs: 60_000, clock, onError });
 }

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { ClamdUnavailable } from "../uploads/clamd-scanner.ts";
-import { startFileScans } from "./scan-mail-files.ts";
+import { startFileScans } from "./mail-channels.ts";
 
 test("files of mails that could not be scanned are scanned when the scanner answers again", async ({ database }) => {
   await saveRow(database);

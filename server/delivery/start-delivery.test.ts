@@ -8,8 +8,8 @@ import { mailFolderIn, parseConfig } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { eraseAddress } from "../retention/erase.ts";
+import { writeMailFile } from "./mail-transport.ts";
 import { startDelivery } from "./start-delivery.ts";
-import { writeMailFile } from "./write-mail-file.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 

@@ -3,16 +3,13 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
-import { type AppendToSent, answerCopies } from "./answer-copies.ts";
 import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "./failure-notices.ts";
-import { MAIL_CONNECTIONS, mailChannels } from "./mail-channels.ts";
-import { fileTransport, smtpTransport } from "./mail-transport.ts";
+import { type AppendToSent, answerCopies, MAIL_CONNECTIONS, mailChannels, startFileScans } from "./mail-channels.ts";
+import { fileTransport, removeMailFiles, smtpTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { SYSTEM_CLOCK } from "./repeat-check.ts";
-import { startFileScans } from "./scan-mail-files.ts";
 import { webhookChannel } from "./webhook-channel.ts";
-import { removeMailFiles } from "./write-mail-file.ts";
 
 export type DeliveryOptions = {
   /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */

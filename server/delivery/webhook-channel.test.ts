@@ -8,8 +8,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "./message-id.ts";
-import { signWebhook, webhookChannel } from "./webhook-channel.ts";
-import { type CreatedEvent, type ProgressEvent, webhookEvent } from "./webhook-event.ts";
+import { type CreatedEvent, type ProgressEvent, signWebhook, webhookChannel, webhookEvent } from "./webhook-channel.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
 const KEY = Buffer.from("a secret of our own");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockPath } from "../database/lock-data-dir.ts";
-import { checkAccess, checkBackup, checkDataFolder } from "./check-data-folder.ts";
+import { checkAccess, checkBackup, checkDataFolder } from "./check-database.ts";
 
 test("a private folder with free space is ok, and the check leaves no file in it", async () => {
   await using folder = await tempFolder();

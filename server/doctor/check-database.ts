@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
-import { outboxFindings } from "../checks/deployment-checks.ts";
+import { access, constants, open, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { backupFinding, freeBytesOf, freeSpaceFinding, outboxFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
+import { backupFacts } from "../database/last-backup.ts";
 import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
@@ -46,3 +49,78 @@ const REMEDY = {
   sqlite: "Check the owner of the files in DATA_DIR; if the database is damaged, restore a backup.",
   postgres: "Check DATABASE_URL, and that the database server runs and accepts this machine.",
 } as const;
+
+const OTHER_USERS = 0o077;
+
+/** Checks that DATA_DIR is writable, private and has free space. */
+export async function checkDataFolder(
+  { dataDir }: Pick<Config, "dataDir">,
+  userId = process.getuid?.(),
+): Promise<Finding[]> {
+  const check = "data folder";
+  const folder = resolve(dataDir);
+  const found = await stat(folder).catch((thrown: NodeJS.ErrnoException) => thrown);
+  if (found instanceof Error) return [await checkMissing(check, folder, found)];
+  if (!found.isDirectory()) {
+    return [broken(check, `${folder} is a file, not a folder.`, "Set DATA_DIR to a folder of its own.")];
+  }
+  const error = await tryToWrite(folder);
+  if (error) return [broken(check, `${folder} cannot be written: ${error}.`, chownTodo(folder))];
+  return [
+    checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId }),
+    freeSpaceFinding(await freeBytesOf(folder)),
+  ];
+}
+
+/** The first start creates the folder if it may. */
+async function checkMissing(check: string, folder: string, { code, message }: NodeJS.ErrnoException): Promise<Finding> {
+  if (code !== "ENOENT") return broken(check, `${folder} cannot be opened: ${message}.`, "Set DATA_DIR to another.");
+  const error = await tryToCreateIn(dirname(folder));
+  if (error) return broken(check, `${folder} is missing and cannot be created: ${error}.`, chownTodo(folder));
+  return ok(check, `${folder} does not exist yet; the first start creates it.`);
+}
+
+/** @returns why no folder can be created there; undefined if it can. Creates nothing. */
+async function tryToCreateIn(folder: string): Promise<string | undefined> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (thrown) {
+    const isMissing = (thrown as NodeJS.ErrnoException).code === "ENOENT";
+    return isMissing && dirname(folder) !== folder ? await tryToCreateIn(dirname(folder)) : reasonOf(thrown);
+  }
+}
+
+/** @returns why no file can be written there; undefined if it can. */
+async function tryToWrite(folder: string): Promise<string | undefined> {
+  const path = join(folder, `.doctor-${process.pid}`);
+  try {
+    await (await open(path, "wx", 0o600)).close();
+    await rm(path);
+    return undefined;
+  } catch (thrown) {
+    return reasonOf(thrown);
+  }
+}
+
+type Access = { mode: number; uid: number; userId: number | undefined };
+
+/** Checks that no other user can read the folder, and that the doctor runs as its owner. */
+export function checkAccess(check: string, folder: string, { mode, uid, userId }: Access): Finding {
+  if (userId === undefined) return ok(check, `${folder} can be written.`);
+  if (mode & OTHER_USERS) {
+    const message = `Other users of this machine can access ${folder}, which contains visitors' data.`;
+    return warning(check, message, `chmod 700 ${folder}`);
+  }
+  if (uid !== userId) {
+    const message = `${folder} belongs to user ${uid}, and the doctor runs as user ${userId}.`;
+    return warning(check, message, "Run it as the server's user: otherwise it checks the wrong permissions.");
+  }
+  return ok(check, `${folder} can be written, by its owner only.`);
+}
+
+const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
+
+/** Checks the age of the newest backup. */
+export const checkBackup = async ({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> =>
+  backupFinding(await backupFacts(dataDir), dataDir, Date.now());

@@ -5,8 +5,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
 import { readVisitorWords } from "../config/records.ts";
-import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
 import {
   checkMailAddresses,

@@ -5,8 +5,8 @@ import fastifyPlugin from "fastify-plugin";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { errorSentence, type HttpError, httpError, toHttpError } from "./errors.ts";
 import type { CurrentPages } from "./pages.ts";
+import { hasValidHost } from "./request-origin.ts";
 import type { Headers } from "./security-headers.ts";
-import { hasValidHost } from "./valid-host.ts";
 
 export type SendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => FastifyReply;
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
+import { compileFunction } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { ANSWER_MARK, FORM_RENDERER_FILE, type FormRenderer } from "#contract/form-renderer.ts";
 import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
@@ -9,7 +11,6 @@ import { PAGE_CHANGES_FILE, type PageChange, parsePageChanges } from "#contract/
 import type { Config } from "../config/config.ts";
 import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
-import { loadFormRenderer } from "./load-form-renderer.ts";
 import {
   contentSecurityPolicy,
   type Headers,
@@ -310,4 +311,23 @@ async function addBrotliTo({ bodies }: BuiltFile): Promise<void> {
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   addSmaller(bodies, "br", await promisify(brotliCompress)(plain, { params }));
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns a function that loads a build's module for answers without JavaScript when it is first called, because it loads
+ * React. The module uses the server's React. Unlike an imported module, it goes with its build.
+ *
+ * @param code a CommonJS module
+ */
+export function loadFormRenderer(code: string): () => FormRenderer {
+  let loaded: FormRenderer | undefined;
+  return () => {
+    if (loaded) return loaded;
+    const module = { exports: {} };
+    compileFunction(code, ["module", "exports", "require"])(module, module.exports, require);
+    loaded = module.exports as FormRenderer;
+    return loaded;
+  };
 }

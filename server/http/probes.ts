@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config/config.ts";
+import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import type { Database } from "../database/open-database.ts";
+import { failedDeliveries } from "../database/outbox.ts";
+import { probeDatabase } from "../database/probe-database.ts";
 import { isLoopbackRequest } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { CurrentPages } from "./pages.ts";
-import { buildReadiness } from "./readiness.ts";
 import type { Headers } from "./security-headers.ts";
 import type { SendBuiltPage } from "./static-files.ts";
 
@@ -38,4 +42,66 @@ export async function probes(app: FastifyInstance, options: ProbesOptions): Prom
       return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
     },
   });
+}
+
+/** Each probe syncs the disk, so its result is cached for this long. */
+const CACHE_MS = 1000;
+/** The metrics do not wait longer for a probe, such as one that waits for a lock. */
+const METRICS_WAIT_MS = 1000;
+
+type ReadinessOptions = Pick<ProbesOptions, "database" | "pages" | "now"> & {
+  dataDir: string;
+  log: Pick<FastifyBaseLogger, "warn">;
+};
+
+/** `reason`: why no submission can be saved. `warning`: what the operator should check. */
+type State = { reason?: string; warning?: string };
+
+const warningOf = (mail: number, webhook: number) =>
+  `deliveries failed permanently: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
+
+/**
+ * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
+ * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, the
+ * version, the number of the schema, and the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
+ * time.
+ */
+export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let state: Promise<State> = Promise.resolve({});
+  let loggedReason: string | undefined;
+  const probe = async (): Promise<State> => {
+    const reason = await probeDatabase(database, dataDir, now());
+    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be saved now");
+    loggedReason = reason;
+    if (reason !== undefined) return { reason };
+    const { mail, webhook } = await failedDeliveries(database);
+    return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
+  };
+  const currentState = (): Promise<State> => {
+    /* A monotonic clock, so that a change of the system time does not extend the cache. */
+    if (performance.now() - probedAt >= CACHE_MS) {
+      probedAt = performance.now();
+      state = probe();
+    }
+    return state;
+  };
+  return {
+    async isReady(): Promise<boolean> {
+      const result = await Promise.race([currentState(), wait(METRICS_WAIT_MS, undefined, { ref: false })]);
+      return result !== undefined && result.reason === undefined;
+    },
+    async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { reason, warning } = await currentState();
+      reply.header("cache-control", "no-store");
+      const isOperator = isLoopbackRequest(request);
+      if (reason === undefined) {
+        const version = { version: manifest.version, schema: SCHEMA_NUMBER };
+        const details = { ...(warning && { warning }), ...version, build: pages()?.stamp };
+        return reply.send({ status: "ready", ...(isOperator && details) });
+      }
+      const message = isOperator ? reason : "no submission can be saved now; the log says why";
+      return reply.code(503).send({ error: `Failed: ${message}` });
+    },
+  };
 }

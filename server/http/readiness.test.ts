@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
-import { buildReadiness } from "./readiness.ts";
+import { buildReadiness } from "./probes.ts";
 
 test("the reason for a 503 is sent to loopback clients only and logged once", async ({ empty, database }) => {
   await sql`pragma query_only = on`.execute(database);

@@ -4,8 +4,8 @@ import { httpError } from "./errors.ts";
 import type { Metrics } from "./metrics.ts";
 import { pageResponse } from "./page-response.ts";
 import type { CurrentPages } from "./pages.ts";
+import { hasValidHost } from "./request-origin.ts";
 import type { Headers } from "./security-headers.ts";
-import { hasValidHost } from "./valid-host.ts";
 
 export type SendBuiltPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasValidHost } from "./valid-host.ts";
+import { hasValidHost } from "./request-origin.ts";
 
 const request = (hosts: string[], httpVersion = "1.1") => ({
   headers: hosts[0] === undefined ? {} : { host: hosts[0] },

@@ -10,7 +10,7 @@ import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { createSignIn } from "../database/sign-ins.ts";
+import { createSignIn } from "../database/sessions.ts";
 import {
   findDeliveries,
   findFile,

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, ImapSettings } from "../config/config.ts";
-import type { AppendToSent } from "../delivery/answer-copies.ts";
+import type { AppendToSent } from "../delivery/mail-channels.ts";
 import { imapClient, sentFolderIn } from "./imap-client.ts";
 
 /**

@@ -5,8 +5,7 @@ import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { EventKind } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
-import type { PageContext } from "./messages/message-context.ts";
-import type { View } from "./messages/message-filter.ts";
+import type { PageContext, View } from "./messages/message-context.ts";
 import type { Names } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 

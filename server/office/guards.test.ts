@@ -8,8 +8,7 @@ import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
-import { createSession } from "../database/sessions.ts";
-import { createSignIn } from "../database/sign-ins.ts";
+import { createSession, createSignIn } from "../database/sessions.ts";
 import { signLink } from "../links/signed-link.ts";
 
 /* What protects the pages of the office and of visitors. */

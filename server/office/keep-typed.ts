@@ -12,7 +12,7 @@ import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
 import { fieldText, type Office, type PostedFile } from "./office-context.ts";
-import { repliesFor } from "./replies/person-names.ts";
+import { repliesFor } from "./replies/replies.ts";
 import { SAVE_DRAFT } from "./views/Page.tsx";
 
 /** Buttons that change only the draft. */

@@ -18,7 +18,6 @@ import type { CurrentWords } from "../submissions/forms.ts";
 import type { RequestLimits } from "../submissions/request-limits.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
-import type { NoticeProps } from "./views/Notice.tsx";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -52,8 +51,18 @@ export type OfficeOptions = FileChecks & {
   editor?: EditorOverrides | undefined;
 };
 
-/** A notice and its HTTP status. */
-export type NoticeToSend = NoticeProps & { status: number };
+/** A page that says or asks one thing, and its HTTP status. */
+export type NoticeToSend = {
+  status: number;
+  title: string;
+  /** Paragraphs that say what happened, and what to do next. */
+  texts: readonly string[];
+  /** Asks before something changes. Each button posts its value as `choice` to `action`. */
+  form?: { action: string; buttons: readonly { label: string; value: string; className?: "danger" }[] };
+  /** Where to go next; below a question, the way back. */
+  link?: { href: string; label: string } | undefined;
+  language?: string;
+};
 
 /** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
@@ -124,3 +133,23 @@ export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeS
   timeZone: officeHours.timeZone,
   language: "en",
 });
+
+/** The start page of the office. */
+const START = "/office";
+/** Of a path in a link of a mail. */
+const MAX_LENGTH = 500;
+/** A name that nobody can own (RFC 2606). */
+const ORIGIN = "http://office.invalid";
+
+/** The next page, as after the sign-in: the path if it is one of the office on this site, otherwise its start page. */
+export function officePath(path: string | null | undefined, maxLength = MAX_LENGTH): string {
+  const url = path && path.length <= maxLength ? URL.parse(path, ORIGIN) : null;
+  const isOffice = url?.origin === ORIGIN && /^\/office(?:\/|$)/.test(url.pathname);
+  return isOffice ? url.pathname + url.search : START;
+}
+
+/** All addresses of the editor begin with it. */
+export const EDITOR_PATH = "/office/content";
+
+/** True for the requests of the editor's application, whose answers are JSON. */
+export const isEditorApi = (url: string): boolean => url.startsWith(`${EDITOR_PATH}/api/`);

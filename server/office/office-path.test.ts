@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { officePath } from "./office-path.ts";
+import { officePath } from "./office-context.ts";
 
 test.each(["/office", "/office?state=open", "/office/messages/C-7K3M9QXA", "/office/figures?days=7&kind=demo"])(
   "%s is opened after the sign-in",

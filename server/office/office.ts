@@ -4,9 +4,8 @@ import { changeSubmission } from "../database/change-submission.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
-import { isEditorApi } from "./editor-path.ts";
 import { loadTsx } from "./load-tsx.ts";
-import type { Office, OfficeOptions } from "./office-context.ts";
+import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
 import { MARK_PATH, STYLE_PATH, styleSheet } from "./style-sheet.ts";
 import type { Frame } from "./views/Page.tsx";
 

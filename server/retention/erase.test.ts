@@ -12,8 +12,8 @@ import { addHistory } from "../database/change-submission.ts";
 import type { Purpose } from "../database/kinds.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
+import { writeMailFile } from "../delivery/mail-transport.ts";
 import { messageIds } from "../delivery/message-id.ts";
-import { writeMailFile } from "../delivery/write-mail-file.ts";
 import { countErasable, eraseAddress, eraseAgain, eraseExpired, eraseReferences } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

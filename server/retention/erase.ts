@@ -8,7 +8,7 @@ import type { Database } from "../database/open-database.ts";
 import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
-import { removeMailFiles } from "../delivery/write-mail-file.ts";
+import { removeMailFiles } from "../delivery/mail-transport.ts";
 import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
 export type Erased = {

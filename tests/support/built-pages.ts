@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { loadFormRenderer } from "#server/http/load-form-renderer.ts";
+import { loadFormRenderer } from "#server/http/pages.ts";
 import { readContent } from "#site/content/records.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";

@@ -12,8 +12,7 @@ import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
 import { type Office, officeTimes } from "../office-context.ts";
-import { Facts } from "../views/Facts.tsx";
-import { Page } from "../views/Page.tsx";
+import { Facts, Page } from "../views/Page.tsx";
 
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
 type OpenedLink = { action: Action & { link: ActionLink }; submission: Submission; person: string; version: number };

@@ -9,8 +9,7 @@ import type { Action } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
 import { noMailTo, unfilledError } from "../messages/message-words.ts";
 import { fieldText } from "../office-context.ts";
-import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
-import { DECLINE_LIMIT } from "../replies/replies.ts";
+import { DECLINE_LIMIT, signatureOf, unfilledPlace } from "../replies/replies.ts";
 import { queueLetter, RECIPIENT } from "./send-answer.ts";
 
 /** Declines a candidate with a mail, once. It is an answer. */

@@ -16,7 +16,7 @@ import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
-import { signatureOf, unfilledPlace } from "../replies/person-names.ts";
+import { signatureOf, unfilledPlace } from "../replies/replies.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 const ANSWER_LIMIT = 20_000;

@@ -10,7 +10,7 @@ import { ActionButton } from "../messages/ActionButton.tsx";
 import { otherWriters, senderText } from "../messages/letters.ts";
 import type { SectionProps } from "../messages/message-data.ts";
 import { noMailTo } from "../messages/message-words.ts";
-import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/person-names.ts";
+import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/replies.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
 const MOST_RECIPIENTS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Environment, parseConfig } from "../../config/config.ts";
-import { childEnvironment } from "./child-environment.ts";
+import { childEnvironment } from "./editor-process.ts";
 
 const SITE = { name: "Site", emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" } };
 

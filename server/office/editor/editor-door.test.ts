@@ -125,7 +125,7 @@ test("a program that ended is started again by the next request, but not for eve
 
 /* The path is that of a module that ends at once. */
 test("a program that cannot start is a sentence", async ({ open }) => {
-  const { get, cookie } = await open({ program: resolve(import.meta.dirname, "../editor-path.ts") });
+  const { get, cookie } = await open({ program: resolve(import.meta.dirname, "../office-context.ts") });
   expect(errorOf(await get(`${API}/records`, { cookie }))).toEqual([503, expect.stringContaining("could not start")]);
 });
 

@@ -6,11 +6,9 @@ import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { clientAddress } from "../../http/client-address.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
-import { EDITOR_PATH, isEditorApi } from "../editor-path.ts";
 import { personName } from "../messages/message-words.ts";
-import type { Office } from "../office-context.ts";
-import { childEnvironment } from "./child-environment.ts";
-import { type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
+import { EDITOR_PATH, isEditorApi, type Office } from "../office-context.ts";
+import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
 const IDLE_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { type Entry, type EventEntry, splitLong, type WrittenEntry } from "./conversation.ts";
 import { Time } from "./DueTime.tsx";
-import { FileFact } from "./FileFact.tsx";
+import { FileFact } from "./MessageFacts.tsx";
 import type { PageContext } from "./message-context.ts";
 
 type ConversationProps = { context: PageContext; entries: readonly Entry[] };

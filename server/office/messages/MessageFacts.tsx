@@ -1,12 +1,14 @@
 import { Fragment } from "react";
+import { describeScan } from "#contract/vocabulary.ts";
 import { describeDue } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
+import type { FileFacts } from "../../database/schema.ts";
+import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { Facts, type FactText } from "../views/Facts.tsx";
+import { Facts, type FactText } from "../views/Page.tsx";
 import { Time } from "./DueTime.tsx";
-import { FileFact } from "./FileFact.tsx";
+import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
-import { queryString } from "./message-filter.ts";
 
 function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
   const details = readableDetails(message, office.words()).map(({ label, text, isPhone }) => {
@@ -58,3 +60,17 @@ export function MessageFacts(props: SectionProps) {
   ];
   return <Facts facts={facts.filter((fact) => fact !== false)} />;
 }
+
+export type FileFactProps = Pick<FileFacts, "name" | "bytes" | "scan" | "signature"> & { href: string };
+
+/** A link to a file, with its size and the result of the virus scan. */
+export const FileFact = ({ href, name, bytes, scan, signature }: FileFactProps) => (
+  <>
+    {/* The page that asks before a harmful file opens beside what was typed. */}
+    <a href={href} target={scan === "infected" || scan === "pending" ? "_blank" : undefined}>
+      {name}
+    </a>
+    {` (${describeSize(bytes)}, `}
+    <span className={scan === "infected" ? "bad" : undefined}>{describeScan(scan, signature)}</span>)
+  </>
+);

@@ -1,6 +1,5 @@
 import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import type { PageContext } from "./message-context.ts";
-import { isFiltered, queryString } from "./message-filter.ts";
+import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {

@@ -1,13 +1,19 @@
 import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { ACTIONS } from "../actions.ts";
-import { Page } from "../views/Page.tsx";
-import { Status } from "../views/Status.tsx";
+import { Page, Status } from "../views/Page.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow, type RowMessage } from "./MessageRow.tsx";
-import type { BulkResult, PageContext } from "./message-context.ts";
-import { isFiltered, type MessageQuery, queryString, VIEWS, type View } from "./message-filter.ts";
+import {
+  type BulkResult,
+  isFiltered,
+  type MessageQuery,
+  type PageContext,
+  queryString,
+  VIEWS,
+  type View,
+} from "./message-context.ts";
 
 export type MessageListProps = {
   /** The addresses of its people. */

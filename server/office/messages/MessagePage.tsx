@@ -3,17 +3,16 @@ import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
-import { Link, Page } from "../views/Page.tsx";
-import { Status } from "../views/Status.tsx";
+import { Link, Page, Status } from "../views/Page.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { Conversation } from "./Conversation.tsx";
 import type { Entry } from "./conversation.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
-import { Flags } from "./Flags.tsx";
 import { Brief } from "./MessageFacts.tsx";
+import { Flags } from "./MessageRow.tsx";
+import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
-import { queryString } from "./message-filter.ts";
 import { inSentence } from "./message-words.ts";
 
 export type MessagePageProps = SectionProps & {

@@ -1,10 +1,10 @@
-import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { KIND_NAMES, STATUS_NAMES } from "#contract/vocabulary.ts";
 import { detailsOf } from "../../database/details.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
 import { firstSentence, oneLine } from "../../text/one-line.ts";
+import { ACTIONS } from "../actions.ts";
 import { DueTime, Time } from "./DueTime.tsx";
-import { Flags, type ListedMessage } from "./Flags.tsx";
-import type { PageContext } from "./message-context.ts";
-import { queryString } from "./message-filter.ts";
+import { type PageContext, queryString } from "./message-context.ts";
 
 /** A message with what its visitor wrote last. */
 export type RowMessage = ListedMessage & { text: string };
@@ -57,5 +57,28 @@ export function MessageRow({ message, context, hasCheckbox, isSelected }: Messag
         </span>
       </a>
     </li>
+  );
+}
+
+export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
+
+/** Labels for what is unusual about a message. */
+export function Flags({ message, context }: { message: ListedMessage; context: PageContext }) {
+  const { status, file_scan, hasFailedMail } = message;
+  const tags = ACTIONS.flatMap(({ tag }) => tag?.(message, context) ?? []);
+  return (
+    <>
+      {status !== "open" && (
+        <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATUS_NAMES[status]}</span>
+      )}
+      {tags.map(({ text, tone }) => (
+        <span key={text} className={tone ? `tag ${tone}` : "tag"}>
+          {text}
+        </span>
+      ))}
+      {file_scan === "infected" && <span className="tag late">infected file</span>}
+      {file_scan === "pending" && <span className="tag soon">file not scanned yet</span>}
+      {hasFailedMail && <span className="tag late">mail failed</span>}
+    </>
   );
 }

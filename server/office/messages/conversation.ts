@@ -4,8 +4,8 @@ import type { Delivery, Mail, Milliseconds, Submission } from "../../database/sc
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { describeEvent, eventKindOf } from "./describe-event.ts";
-import type { FileFactProps } from "./FileFact.tsx";
 import { answerText, letterIn, senderText } from "./letters.ts";
+import type { FileFactProps } from "./MessageFacts.tsx";
 import type { PageContext } from "./message-context.ts";
 import type { MessageData } from "./message-data.ts";
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
+import { CANDIDATE_STAGES, type CandidateStage, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { TimeStyle } from "../../business-hours/time-words.ts";
-import type { SubmissionFilter } from "../../database/find-submissions.ts";
+import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
+import { oneLine } from "../../text/one-line.ts";
 import { type Office, officeTimes } from "../office-context.ts";
-import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
 
 /** The facts of a request that the pages about messages need. */
@@ -45,4 +46,112 @@ export function contextOf(request: FastifyRequest, office: Office): PageContext 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
+/** The views of the list. Each message is in `all` and in one of the others. */
+export const VIEWS = ["open", "snoozed", "suspect", "answered", "closed", "all"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The query of the list's address. Fields that are left out do not filter. */
+export type MessageQuery = {
+  view: View;
+  search?: string;
+  kind?: SubmissionKind;
+  /** Only applications in this stage. */
+  stage?: CandidateStage;
+  /** `me`, `nobody`, or an email address. */
+  owner?: string;
+  /** The first and the last day on which it was received: `2026-11-22`. */
+  from?: string;
+  to?: string;
+  /** From 1. */
+  page: number;
+};
+
+const MAX_SEARCH = 200;
+
+/** Reads the query of an address. Values that are not valid do not filter. */
+export function readQuery(query: URLSearchParams): MessageQuery {
+  const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
+  const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
+  const stage = CANDIDATE_STAGES.find((known) => known === query.get("stage"));
+  const owner = oneLine(query.get("owner") ?? "").toLowerCase();
+  const [from, to] = [dayOf(query.get("from")), dayOf(query.get("to"))];
+  return {
+    view: VIEWS.find((known) => known === query.get("view")) ?? "open",
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(stage && { stage }),
+    ...(owner && { owner }),
+    ...(from && { from }),
+    ...(to && { to }),
+    page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 1_000_000),
+  };
+}
+
+/** The query string that `readQuery` reads, with its question mark; empty for the default list. */
+export function queryString({ view, search, kind, stage, owner, from, to, page }: Partial<MessageQuery>): string {
+  const entries = {
+    view: view === "open" ? undefined : view,
+    q: search,
+    kind,
+    stage,
+    owner,
+    from,
+    to,
+    page: page === undefined || page === 1 ? undefined : String(page),
+  };
+  const query = new URLSearchParams(
+    Object.entries(entries).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return query && `?${query}`;
+}
+
+/** True if the query leaves out messages of its view. */
+export const isFiltered = ({ search, kind, stage, owner, from, to }: MessageQuery) =>
+  [search, kind, stage, owner, from, to].some((value) => value !== undefined);
+
+type FilterContext = { person: string; now: Milliseconds; timeZone: string };
+
+/** The filter of the database for a query of this person, without its view. */
+export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<FilterContext, "now">): SubmissionFilter {
+  const { search, kind, stage, owner, from, to } = query;
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
+  return {
+    ...(search !== undefined && { search }),
+    ...(kind && { kind }),
+    ...(stage && { stage }),
+    ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
+    ...(from && { since: startOf(Temporal.PlainDate.from(from)) }),
+    ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
+  };
+}
+
+/** The filter of the database for a query of this person. */
+export const filterOf = (query: MessageQuery, context: FilterContext): SubmissionFilter => ({
+  ...viewFilters(context.now)[query.view],
+  ...searchFilter(query, context),
+});
+
+/** The filter of each view. */
+export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
+  open: { waitingAt: now },
+  snoozed: { snoozedAt: now },
+  suspect: { status: "open", suspect: true },
+  answered: { status: "answered" },
+  closed: { status: "closed" },
+  all: {},
+});
+
+/** Messages that wait for an answer are listed by due time, all others from the newest on. */
+export const orderOf = ({ view }: Pick<MessageQuery, "view">): Order =>
+  view === "open" || view === "snoozed" ? "due" : "newest";
+
+function dayOf(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString();
+  } catch {
+    return undefined;
+  }
 }

@@ -11,8 +11,7 @@ import {
   type SubmissionRecord,
 } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import type { PageContext } from "./message-context.ts";
-import { orderOf } from "./message-filter.ts";
+import { orderOf, type PageContext } from "./message-context.ts";
 
 /** Everything that the page of a message shows. */
 export type MessageData = {

@@ -3,8 +3,7 @@ import { findAttachment, findAttachmentFacts } from "../../database/find-mails.t
 import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { contextOf } from "./message-context.ts";
-import { queryString } from "./message-filter.ts";
+import { contextOf, queryString } from "./message-context.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
 
 type FileRoute = { Params: MessageRoute["Params"] & { id?: string } };

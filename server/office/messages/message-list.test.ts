@@ -10,7 +10,7 @@ import { answeredColumns, changeInTransaction } from "../../database/change-subm
 import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { CSV_HEADER, messagesCsv } from "../../submissions/messages-csv.ts";
-import { queryString, readQuery } from "./message-filter.ts";
+import { queryString, readQuery } from "./message-context.ts";
 
 const DAY = 24 * HOUR;
 

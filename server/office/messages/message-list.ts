@@ -8,8 +8,15 @@ import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { MessageList } from "./MessageList.tsx";
-import { type BulkResult, contextOf, versionOf } from "./message-context.ts";
-import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
+import {
+  type BulkResult,
+  contextOf,
+  orderOf,
+  queryString,
+  searchFilter,
+  versionOf,
+  viewFilters,
+} from "./message-context.ts";
 
 /** Messages per page. */
 const PAGE_SIZE = 50;

@@ -5,16 +5,14 @@ import { readSubmission } from "../../database/submissions.ts";
 import { type ActionResult, INCOMPLETE, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { keepTyped } from "../keep-typed.ts";
-import { FORM_LIMIT, type Office, postedFields, signOut } from "../office-context.ts";
-import { officePath } from "../office-path.ts";
+import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "../office-context.ts";
 import { COMPOSER, SECTIONS } from "../sections.ts";
 import { SIGN_OUT } from "../views/Page.tsx";
 import { conversationOf } from "./conversation.ts";
 import { changesSince, describeDone } from "./describe-event.ts";
 import { MessagePage } from "./MessagePage.tsx";
-import { contextOf, type PageContext, versionOf } from "./message-context.ts";
+import { contextOf, type PageContext, queryString, versionOf } from "./message-context.ts";
 import { type MessageData, readMessage } from "./message-data.ts";
-import { queryString } from "./message-filter.ts";
 import { MISSING_MESSAGE } from "./message-words.ts";
 
 export type MessageRoute = { Params: { reference: string } };

@@ -1,8 +1,7 @@
 import type { SavedReply } from "#contract/office-record.ts";
 import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { Replies } from "../../database/saved-replies.ts";
-import { Page } from "../views/Page.tsx";
-import { Status } from "../views/Status.tsx";
+import { Page, Status } from "../views/Page.tsx";
 
 export type RepliesPageProps = Replies & { error?: string; isSaved?: boolean };
 

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { createElement } from "react";
+import { fillText } from "#contract/fill-text.ts";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { describeDue } from "../../business-hours/time-words.ts";
+import { detailsOf } from "../../database/details.ts";
+import type { Database } from "../../database/open-database.ts";
 import { findReplies, type Replies, saveReplies } from "../../database/saved-replies.ts";
-import { tooLong } from "../messages/message-words.ts";
-import { FORM_LIMIT, fieldText, type Office, postedFields } from "../office-context.ts";
+import type { Submission } from "../../database/schema.ts";
+import { findSignature } from "../../database/signatures.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { personName, tooLong } from "../messages/message-words.ts";
+import { FORM_LIMIT, fieldText, type Office, officeTimes, postedFields } from "../office-context.ts";
 import { RepliesPage } from "./RepliesPage.tsx";
 
 /** The maximum length of the mail that declines a candidate, in UTF-16 code units. */
@@ -58,4 +65,63 @@ function errorIn({ replies, decline }: Replies): string | undefined {
   const [, index, field] = issue.path;
   const reply = typeof index === "number" ? replies[index] : undefined;
   return `${reply?.label || "A reply"}, ${String(field)}: ${issue.message}. Nothing was saved.`;
+}
+
+/** The name of a person in mails to visitors, and the signature: by default the name, and that of the site. */
+export async function signatureOf({ config }: Office, database: Database, person: string) {
+  const saved = await findSignature(database, person);
+  const name = saved?.name || personName(person, config().office);
+  return { name, text: saved?.text || `${name}\n${config().siteName}` };
+}
+
+/** A saved reply with its placeholders replaced. `answers`: as in a draft. */
+export type OfferedReply = { id: string; label: string; text: string; answers: number };
+
+/** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
+export const DECLINE_REPLY = ":decline";
+
+/** A place in a saved text that the person has to fill, such as the reasons. */
+const PLACE = /\[[^\]]+\]/g;
+
+/** The values of the placeholders in saved texts. */
+async function valuesOf(office: Office, message: Submission, person: string) {
+  const { reference, email, due_at } = message;
+  const { language } = office.words();
+  const name = oneLine(message.name);
+  return {
+    name,
+    reference,
+    visitor: name || email,
+    person: (await signatureOf(office, office.database, person)).name,
+    role: oneLine(detailsOf(message).subject ?? ""),
+    ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.config()), language }) }),
+  };
+}
+
+/** The first place of a saved text, also of one for other messages, that was not filled in an answer. */
+export async function unfilledPlace(office: Office, message: Submission, person: string, answer: string) {
+  const { replies, decline } = await readReplies(office);
+  const values = await valuesOf(office, message, person);
+  return [decline, ...replies.map(({ text }) => text)]
+    .flatMap((text) => text.match(PLACE) ?? [])
+    .map((place) => fillText(place, values))
+    .find((place) => answer.includes(place));
+}
+
+/** The saved replies for a message and a person. Those that name a due time are only for messages that have one. */
+export async function repliesFor(office: Office, message: Submission, person: string): Promise<OfferedReply[]> {
+  const { kind, due_at } = message;
+  const values = await valuesOf(office, message, person);
+  const { replies, decline } = await readReplies(office);
+  const offered = replies
+    .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
+    .map(({ id, label, text, answers }) => ({
+      id,
+      label,
+      answers: answers ? 1 : 0,
+      text: fillText(text, values).trim(),
+    }));
+  if (kind !== "application") return offered;
+  const text = fillText(decline, { ...values, name: values.visitor });
+  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: 2, text }];
 }

@@ -14,13 +14,14 @@ import {
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { type Database, openDatabase } from "../../database/open-database.ts";
 import {
+  COUNTED_MS,
   createSession,
   deleteSessionsOfOtherKey,
   SESSION_IDLE_MS,
   SESSION_MS,
+  SIGN_IN_MS,
   sessionIdOf,
 } from "../../database/sessions.ts";
-import { COUNTED_MS, SIGN_IN_MS } from "../../database/sign-ins.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { eraseExpired } from "../../retention/erase.ts";
 

@@ -5,15 +5,18 @@ import { describeDue } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import {
+  createMailedSignIn,
   createSession,
   deleteSession,
   deleteSessionsOf,
   endSession,
   findSessionsOf,
+  findSignIn,
   SESSION_MS,
+  type SignIn,
   sessionIdOf,
+  useSignIn,
 } from "../../database/sessions.ts";
-import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../../database/sign-ins.ts";
 import { findSignature, saveSignature } from "../../database/signatures.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
@@ -25,16 +28,15 @@ import { tooLong } from "../messages/message-words.ts";
 import {
   fieldText,
   type Office,
+  officePath,
   officeTimes,
   postedFields,
   sessionCookieName,
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { officePath } from "../office-path.ts";
 import { SIGN_OUT } from "../views/Page.tsx";
-import { Account, type AccountProps } from "./Account.tsx";
-import { ConfirmSignIn, SignInForm } from "./SignIn.tsx";
+import { Account, type AccountProps, ConfirmSignIn, SignInForm } from "./SignInPages.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };

@@ -1,18 +1,8 @@
+import type { NoticeToSend } from "../office-context.ts";
 import { Page } from "./Page.tsx";
 
-export type NoticeProps = {
-  title: string;
-  /** Paragraphs that say what happened, and what to do next. */
-  texts: readonly string[];
-  /** Asks before something changes. Each button posts its value as `choice` to `action`. */
-  form?: { action: string; buttons: readonly { label: string; value: string; className?: "danger" }[] };
-  /** Where to go next; below a question, the way back. */
-  link?: { href: string; label: string } | undefined;
-  language?: string;
-};
-
 /** A page that says one thing, such as that a link has expired, or asks one. */
-export function Notice({ texts, form, link, ...page }: NoticeProps) {
+export function Notice({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
   const next = link && (
     <a className={form ? "button quiet" : "button"} href={link.href}>
       {link.label}

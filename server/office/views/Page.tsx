@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { Finding } from "../../checks/findings.ts";
-import { EDITOR_PATH } from "../editor-path.ts";
+import { isReference } from "../../database/reference.ts";
+import { EDITOR_PATH } from "../office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
 /** The facts that every page shows around its content. */
@@ -161,4 +162,42 @@ const ACCOUNT = "/office/account";
 function currentOf(href: string, path: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return href === "/office" && path.startsWith("/office/messages") ? "true" : undefined;
+}
+
+/**
+ * Shows what an action did, or why it had no effect.
+ *
+ * The addresses of forms, and of the pages after them, end with `#status`: without a script, the browser scrolls to it and
+ * gives it the focus, so screen readers read it and Tab goes on from there.
+ */
+export function Status({ tone, children }: { tone: "done" | "notice" | "error"; children: ReactNode }) {
+  return (
+    <div id="status" tabIndex={-1} role={tone === "done" ? "status" : "alert"} className={tone}>
+      {children}
+    </div>
+  );
+}
+
+export type FactText = { label: string; text: ReactNode; href?: string };
+
+/** Labelled values. */
+export function Facts({ facts }: { facts: readonly FactText[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, text, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={typeof text === "string" && isReference(text) ? "whole" : undefined}>
+            {href === undefined ? (
+              text
+            ) : href.startsWith("/") ? (
+              <Link href={href}>{text}</Link>
+            ) : (
+              <a href={href}>{text}</a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -2,8 +2,7 @@ import { acceptOf } from "#contract/files.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
-import { Facts, type FactText } from "../views/Facts.tsx";
-import { Page } from "../views/Page.tsx";
+import { Facts, type FactText, Page } from "../views/Page.tsx";
 
 export type VisitorMessageProps = {
   words: VisitorWords["message"];

@@ -1,32 +1,42 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
-import { RESUME_TYPES } from "#forms/application.ts";
+import { fieldMessageOf } from "#contract/form-reader.ts";
+import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
+import type { Config } from "../../config/config.ts";
 import { waitsForVisitor } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
-import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
+import { replaceFile, VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
+import { officeRecipient } from "../../delivery/mail.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { clientAddress, networkOf } from "../../http/client-address.ts";
+import { errorSentence, type HttpError, httpError, tooManyRequests } from "../../http/errors.ts";
 import { readLink, signLink } from "../../links/signed-link.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
+import { buildForm } from "../../submissions/form.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
+import { readUpload } from "../../uploads/read-upload.ts";
+import { spoolFolder } from "../../uploads/spool.ts";
+import { validateUpload } from "../../uploads/validate-upload.ts";
 import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
 import type { Office } from "../office-context.ts";
-import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { VisitorMessage } from "./VisitorMessage.tsx";
-import { visitorMail } from "./visitor-mail.ts";
 
 /**
  * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state,
  * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, messageId, now, onSaved, sendView, sendNotice } = office;
+  const { config, database, words, key, messageId, now, limits, onSaved, sendView, sendNotice } = office;
   const zoneOf = (request: FastifyRequest, { time_zone }: Submission) => visitorZone(request, now(), time_zone);
   const timesOf = (request: FastifyRequest, submission: Submission): TimeStyle => ({
     timeZone: zoneOf(request, submission) ?? config().officeHours.timeZone,
@@ -88,7 +98,55 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   });
 
   app.register(meetingPages, office);
-  app.register(replaceResume, { ...office, openMessage, sendMessage, addressOf });
+  app.register(replaceResume);
+
+  /** Adds the form with which visitors replace the resume of their application. It is checked like the first one. */
+  async function replaceResume(app: FastifyInstance): Promise<void> {
+    const known = { texts: new Set<string>(), limits: {}, file: RESUME_FIELD };
+    await app.register(multipart, { throwFileSizeLimit: false });
+
+    app.post("/message/:token/resume", {
+      /* Checked before the body is read, so that rejected requests are cheap. */
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        const submission = await openMessage(request, reply);
+        if (!submission) return reply;
+        if (submission.kind !== "application") return app.sendNoRoute(request, reply);
+        const wait = limits.admit(request, reply);
+        return wait > 0 ? sendError(request, reply, submission, tooManyRequests(wait)) : undefined;
+      },
+      async handler(request, reply) {
+        const submission = await openMessage(request, reply);
+        if (!submission) return reply;
+        const error = request.isMultipart() ? await receive(request, submission) : httpError("unsupportedType");
+        return error ? sendError(request, reply, submission, error) : reply.redirect(addressOf(request), 303);
+      },
+    });
+
+    /** Reads → checks → replaces. @returns the error */
+    async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
+      await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
+      return await office.enqueue(networkOf(clientAddress(request)), async () => {
+        const validation = await validateUpload(buildForm("application", words()), sent.file, office);
+        if (!validation.ok) return validation.error;
+        const wait = limits.limiter.countSubmission(clientAddress(request));
+        if (wait > 0) return tooManyRequests(wait);
+        if (!validation.file) return undefined;
+        const isReplaced = await replaceFile(database, reference, validation.file, {
+          now: now(),
+          messageId,
+          mailFor: (submission) => visitorMail(submission, "resume", config()),
+        });
+        if (isReplaced) onSaved();
+        return undefined;
+      });
+    }
+
+    const sendError = (request: FastifyRequest, reply: FastifyReply, submission: Submission, error: HttpError) => {
+      const [field] = error.fields ?? [];
+      const text = field ? fieldMessageOf(field) : errorSentence(error, words());
+      return sendMessage(request, reply.headers({ ...error.headers }), submission, { text, status: error.status });
+    };
+  }
 
   const home = () => ({ href: "/", label: words().server.page.home });
 
@@ -130,7 +188,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     request: FastifyRequest,
     reply: FastifyReply,
     submission: Submission,
-    error?: VisitorError,
+    error?: { text: string; status: number },
   ) {
     const { id, kind, reference, name, body, status, created_at } = submission;
     const { message, server } = words();
@@ -210,3 +268,31 @@ type Params = { token: string };
 const addressOf = ({ params }: FastifyRequest) => `/message/${(params as Params).token}`;
 
 const INVALID_STATUS = { invalid: 403, expired: 410, erased: 404 } as const;
+
+type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
+
+/** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
+export function visitorMail(
+  submission: Submission,
+  change: keyof typeof TEXTS,
+  config: Recipients,
+): { recipient: string; payload: PreparedMail } {
+  const { subject, text } = TEXTS[change];
+  return {
+    recipient: officeRecipient(submission, config),
+    payload: {
+      subject: `${subject} (${submission.reference})`,
+      blocks: [{ kind: "paragraph", text }],
+      ...(config.office.length > 0 && { links: [officeLink(submission)] }),
+      footer: [`Its visitor did this on the page that ${config.siteName} gave them.`],
+    },
+  };
+}
+
+const TEXTS = {
+  withdrawn: { subject: "Withdrawn", text: "The visitor has withdrawn it, so it is closed. No answer is expected." },
+  resume: {
+    subject: "New resume",
+    text: "The candidate has replaced the resume. The old file is deleted; the new one is attached, if it is no danger and not too big.",
+  },
+};
