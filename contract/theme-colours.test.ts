@@ -29,6 +29,12 @@ test.each(["#003366", "#2e7d32", "#c62828", "#ffcc00", "#5b2a86", "#000000"])(
   },
 );
 
+test("the brand colour of the README needs no other line, and a ratio is never rounded up to the limit", () => {
+  const [, brand = ""] = /colours: \{ brand: "(#\w+)" \}/.exec(readFileSync("README.md", "utf8")) ?? [];
+  expect(faintPairs(tokens, { ...own, brand })).toEqual([]);
+  expect(faintPairs(tokens, { ...own, brand: "#0b6e4f" })[0]?.message).toContain("2.99:1");
+});
+
 test("text on a dark brand colour is white, and what lies on that text is dark", () => {
   const { light } = themeColours(tokens, { ...own, brand: "#003366" });
   expect(light.get("on-orange")).toBe("#ffffff");

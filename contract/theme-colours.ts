@@ -187,7 +187,7 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       const ratio = contrast(used[theme].get(front) ?? "", used[theme].get(ground) ?? "");
       if (ratio >= wanted) return [];
       const cause = causeOf(front) ?? causeOf(ground);
-      const pair = `--${front} on --${ground} is ${ratio.toFixed(2)}:1 in the ${theme} theme`;
+      const pair = `--${front} on --${ground} is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
       return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];
     });

@@ -18,6 +18,7 @@ type Manifest = { name: string; version: string; license?: string };
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
 process.chdir(PROJECT_ROOT);
+if (existsSync(".env")) process.loadEnvFile(".env");
 const { packages }: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 /* Packages for other systems are locked, but not installed. */
 const folders = Object.entries(packages).flatMap(([folder, { dev, devOptional }]) =>

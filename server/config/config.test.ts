@@ -127,6 +127,8 @@ describe("invalid settings", () => {
     ["PORT", "3000.5"],
     ["PORT", "0x10"],
     ["PORT", "http"],
+    ["OFFICE", "mina"],
+    ["OFFICE_SECRET", "31 characters are one too few.."],
     ["OFFICE_EDIT", "yes"],
     ["SITE_URL", "www.example.com"],
     ["SITE_URL", "ftp://example.com"],

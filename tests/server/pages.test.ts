@@ -257,6 +257,10 @@ describe("the headers", () => {
     ]);
   });
 
+  test("say that the server closes idle connections after 10 s", async () => {
+    for (const path of ["/", "/?"]) expect((await ask(path)).headers["keep-alive"]).toBe("timeout=10");
+  });
+
   test("allow WebAssembly in workers and not in pages", async () => {
     const policy = (await ask("/_astro/page.Abc123.js")).headers["content-security-policy"];
     expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
+import { backend } from "#site/content/backend.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 const ticket = (action: string | undefined) =>
@@ -40,6 +41,13 @@ test("every form has a honeypot field outside the tab order, hidden from screen 
     expect(input).not.toMatch(/required|value=/);
     expect(trap).toContain(MESSAGES.leaveEmpty);
   }
+});
+
+test("the forms are sent to PUBLIC_BACKEND_URL", () => {
+  expect(backend("/landing-mail")).toBe("/api/landing-mail");
+  vi.stubEnv("PUBLIC_BACKEND_URL", "https://api.example.com/api/");
+  expect(backend("/landing-mail")).toBe("https://api.example.com/api/landing-mail");
+  vi.unstubAllEnvs();
 });
 
 test("an optional choice says so and is not required", () => {

