@@ -1,5 +1,6 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { parse, stringify } from "yaml";
 import { copiedContent } from "../../tests/support/copied-content.ts";
 import { checkContent } from "./records.ts";
 
@@ -9,6 +10,17 @@ const content = copiedContent();
 
 test("the content has no warnings", () => {
   expect(checkContent()).toEqual({ errors: [], warnings: [] });
+});
+
+test.each([
+  ["pages/home.yaml", ["clients", "testimonials", "certifications"]],
+  ["pages/about.yaml", ["leadership"]],
+])("of %s, the sections %s can be removed", async (name, ids) => {
+  const record = parse(await readFile(content.path(name), "utf8"));
+  const sections = record.sections.filter(({ id }: { id: string }) => !ids.includes(id));
+  expect(sections).toHaveLength(record.sections.length - ids.length);
+  await writeFile(content.path(name), stringify({ ...record, sections }));
+  expect(content.errors()).toEqual([]);
 });
 
 test.each([
