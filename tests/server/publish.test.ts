@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { cp, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
-import { keepOldFiles, switchTo, undoBuild } from "../../scripts/replace-build.ts";
+import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
+import { cleanEnvironment } from "../support/clean-environment.ts";
 import { MESSAGE, postForm, postJson } from "../support/post.ts";
 import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
@@ -23,6 +27,16 @@ async function site() {
     switchTo(build, link);
   };
   return { ...folder, link, publish };
+}
+
+/** Runs npm run publish -- --undo in a copy of the project in `folder`. @returns what it prints */
+async function undo(folder: string, port: number): Promise<string> {
+  for (const name of ["contract", "forms", "package.json", "scripts", "server", "site", "tests/content"])
+    await cp(name, join(folder, name.replace("tests/", "")), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder, "node_modules"), "junction");
+  const env = { ...cleanEnvironment(), PORT: String(port) };
+  const args = [join(folder, "scripts/publish.ts"), "--undo"];
+  return (await promisify(execFile)(process.execPath, args, { env })).stderr;
 }
 
 const loaded = ({ msg }: { msg: string }) => msg === "new build loaded";
@@ -48,8 +62,7 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   await folder.publish("after");
   await server.logged(loaded);
   expect(await (await fetch(server.url)).text()).toBe(page("after"));
-  undoBuild(folder.link, Date.now());
-  await expect.poll(() => server.log.filter(loaded).length).toBe(2);
+  expect(await undo(folder.path, server.port)).toBe(`Published: ${server.url} serves the build before.\n`);
   isDone = true;
   await visitors;
   expect(await (await fetch(server.url)).text()).toBe(page("before"));
