@@ -26,7 +26,7 @@ analytics:
 `;
 
 /** What the dev server reads. A copy, so that a test may change the code. */
-const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "server", "site", "tsconfig.json"];
+const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "scripts", "server", "site", "tsconfig.json"];
 
 let folder: TempFolder;
 let content: string;
@@ -47,6 +47,13 @@ afterAll(async () => {
 });
 
 const htmlOf = async (path: string) => (await fetch(`${dev?.url}${path}`)).text();
+
+test("npm run styleguide prints its address, and runs the API beside the site, without a search index", async () => {
+  expect(dev?.output()).toContain(`Every component in each of its states: ${dev?.url}/styleguide\n`);
+  const statusOf = async (path: string) => (await fetch(dev?.url + path)).status;
+  await expect.poll(() => statusOf("/api/landing-mail"), POLL).toBe(405);
+  expect(await statusOf("/pagefind/pagefind.js")).toBe(404);
+});
 
 test("the dev server shows a saved service and case study without a restart", { timeout: START_MS }, async () => {
   for (const name of RECORDS) {
@@ -189,12 +196,17 @@ type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 /** @param cwd the folder of the project, with the content in it */
 async function startDevServer(cwd: string) {
   const port = await freePort();
-  const args = ["node_modules/astro/bin/astro.mjs", "dev", "--host", "127.0.0.1", "--port", String(port)];
-  const env = { ...cleanEnvironment(), ASTRO_TELEMETRY_DISABLED: "1" };
-  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
+  const env = { ...cleanEnvironment(), PORT: String(port) };
+  const child = spawn(process.execPath, ["scripts/dev-servers.ts", "--styleguide"], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    child.kill("SIGKILL");
+    child.kill("SIGTERM");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   };
   try {
@@ -203,5 +215,5 @@ async function startDevServer(cwd: string) {
     await stop();
     throw thrown;
   }
-  return { url, [Symbol.asyncDispose]: stop };
+  return { url, output: () => output, [Symbol.asyncDispose]: stop };
 }
