@@ -315,7 +315,7 @@ test("a value that is repeated by its name is not changed", () => {
 });
 
 test("a record of comments alone gets its first field below them", () => {
-  expect(rewriteRecord("# Nothing yet\n", { radius: 4 })).toBe("# Nothing yet\nradius: 4\n");
+  expect(rewriteRecord("# Nothing yet\n", { radius: 4 })).toBe("# Nothing yet\n\nradius: 4\n");
   expect(rewriteRecord("# Nothing yet\n", {})).toBe("# Nothing yet\n");
 });
 

@@ -12,10 +12,7 @@ import {
   type ParsedNode,
   parseDocument,
   Scalar,
-  type ScalarTag,
-  type Tags,
   visit,
-  type YAMLMap,
 } from "yaml";
 import type { Json } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
@@ -71,8 +68,7 @@ export function rewriteRecord(text: string, value: Json): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const plain = text.slice(mark.length).replaceAll("\r\n", "\n");
   const after = printed(plain, value);
-  const results = [withLayoutOf(plain, after, true), withLayoutOf(plain, after, false), after];
-  const result = results
+  const result = [withLayoutOf(plain, after), after]
     .flatMap((each) => (text.endsWith("\n") ? [each] : [each.trimEnd(), each]))
     .map((each) => mark + each.replaceAll("\n", lineEnd))
     .find((each) => isDeepStrictEqual(readValue(each), value));
@@ -82,22 +78,13 @@ export function rewriteRecord(text: string, value: Json): string {
 
 /** The text of another value in the layout of the library. */
 function printed(text: string, value: Json): string {
-  const document = parseDocument(text, { logLevel: "error", customTags: (tags) => tags.map(withPadding) });
+  const document = parseDocument(text, { logLevel: "error" });
   try {
     document.contents = withValue(document, document.contents, value) as ParsedNode;
     return document.toString({ lineWidth: LINE_WIDTH });
   } catch (cause) {
     throw cause instanceof RewriteError ? cause : new RewriteError(REPEATED);
   }
-}
-
-/** Lists are written as [a, b] and groups as { a: b }. */
-function withPadding(tag: Tags[number]): Tags[number] {
-  if (typeof tag === "string" || tag.collection === undefined) return tag;
-  const flowCollectionPadding = tag.collection === "map" ? " " : "";
-  const stringify: ScalarTag["stringify"] = (node: Node, context, ...rest) =>
-    (node as YAMLMap).toString({ ...context, flowCollectionPadding }, ...rest);
-  return Object.assign({ ...tag }, { stringify }) as unknown as Tags[number];
 }
 
 /** Changes the nodes whose value differs. Fields stay in the order of the record, entries keep their comments. */
@@ -159,12 +146,8 @@ function styled(scalar: Scalar, before?: unknown): Scalar {
   return scalar;
 }
 
-/**
- * Gives a text the line breaks and spaces of another one between all words that both have in the same order.
- *
- * @param isWide also the spaces before and behind other words
- */
-function withLayoutOf(text: string, after: string, isWide: boolean): string {
+/** Gives a text the line breaks and spaces of another one between all words that both have in the same order. */
+function withLayoutOf(text: string, after: string): string {
   const old = wordsOf(text);
   let at = 0;
   const changes = diffArrays(old, wordsOf(after), {
@@ -173,19 +156,13 @@ function withLayoutOf(text: string, after: string, isWide: boolean): string {
   });
   if (!changes) return after;
   return changes
-    .flatMap(({ added, removed, value }, index) => {
-      const [start, isReplaced] = [at, changes[index - 1]?.removed];
+    .flatMap(({ added, removed, value }) => {
       if (!added) at += value.length;
       if (removed) return [];
-      if (added)
-        return isWide && isReplaced
-          ? [...value.slice(0, -1), (value.at(-1) ?? "").trimEnd() + spaceBehind(old[start - 1])]
-          : value;
-      const kept = old.slice(start, at);
-      return isWide ? kept : [...kept.slice(0, -1), ...value.slice(-1)];
+      return added ? value : [...old.slice(at - value.length, at - 1), ...value.slice(-1)];
     })
     .join("");
 }
 
-const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? [];
-const spaceBehind = (word = "") => word.slice(word.trimEnd().length);
+/** Brackets and commas are words of their own. */
+const wordsOf = (text: string) => text.match(/(?:[[\]{},]|[^\s[\]{},]+)\s*/g) ?? [];
