@@ -170,7 +170,8 @@ export type FormSchema = FieldSchema & {
 };
 
 export type FieldSchema =
-  | { readonly kind: "text"; readonly max?: number; readonly isLong: boolean }
+  /** `isShown`: pages show it, unlike an id. */
+  | { readonly kind: "text"; readonly max?: number; readonly isLong: boolean; readonly isShown: boolean }
   | { readonly kind: "markdown"; readonly size: "line" | "paragraph" | "body" }
   | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
   | { readonly kind: "yes-no" }

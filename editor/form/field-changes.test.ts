@@ -3,7 +3,7 @@ import type { FormSchema, Json } from "../api-types.ts";
 import { fieldChanges } from "./field-changes.ts";
 
 const plain = { isOptional: false, isAdvanced: false };
-const text = (label: string): FormSchema => ({ ...plain, kind: "text", isLong: false, label });
+const text = (label: string): FormSchema => ({ ...plain, kind: "text", isLong: false, isShown: true, label });
 const section: FormSchema = {
   ...plain,
   kind: "kinds",

@@ -40,7 +40,7 @@ const isSaid = (help = "", label: string) =>
   GENERAL_HELP.has(help) || help.replace(/^(?:The|Its) /, "").toLowerCase() === `${label.toLowerCase()}.`;
 
 /** A schema and those that it wraps with a default, a transform and so on. The last one is the type of the value. */
-export function layersOf(schema: z.core.$ZodType): Schema[] {
+function layersOf(schema: z.core.$ZodType): Schema[] {
   const layer = schema as Schema;
   const { def } = layer._zod;
   if (def.type === "pipe") return [layer, ...layersOf(isTransform(def.in) ? def.out : def.in)];
@@ -149,5 +149,8 @@ function textField(def: z.core.$ZodTypeDef, { field, format }: Hints): FieldSche
   if (formats.includes("date")) return { kind: "date" };
   if (formats.includes("email")) return { kind: "email" };
   const { max } = limitsOf(def);
-  return { kind: "text", ...(max !== undefined && { max }), isLong: field === "text-lines" };
+  const kinds = checksOf(def).map(({ check }) => check);
+  /* Texts are trimmed. Ids and other values with a pattern are not shown. */
+  const isShown = kinds.includes("overwrite") && !kinds.includes("string_format");
+  return { kind: "text", ...(max !== undefined && { max }), isLong: field === "text-lines", isShown };
 }

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { stampOf } from "../../scripts/build-stamp.ts";
 import { PAGE_SCRIPT } from "../addresses.ts";
@@ -56,35 +57,20 @@ const SYSTEM_SETTINGS = Object.fromEntries(
 
 /** Enough of Astro's output for its error. */
 const OUTPUT_LENGTH = 2000;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
-function runAstro(root: string, content: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
-  const astro = spawn(
-    process.execPath,
-    [join(root, "node_modules/astro/bin/astro.mjs"), "build", "--config", "editor/preview/astro.config.ts"],
-    {
-      cwd: root,
-      env: {
-        ...SYSTEM_SETTINGS,
-        ASTRO_TELEMETRY_DISABLED: "1",
-        NODE_ENV: "production",
-        OUT_DIR: folder,
-        CONTENT_DIR: content,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...(signal && { signal }),
-    },
-  );
-  let output = "";
-  for (const stream of [astro.stdout, astro.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output = (output + chunk).slice(-OUTPUT_LENGTH);
-    });
-  return new Promise((resolve, reject) => {
-    astro.on("error", reject);
-    astro.on("close", (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new Error(`The preview could not be built (${signal ?? `exit code ${code}`}): ${output}`));
-    });
+async function runAstro(root: string, content: string, folder: string, signal?: AbortSignal): Promise<void> {
+  const args = ["node_modules/astro/bin/astro.mjs", "build", "--config", "editor/preview/astro.config.ts"];
+  const settings = { ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", OUT_DIR: folder, CONTENT_DIR: content };
+  const options = {
+    cwd: root,
+    env: { ...SYSTEM_SETTINGS, ...settings },
+    maxBuffer: MAX_OUTPUT,
+    ...(signal && { signal }),
+  };
+  await promisify(execFile)(process.execPath, args, options).catch((error: ExecFileException) => {
+    const output = `${error.stdout}${error.stderr}`.slice(-OUTPUT_LENGTH);
+    throw new Error(`The preview could not be built (${error.signal ?? `exit code ${error.code}`}): ${output}`);
   });
 }
 

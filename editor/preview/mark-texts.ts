@@ -1,9 +1,10 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Markdown } from "#site/content/markdown.ts";
 import { type Inline, markedInline } from "#site/content/rich-text.ts";
 import { preview } from "#site/content/text-marks.ts";
-import type { FieldPath } from "../api-types.ts";
-import { layersOf } from "../form/form-schema.ts";
+import type { FieldPath, FormSchema, Json } from "../api-types.ts";
+import { formSchemaOf } from "../form/form-schema.ts";
+import { partOf } from "../form/form-values.ts";
 import type { Field } from "../preview-messages.ts";
 
 /** The first character of the last private plane. */
@@ -29,13 +30,17 @@ export const fieldOfMark = (mark: string): MarkedField | undefined => fields[(ma
 /** The field of a picture, by the path of its file. */
 export const fieldOfFile = (path: string): MarkedField | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
+const forms = new Map<z.core.$ZodType, FormSchema>();
+
 /** Marks the texts and pictures of every record from now on. */
 export function markRecords(): void {
   preview.markRecord = (record, { file, value: written }, schema) => {
     const name = file.replace(/^content\//, "");
     const field = (path: FieldPath, isMarkdown = false) =>
       numberOf({ record: name, path: writtenPath(written, path), isMarkdown });
-    return marked(schema, record, [], field) as typeof record;
+    const form = forms.get(schema) ?? formSchemaOf(schema);
+    forms.set(schema, form);
+    return marked(form, record, [], field) as typeof record;
   };
 }
 
@@ -52,48 +57,47 @@ function writtenPath(written: unknown, path: FieldPath): FieldPath {
 
 type FieldNumber = (path: FieldPath, isMarkdown?: boolean) => number;
 
-function marked(schema: z.core.$ZodType, value: unknown, path: FieldPath, field: FieldNumber): unknown {
-  if (value === undefined || value === null) return value;
-  const layers = layersOf(schema);
-  const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});
-  const formats = metas.map(({ format }) => format);
-  if (formats.includes("markdown-body")) {
-    const number = field(path, true);
-    const { blocks, footnotes } = value as Markdown;
-    return {
-      blocks: markedPart(blocks, number),
-      footnotes: footnotes.map((line) => markedPart(line, number, "children")),
-    };
-  }
-  const { def } = (layers.at(-1) as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "union": {
-      const option = def.options.find((candidate) => fits(candidate, value));
-      return option ? marked(option, value, path, field) : value;
+function marked(schema: FormSchema, value: unknown, path: FieldPath, field: FieldNumber): unknown {
+  const withMark = (text: unknown, at: FieldPath, isMarkdown?: boolean) =>
+    typeof text === "string" && text !== "" ? text + markFor(field(at, isMarkdown)) : text;
+  const items = (item: FormSchema) =>
+    Array.isArray(value) ? value.map((each, index) => marked(item, each, [...path, index], field)) : value;
+  switch (schema.kind) {
+    case "text":
+      return schema.isShown ? withMark(value, path) : value;
+    case "email":
+      return withMark(value, path);
+    case "markdown": {
+      if (schema.size !== "body" || !value) return withMark(value, path, true);
+      const number = field(path, true);
+      const { blocks, footnotes } = value as Markdown;
+      return {
+        blocks: markedPart(blocks, number),
+        footnotes: footnotes.map((line) => markedPart(line, number, "children")),
+      };
     }
-    case "array":
-      return Array.isArray(value)
-        ? value.map((item, index) => marked(def.element, item, [...path, index], field))
-        : value;
-    case "tuple":
-      return Array.isArray(value)
-        ? value.map((item, index) =>
-            def.items[index] ? marked(def.items[index], item, [...path, index], field) : item,
-          )
-        : value;
-    case "record":
-      return mapFields(value, (name, item) => marked(def.valueType, item, [...path, name], field));
-    case "object":
+    case "picture":
       return mapFields(value, (name, item) => {
-        const own = def.shape[name];
+        if (name === "alt") return withMark(item, [...path, name]);
+        return isFile(item) ? numberedFile(item, field(path)) : item;
+      });
+    case "list":
+      return items(schema.item);
+    case "row":
+      return items(schema.cell);
+    case "map":
+      return mapFields(value, (name, item) => marked(schema.item, item, [...path, name], field));
+    case "group":
+      return mapFields(value, (name, item) => {
         /* The logo of the site is part of each page, and not a file. */
         if (name === "file" && isFile(item)) return numberedFile(item, field(path));
+        const own = schema.fields.find((each) => each.name === name);
         return own ? marked(own, item, [...path, name], field) : item;
       });
-    case "string": {
-      const isReference = metas.some(({ field }) => typeof field === "object");
-      const isShown = typeof value === "string" && value !== "" && !isReference && isText(def);
-      return isShown ? value + markFor(field(path, formats.includes("markdown"))) : value;
+    case "kinds":
+    case "shapes": {
+      const option = partOf(schema, value as Json | undefined);
+      return option ? marked(option, value, path, field) : value;
     }
     default:
       return value;
@@ -106,35 +110,6 @@ const mapFields = (value: unknown, change: (name: string, item: unknown) => unkn
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(name, item)]))
     : value;
-
-/** Texts are trimmed. Links, dates and ids have a format. */
-function isText({ format, checks = [] }: z.core.$ZodStringDef & { format?: string }): boolean {
-  if (format === "email") return true;
-  const kinds = checks.map((check) => check._zod.def.check);
-  return kinds.includes("overwrite") && !kinds.includes("string_format");
-}
-
-/** True for the option of a union that a value belongs to. */
-function fits(schema: z.core.$ZodType, value: unknown): boolean {
-  const { def, propValues } = (layersOf(schema).at(-1) as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "union":
-      return def.options.some((option) => fits(option, value));
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return (
-        typeof value === "object" &&
-        value !== null &&
-        Object.keys(value).every((name) => name in def.shape) &&
-        Object.entries(propValues ?? {}).every(([name, allowed]) => allowed.has(Reflect.get(value, name)))
-      );
-    case "string":
-      return typeof value === "string";
-    default:
-      return false;
-  }
-}
 
 type File = { readonly path: string; readonly hash: string };
 const isFile = (value: unknown): value is File =>
