@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
@@ -27,21 +26,12 @@ type Check = {
 };
 
 const { values } = readArguments(USAGE, { all: { type: "boolean", default: false } });
-const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
 const vitest = (name: string, ...options: string[]): Check => ({
   name,
-  command: [
-    "vitest",
-    "run",
-    ...options,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${reportOf(name)}`,
-  ],
+  command: ["vitest", "run", ...options],
   usesTools: true,
 });
-const reportOf = (name: string) => join(reports, `${name}.json`);
 
 /**
  * Two checks run at a time: one of each list, in this order. Where the results of a check may depend on its speed, it is in
@@ -60,12 +50,7 @@ const QUEUES: readonly Check[][] = [
   ],
   [
     vitest("Server tests", "--project=server"),
-    {
-      name: "Browser tests",
-      command: ["playwright", "test", "--reporter=list,json"],
-      usesSites: true,
-      usesTools: true,
-    },
+    { name: "Browser tests", command: ["playwright", "test", "--reporter=list"], usesSites: true, usesTools: true },
     { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
   ],
 ];
@@ -81,11 +66,7 @@ const tools = installTestTools().catch((thrown: Error) => thrown);
 const sites = Promise.withResolvers<boolean>();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failed: string[] = [];
-try {
-  await Promise.all(QUEUES.map(runQueue));
-} finally {
-  rmSync(reports, { recursive: true, force: true });
-}
+await Promise.all(QUEUES.map(runQueue));
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
@@ -111,9 +92,8 @@ async function runCheck(check: Check): Promise<boolean> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${check.name}: ${code === 0 ? `passed in ${seconds} s` : `FAILED in ${seconds} s\n\n${output}\n`}`);
   }
-  const failures = count(reportOf(check.name));
   /* A check that fails without a failing test, such as the linter, counts as one failure. */
-  if (code !== 0 && failures === 0) counts.failed++;
+  if (countTests(output) === 0 && code !== 0) counts.failed++;
   return code === 0;
 }
 
@@ -126,7 +106,7 @@ async function run({ name, command: [command, ...args] }: Check, browser: string
       ...(typeof browser === "string" && { CHROMIUM_PATH: browser }),
       ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+      NO_COLOR: "1",
     },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
@@ -141,15 +121,13 @@ async function run({ name, command: [command, ...args] }: Check, browser: string
   return { code, output };
 }
 
-/** Adds the counts in a report of Vitest or Playwright. @returns the number of failed tests */
-function count(file: string): number {
-  if (!existsSync(file)) return 0;
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  const { stats = {} } = report as { stats?: Record<string, number> };
-  const sum = (...numbers: unknown[]) => numbers.reduce<number>((total, each) => total + Number(each ?? 0), 0);
-  const failures = sum(report.numFailedTests, stats.unexpected);
-  counts.passed += sum(report.numPassedTests, stats.expected, stats.flaky);
-  counts.skipped += sum(report.numPendingTests, report.numTodoTests, stats.skipped);
-  counts.failed += failures;
+/** Adds the counts in the summary of Vitest ("Tests  1 failed | 9 passed") or Playwright ("9 passed"). @returns the failed tests */
+function countTests(output: string): number {
+  let failures = 0;
+  for (const [line] of output.matchAll(/^ *(?:Tests +)?\d+ (?:passed|failed|skipped).*$/gm))
+    for (const [, number, state] of line.matchAll(/(\d+) (passed|failed|skipped)/g)) {
+      counts[state as keyof typeof counts] += Number(number);
+      if (state === "failed") failures += Number(number);
+    }
   return failures;
 }

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { type ExecFileException, execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 /* Finds and installs the programs that the tests use and that npm does not install. */
@@ -107,13 +107,8 @@ export async function installTestTools(): Promise<string> {
 
 /** Runs a command and prints its output only if it fails. */
 async function succeeds(command: string, args: string[]): Promise<void> {
-  const child = spawn(command, args, {
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: INSTALL_MS,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const [code] = await once(child, "close").catch((thrown: Error) => [thrown.message]);
-  if (code !== 0) console.error(output || code);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await promisify(execFile)(command, args, { env, timeout: INSTALL_MS, maxBuffer: 1e8 }).catch(
+    ({ message, stdout }: ExecFileException) => console.error(stdout || message),
+  );
 }
