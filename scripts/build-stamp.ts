@@ -1,4 +1,4 @@
-import { createHash, hash as hashOf } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
@@ -10,7 +10,6 @@ const SOURCES = [
   "server/office",
   "scripts/build.ts",
   "scripts/search-index.ts",
-  "scripts/search-pages.ts",
   "astro.config.ts",
   "tsconfig.json",
   "package-lock.json",
@@ -23,21 +22,20 @@ const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
  * @param root the project folder
  * @param env the environment of the build; an empty setting counts as unset
  */
-export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash("sha256");
-  for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ""}\n`);
-  return hash.update(listOfFiles(root, [env.CONTENT_DIR || "content", ...SOURCES])).digest("hex");
-}
+export const buildStamp = (root: string, env: Readonly<Record<string, string | undefined>>): string =>
+  stampOf(
+    root,
+    [env.CONTENT_DIR || "content", ...SOURCES],
+    BUILD_SETTINGS.map((name) => `${name}=${env[name] ?? ""}`),
+  );
 
-/** A hash that changes whenever one of these files or folders changes. */
-export const stampOf = (root: string, sources: readonly string[]): string =>
-  hashOf("sha256", listOfFiles(root, sources));
-
-const listOfFiles = (root: string, sources: readonly string[]): string =>
-  sources
+/** A hash that changes whenever one of these files, folders or settings changes. */
+export function stampOf(root: string, sources: readonly string[], settings: readonly string[] = []): string {
+  const files = sources
     .flatMap((source) => filesAt(root, source))
-    .map((path) => `${path.replaceAll(sep, "/")} ${hashOf("sha256", readFileSync(join(root, path)))}\n`)
-    .join("");
+    .map((path) => `${path.replaceAll(sep, "/")} ${hash("sha256", readFileSync(join(root, path)))}`);
+  return hash("sha256", [...settings, ...files].join("\n"));
+}
 
 /** The files at or below `path`, sorted, relative to `root`. */
 function filesAt(root: string, path: string): string[] {

@@ -17,14 +17,10 @@ class InstallError extends Error {}
 export function ensureInstalled() {
   try {
     checkMachine();
-    const manifest = readJson("package.json");
     const lockfile = readJson("package-lock.json");
-    if (!isInSync(manifest, lockfile)) {
-      throw new InstallError("package-lock.json does not match package.json: run npm install.");
-    }
     /* npm writes it at the end of each installation. */
     const installed = readJson("node_modules/.package-lock.json");
-    if (installed && existsSync(pinnedNode) && isInstalled(lockfile, installed, process)) return;
+    if (installed && existsSync(pinnedNode) && isInstalled(lockfile, installed)) return;
     const running = findRunning();
     if (running.length > 0) {
       throw new InstallError(
@@ -40,46 +36,22 @@ export function ensureInstalled() {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
- * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lockfile
  */
 
 /**
- * True if `npm install` would change nothing. A missing optional package counts only if it is for this platform:
- * those without a platform belong to packages for others.
+ * True if `npm install` would change nothing. Optional packages may be missing, because most are for other platforms.
  *
  * @param {Lockfile} lockfile package-lock.json
  * @param {Lockfile} installed the lockfile that npm has written into node_modules
- * @param {{ platform: string, arch: string }} machine
- * @returns {boolean}
  */
-export function isInstalled(lockfile, installed, { platform, arch }) {
-  const isFor = (/** @type {LockedPackage} */ { os, cpu, libc }) =>
-    (os ?? cpu) !== undefined &&
-    (os?.includes(platform) ?? true) &&
-    (cpu?.includes(arch) ?? true) &&
-    (libc?.includes("glibc") ?? true);
+export function isInstalled(lockfile, installed) {
   const paths = new Set([...Object.keys(lockfile.packages), ...Object.keys(installed.packages)]);
   return [...paths].every((path) => {
     const [wanted, found] = [lockfile.packages[path], installed.packages[path]];
-    if (path === "") return true;
-    if (wanted && !found) return wanted.optional === true && !isFor(wanted);
-    return wanted?.version === found.version && wanted?.integrity === found.integrity;
+    if (path === "" || (wanted?.optional && !found)) return true;
+    return found && wanted?.version === found.version && wanted?.integrity === found.integrity;
   });
-}
-
-const DEPENDENCIES = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
-
-/**
- * True if the lockfile was written for these dependencies.
- *
- * @param {Record<string, Record<string, string>>} manifest package.json
- * @param {{ packages: Record<string, any> }} lockfile
- */
-function isInSync(manifest, { packages: { "": locked } }) {
-  const sorted = (/** @type {Record<string, string>} */ dependencies = {}) =>
-    JSON.stringify(Object.entries(dependencies).sort());
-  return DEPENDENCIES.every((kind) => sorted(manifest[kind]) === sorted(locked[kind]));
 }
 
 /**

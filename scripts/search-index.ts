@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { close, createIndex, type IndexFile, type PagefindIndex } from "pagefind";
-import { searchPages } from "./search-pages.ts";
+import { applyEdits, attributeOf, type Element, elementsOf, insertAttributes, textOf } from "#site/build/html.ts";
 
 /** Elements whose text is not content: drawings, duplicates, hidden parts. */
 const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
@@ -63,3 +63,65 @@ function check<Response extends { errors: string[] }>(response: Response): Respo
   if (response.errors.length > 0) throw new Error(response.errors.join("\n"));
   return response;
 }
+
+/** A page for the search index. */
+type SearchPage = {
+  /** Its clean address, such as /services/cloud-devops. */
+  url: string;
+  /** The page's HTML with its metadata for Pagefind on `main`. */
+  content: string;
+};
+
+/**
+ * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
+ * its parent pages: `Home / Case studies`.
+ *
+ * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
+ * @param brand the end of every title
+ * @param home the name of the home page
+ * @param parents the path of the page above each page
+ * @throws if a page has no main or no title
+ */
+export function searchPages(
+  built: ReadonlyMap<string, string>,
+  brand: string,
+  home: string,
+  parents: ReadonlyMap<string, string>,
+): SearchPage[] {
+  const listed = [...built]
+    .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
+    .filter(({ elements }) => !elements.some(isNoindex));
+  const titles = new Map(
+    listed.map(({ url, path, elements }) => {
+      const title = textOf(find(elements, "title", path));
+      const suffix = `: ${brand}`;
+      return [url, url === "/" ? home : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
+    }),
+  );
+  const trailOf = (url: string): string[] => {
+    if (url === "/") return [];
+    const parent = parents.get(url) ?? "/";
+    return [...trailOf(parent), titles.get(parent) ?? home];
+  };
+  return listed.map(({ url, html, path, elements }) => {
+    const [title, trail] = [titles.get(url) ?? "", trailOf(url).join(" / ")].map(escapeAttribute);
+    const values = `data-title="${title}" data-trail="${trail}"`;
+    const metadata = ` ${values} data-pagefind-meta="title[data-title], trail[data-trail]"`;
+    return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
+  });
+}
+
+const addressOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, "")}`;
+
+const isNoindex = (element: Element) =>
+  element.tagName === "meta" &&
+  attributeOf(element, "name") === "robots" &&
+  attributeOf(element, "content")?.includes("noindex") === true;
+
+function find(elements: readonly Element[], tagName: string, path: string): Element {
+  const element = elements.find((candidate) => candidate.tagName === tagName);
+  if (!element) throw new Error(`${path} has no ${tagName}`);
+  return element;
+}
+
+const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
