@@ -11,10 +11,9 @@ import { goTo, readPlace } from "./place.ts";
 import { RecordDialog, type RecordTask } from "./RecordDialog.tsx";
 import { RecordView } from "./RecordView.tsx";
 import type { RecordSession } from "./record-session.ts";
-import { count } from "./save-state.ts";
 import { isTourSeen, Tour } from "./Tour.tsx";
 import { forgetSession, openSession, startPolling, useEditor } from "./use-editor.ts";
-import { longTime, nameOf } from "./words.ts";
+import { count, longTime, nameOf } from "./words.ts";
 
 /** Leads back to the editor. */
 const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Json, OpenRecord, SaveRequest } from "../api-types.ts";
-import { type RecordSession, recordSession } from "./record-session.ts";
-import { saveWords, TYPING_PAUSE } from "./save-state.ts";
+import { type RecordSession, recordSession, saveWords, TYPING_PAUSE } from "./record-session.ts";
 import { TAB } from "./unsaved.ts";
 
 const RECORD: OpenRecord = {
@@ -74,14 +73,55 @@ test.each([
   ]);
 });
 
-test("after the network is back, the text is saved without another key", async () => {
+test("without a connection, the pauses between attempts grow to half a minute, also while someone types", async () => {
   const session = openRecord(RECORD);
-  answer = () => Promise.reject(new TypeError("fetch failed")) as never;
+  const times: number[] = [];
+  answer = () => {
+    times.push(Date.now());
+    return Promise.reject(new TypeError("fetch failed")) as never;
+  };
+  session.change(() => ({ title: "About us" }));
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE + 1000);
+  session.change(() => ({ title: "About us all" }));
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(times.map((time, index) => time - (times[index - 1] ?? time))).toEqual([
+    0, 3000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+  answer = saved;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([keptTexts(), words(session)]).toEqual([[], "Saved"]);
+});
+
+test("signed out, nothing is sent until the person is signed in again", async () => {
+  const session = openRecord(RECORD);
+  answer = () => Response.json({ error: "" }, { status: 401 });
   session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+  session.change(() => ({ title: "About us all" }));
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(requests).toHaveLength(1);
   answer = saved;
-  await vi.advanceTimersByTimeAsync(2000);
-  expect([requests.length, keptTexts(), words(session)]).toEqual([2, [], "Saved"]);
+  session.retry();
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+  expect([requests.at(-1)?.value, words(session)]).toEqual([{ title: "About us all" }, "Saved"]);
+});
+
+test("an invalid text is sent again only after it was changed", async () => {
+  const session = openRecord(RECORD);
+  answer = () => Response.json({ outcome: "invalid", title: "", problems: [{ record: "", path: [], text: "" }] });
+  session.change(() => ({ title: "" }));
+  await vi.advanceTimersByTimeAsync(100_000);
+  session.retry();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect([requests.length, words(session)]).toEqual([1, "Not saved: 1 field needs attention"]);
+  answer = () => {
+    /* It is mended during the check. */
+    if (requests.length === 2) session.change(() => ({ title: "About us" }));
+    return requests.length === 2 ? Response.json({ outcome: "invalid", title: "", problems: [] }) : saved();
+  };
+  session.change(() => ({ title: " " }));
+  await vi.advanceTimersByTimeAsync(10 * TYPING_PAUSE);
+  expect([requests.length, words(session)]).toEqual([3, "Saved"]);
 });
 
 test("after somebody else changed the record, all that was typed is in the history, and the record is shown as it is", async () => {

@@ -1,12 +1,29 @@
 import type { FieldPath, Json, OpenRecord, OpenRequest, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { obstacleOf, request } from "./api.ts";
-import * as saving from "./save-state.ts";
+import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
 import { keepUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
+import { count } from "./words.ts";
 
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;
+
+/** What the person sees, what the server has, and what stands between the two. */
+export type SaveState = {
+  readonly value: Json;
+  /** The draft as the server was last known to have it. */
+  readonly saved: Json;
+  /** The value in the request under way. */
+  readonly sending?: Json | undefined;
+  /** Why `value` is not saved. */
+  readonly obstacle?: Obstacle | undefined;
+  /** Requests that failed since the last answer. */
+  readonly failures: number;
+};
+
+/** How long nobody types before a record is saved, in milliseconds. */
+export const TYPING_PAUSE = 700;
+const LONGEST_PAUSE = 30_000;
 
 export const recordPath = (name: RecordName) => `records/${encodeURI(name)}`;
 
@@ -20,7 +37,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const session = {
     record,
-    state: saving.openState(record.value),
+    state: openState(record.value),
     history: EMPTY_HISTORY,
     /** False if the browser has no room for what is not saved. */
     isKept: true,
@@ -39,13 +56,15 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       if (result) typed(result.value, result.history);
       return result?.path;
     },
-    /** The server answered another request. */
-    retry: () => set(saving.connected),
+    /** The server answered another request: somebody signed in again, or the network is back. */
+    retry() {
+      if (isUnconnected(session.state)) set({ obstacle: undefined, failures: 0 });
+    },
     /** Reads the record again, because someone else saved it or it was published. */
     refresh: () => read(request<OpenRecord>(recordPath(name))),
     /** Continues with what a closed tab left. */
     adopt({ saved, value, key }: LeftUnsaved) {
-      set(() => ({ ...saving.openState(saved), value }));
+      set({ ...openState(saved), value });
       localStorage.removeItem(key);
     },
     takeOver: () => read(openRecord(name, true)),
@@ -56,30 +75,29 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     const { saved } = session.state;
     const found = await reading;
     /* After a save of this tab, what was read may be older. Text that is not saved is sent, and the server decides. */
-    if (session.state.saved === saved && saving.isSaved(session.state)) show(found);
+    if (session.state.saved === saved && isSaved(session.state)) show(found);
   }
 
   function show(found: OpenRecord) {
     session.record = found;
     if (!isEqual(found.value, session.state.value)) session.history = EMPTY_HISTORY;
-    set(() => saving.openState(found.value));
+    set(openState(found.value));
   }
 
   function typed(value: Json, history: UndoHistory) {
     session.history = history;
     session.isInHistory = false;
-    set(saving.typed(value));
+    set({ value, ...(!isUnconnected(session.state) && { obstacle: undefined }) });
   }
 
-  function set(next: saving.Step) {
+  function set(changes: Partial<SaveState>) {
     const before = session.state;
-    const state = next(before);
-    if (state === before) return;
+    const state = { ...before, ...changes };
     session.state = state;
     if (state.value !== before.value || state.saved !== before.saved)
-      session.isKept = keepUnsaved(name, saving.isSaved(state) ? undefined : state);
+      session.isKept = keepUnsaved(name, isSaved(state) ? undefined : state);
     clearTimeout(timer);
-    const pause = saving.pauseBeforeSave(state);
+    const pause = pauseBeforeSave(state);
     if (pause !== undefined) timer = setTimeout(save, pause);
     onChange();
   }
@@ -88,19 +106,55 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     clearTimeout(timer);
     const { value, saved, sending } = session.state;
     if (sending !== undefined || isEqual(value, saved)) return;
-    set(saving.sent);
+    set({ sending: value });
     try {
       const body: SaveRequest = { tab: TAB, base: saved, value };
       const result = await request<SaveAnswer>(recordPath(name), "PUT", body);
       session.record = { ...session.record, title: result.title };
-      if (result.outcome !== "kept") return set(saving.answered(result));
+      const answered = { sending: undefined, failures: 0, obstacle: undefined };
+      if (result.outcome === "saved") return set({ ...answered, saved: value });
+      if (result.outcome === "invalid") {
+        /* What was typed since then is tried as soon as nobody types. */
+        const isNewest = isEqual(value, session.state.value);
+        return set({ ...answered, ...(isNewest && { obstacle: { kind: "invalid", problems: result.problems } }) });
+      }
       const found = await request<OpenRecord>(recordPath(name));
       /* What was typed since then follows it into the history. */
-      if (session.state.value !== value) return set((state) => ({ ...state, sending: undefined }));
+      if (session.state.value !== value) return set({ sending: undefined });
       session.isInHistory = true;
       show(found);
     } catch (error) {
-      set(saving.failed(obstacleOf(error)));
+      set({ sending: undefined, obstacle: obstacleOf(error), failures: session.state.failures + 1 });
     }
   }
+}
+
+const openState = (saved: Json): SaveState => ({
+  value: saved,
+  saved,
+  sending: undefined,
+  obstacle: undefined,
+  failures: 0,
+});
+
+export const isSaved = (state: SaveState) => isEqual(state.value, state.saved);
+
+const isUnconnected = ({ obstacle }: SaveState) => obstacle?.kind === "signed-out" || obstacle?.kind === "offline";
+
+/** Milliseconds until the value is sent; undefined if there is nothing to send, or something else must happen first. */
+function pauseBeforeSave(state: SaveState): number | undefined {
+  const { sending, obstacle, failures } = state;
+  if (sending !== undefined || isSaved(state)) return undefined;
+  if (obstacle?.kind === "invalid" || obstacle?.kind === "signed-out") return undefined;
+  return failures === 0 ? TYPING_PAUSE : Math.min(1000 * 2 ** failures, LONGEST_PAUSE);
+}
+
+/** The state in words, for the person and for a live region. The sentence of an obstacle stands beside it. */
+export function saveWords(state: SaveState): string {
+  const { obstacle, sending } = state;
+  if (isSaved(state)) return "Saved";
+  if (!obstacle || sending !== undefined) return "Saving…";
+  if (obstacle.kind !== "invalid") return "Not saved";
+  const { length } = obstacle.problems;
+  return `Not saved: ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
 }

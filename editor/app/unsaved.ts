@@ -1,5 +1,5 @@
 import type { RecordName } from "../api-types.ts";
-import type { SaveState } from "./save-state.ts";
+import type { SaveState } from "./record-session.ts";
 
 /**
  * Text that the server does not have yet, in the browser's storage: it survives a sign-out, a closed tab and a restart.

@@ -3,8 +3,7 @@ import { EDITOR } from "../addresses.ts";
 import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { readPlace } from "./place.ts";
-import { openRecord, type RecordSession, recordSession } from "./record-session.ts";
-import { isSaved } from "./save-state.ts";
+import { isSaved, openRecord, type RecordSession, recordSession } from "./record-session.ts";
 import { findLeftUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
 
 /** Milliseconds between two requests for the state. */

@@ -31,3 +31,4 @@ export const longTime = (at: number) => `${DAY.format(at)}, ${TIME.format(at)}`;
 export const longDay = (day: string) => LONG_DAY.format(new Date(`${day}T12:00`));
 
 export const nameOf = ({ name, email }: { name: string; email: string }) => name || email;
+export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
