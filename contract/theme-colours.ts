@@ -1,6 +1,5 @@
+import { fromOklch, luminance, toOklch } from "./colour-space.ts";
 import { type ColourTokens, THREAD_NAMES } from "./colour-tokens.ts";
-import { luminance } from "./luminance.ts";
-import { fromOklch, toOklch } from "./oklch.ts";
 import type { ThemeColours } from "./theme-record.ts";
 
 /*

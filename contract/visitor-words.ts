@@ -31,7 +31,7 @@ function template(...placeholders: string[]) {
 export const text = (help: string, ...placeholders: string[]) => template(...placeholders).check(z.describe(help));
 
 /** A documented text with a number in it, in the plural forms of the language. */
-function counted(help: string, ...placeholders: string[]) {
+export function counted(help: string, ...placeholders: string[]) {
   const form = template("count", ...placeholders);
   return z
     .strictObject({

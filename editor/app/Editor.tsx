@@ -142,17 +142,15 @@ function Unconnected({ obstacle }: { obstacle: Obstacle | undefined }) {
   if (!obstacle || obstacle.kind === "invalid") return null;
   return (
     <Notice tone="bad">
-      {obstacle.kind === "offline" && "There is no connection."}
-      {obstacle.kind === "refused" && obstacle.text}
+      {obstacle.text}{" "}
       {obstacle.kind === "signed-out" && (
         <>
-          You are signed out.{" "}
           <a href={SIGN_IN} target="_blank" rel="noopener">
             Sign in again
           </a>{" "}
-          in a new tab.
+          in a new tab.{" "}
         </>
-      )}{" "}
+      )}
       What you type is kept in this browser and saved as soon as possible.
     </Notice>
   );

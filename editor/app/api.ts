@@ -4,10 +4,7 @@ import type { Problem } from "../api-types.ts";
 /** Why something is not saved. */
 export type Obstacle =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] }
-  | { readonly kind: "signed-out" }
-  | { readonly kind: "offline" }
-  /** The server said no, in this sentence. */
-  | { readonly kind: "refused"; readonly text: string };
+  | { readonly kind: "signed-out" | "offline" | "refused"; readonly text: string };
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
@@ -16,10 +13,10 @@ const UPLOAD_PATIENCE = 5 * 60_000;
 
 /** A request that got no answer that can be used. */
 class RequestError extends Error {
-  readonly obstacle: Obstacle;
-  constructor(obstacle: Obstacle) {
-    super(obstacle.kind === "refused" ? obstacle.text : obstacle.kind);
-    this.obstacle = obstacle;
+  readonly kind: Exclude<Obstacle["kind"], "invalid">;
+  constructor(kind: RequestError["kind"], sentence: string) {
+    super(sentence);
+    this.kind = kind;
   }
 }
 
@@ -36,22 +33,22 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
     body: isFile ? body : JSON.stringify(body),
   };
   const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...sent }).catch(() => undefined);
-  if (!response || response.status === 502 || response.status === 504) throw new RequestError({ kind: "offline" });
+  if (!response || response.status === 502 || response.status === 504)
+    throw new RequestError("offline", "There is no connection.");
   /* Other parts of the office lead to the sign-in. */
-  if (response.status === 401 || response.type === "opaqueredirect") throw new RequestError({ kind: "signed-out" });
+  if (response.status === 401 || response.type === "opaqueredirect")
+    throw new RequestError("signed-out", "You are signed out.");
   if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const text = typeof answer?.error === "string" ? answer.error : `The server answered ${response.status}.`;
-  throw new RequestError({ kind: "refused", text });
+  throw new RequestError("refused", text);
 }
-
-export const obstacleOf = (error: unknown): Obstacle =>
-  error instanceof RequestError ? error.obstacle : { kind: "refused", text: String(error) };
 
 /** A failed request in a sentence. */
-export function sentenceOf(error: unknown): string {
-  const obstacle = obstacleOf(error);
-  if (obstacle.kind === "refused") return obstacle.text;
-  return obstacle.kind === "signed-out" ? "You are signed out." : "There is no connection.";
-}
+export const sentenceOf = (error: unknown) => (error instanceof RequestError ? error.message : String(error));
+
+export const obstacleOf = (error: unknown): Exclude<Obstacle, { kind: "invalid" }> => ({
+  kind: error instanceof RequestError ? error.kind : "refused",
+  text: sentenceOf(error),
+});

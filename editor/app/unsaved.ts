@@ -1,12 +1,12 @@
-import type { RecordName } from "../api-types.ts";
-import type { SaveState } from "./record-session.ts";
+import type { Json, RecordName } from "../api-types.ts";
 
 /**
  * Text that the server does not have yet, in the browser's storage: it survives a sign-out, a closed tab and a restart.
  * Every tab keeps its own under a random id, and holds a lock of that name. Text of an id without a lock was left
  * behind by a closed tab, so the next one continues with it.
  */
-export type LeftUnsaved = Pick<SaveState, "saved" | "value"> & { key: string; record: RecordName };
+type Unsaved = { readonly saved: Json; readonly value: Json };
+export type LeftUnsaved = Unsaved & { key: string; record: RecordName };
 
 const PREFIX = "editor-unsaved:";
 /** A random name of this tab, until it is loaded again. */
@@ -14,7 +14,7 @@ export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 const LOCK = PREFIX + TAB;
 
 /** False if the browser has no room for it. */
-export function keepUnsaved(record: RecordName, unsaved: SaveState | undefined): boolean {
+export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): boolean {
   try {
     if (unsaved) localStorage.setItem(`${LOCK} ${record}`, JSON.stringify(unsaved));
     else localStorage.removeItem(`${LOCK} ${record}`);

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
-import { Button, Icon, type IconName } from "../app/Controls.tsx";
+import { Button, Icon } from "../app/Controls.tsx";
 import { isSamePath } from "../app/values.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
@@ -55,26 +55,11 @@ export function OwnProblems({ path }: { path: FieldPath }) {
   return <Problems texts={own.map(({ text }) => text)} />;
 }
 
-type IconButtonProps = { icon: IconName; name: string; isOff?: boolean; onClick(): void };
-
-/** At the end of a list a button does nothing, but keeps the focus. */
-export const IconButton = ({ isOff = false, onClick, ...rest }: IconButtonProps) => (
-  <Button kind="small" aria-disabled={isOff} onClick={isOff ? undefined : onClick} {...rest} />
-);
-
-type AddButtonProps = { label: string; name?: string; onClick(): void };
-
-export const AddButton = ({ label, ...rest }: AddButtonProps) => (
-  <Button kind="add" icon="add" {...rest}>
-    {label}
-  </Button>
-);
-
 /** Removes an optional field with all that is in it. */
 export function RemoveButton({ schema, path, value, label, isItem }: FieldProps) {
   const { change } = useForm();
   if (isItem || !schema.isOptional || schema.fallback !== undefined || value === undefined) return null;
-  return <IconButton icon="remove" name={`Remove ${label}`} onClick={() => change(path, undefined)} />;
+  return <Button kind="small" icon="remove" name={`Remove ${label}`} onClick={() => change(path, undefined)} />;
 }
 
 type DisclosureProps = {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldPath, FormSchema, Json } from "../api-types.ts";
-import { AddButton, Disclosure } from "./FieldParts.tsx";
+import { Button } from "../app/Controls.tsx";
+import { Disclosure } from "./FieldParts.tsx";
 import { useForm } from "./form-context.ts";
 import { emptyValue, isConstant, isWithin, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
@@ -63,7 +64,9 @@ function FieldList({ fields, path, value }: Props) {
       {hidden.length > 0 && (
         <fieldset className={styles.adds} aria-label="Add a field">
           {hidden.map((field) => (
-            <AddButton key={field.name} label={field.label} name={`Add ${field.label}`} onClick={() => add(field)} />
+            <Button key={field.name} kind="add" icon="add" name={`Add ${field.label}`} onClick={() => add(field)}>
+              {field.label}
+            </Button>
           ))}
         </fieldset>
       )}

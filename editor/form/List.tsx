@@ -3,9 +3,9 @@ import { DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useState } from "react";
 import type { Json } from "../api-types.ts";
-import { Icon } from "../app/Controls.tsx";
+import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
-import { AddButton, Disclosure, Help, IconButton, OwnProblems } from "./FieldParts.tsx";
+import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
@@ -44,21 +44,16 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     onSelect(rest.length > 0 ? [...path, Math.min(index, rest.length - 1)] : path);
     announce(`${nameOf(index)} is removed`);
   };
+  /** At the end of a list a button does nothing, but keeps the focus. */
+  const action = (icon: IconName, name: string, onClick: () => void, isOff = false) => (
+    <Button kind="small" icon={icon} name={name} aria-disabled={isOff} onClick={isOff ? undefined : onClick} />
+  );
   const actionsOf = (index: number, name: string) => (
     <>
-      <IconButton icon="up" name={`Move up ${name}`} isOff={index === 0} onClick={() => move(index, index - 1)} />
-      <IconButton
-        icon="down"
-        name={`Move down ${name}`}
-        isOff={index === items.length - 1}
-        onClick={() => move(index, index + 1)}
-      />
-      {items.length < max && (
-        <IconButton icon="copy" name={`Copy ${name}`} onClick={() => insert(index + 1, items[index] ?? "")} />
-      )}
-      {(items.length > min || schema.isOptional) && (
-        <IconButton icon="remove" name={`Remove ${name}`} onClick={() => remove(index)} />
-      )}
+      {action("up", `Move up ${name}`, () => move(index, index - 1), index === 0)}
+      {action("down", `Move down ${name}`, () => move(index, index + 1), index === items.length - 1)}
+      {items.length < max && action("copy", `Copy ${name}`, () => insert(index + 1, items[index] ?? ""))}
+      {(items.length > min || schema.isOptional) && action("remove", `Remove ${name}`, () => remove(index))}
     </>
   );
 
@@ -96,10 +91,13 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
         </ol>
       </DragDropProvider>
       {items.length < max && (
-        <AddButton
-          label={addLabel}
+        <Button
+          kind="add"
+          icon="add"
           onClick={() => (item.kind === "kinds" ? setIsPicking(true) : insert(items.length, emptyValue(item)))}
-        />
+        >
+          {addLabel}
+        </Button>
       )}
       {isPicking && item.kind === "kinds" && (
         <KindPicker

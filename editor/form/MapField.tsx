@@ -1,6 +1,6 @@
 import type { Json } from "../api-types.ts";
+import { Button } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
-import { AddButton, IconButton } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { emptyValue } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
@@ -26,14 +26,13 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
             onBlur={(event) => rename(index, event.target.value.trim())}
           />
           <Field schema={schema.item} path={[...path, name]} value={item} label={`${label}, ${name}`} isItem />
-          <IconButton icon="remove" name={`Remove ${name}`} onClick={() => set(entries.toSpliced(index, 1))} />
+          <Button kind="small" icon="remove" name={`Remove ${name}`} onClick={() => set(entries.toSpliced(index, 1))} />
         </div>
       ))}
       {!entries.some(([name]) => name === "") && (
-        <AddButton
-          label={`Add to ${label.toLowerCase()}`}
-          onClick={() => set([...entries, ["", emptyValue(schema.item)]])}
-        />
+        <Button kind="add" icon="add" onClick={() => set([...entries, ["", emptyValue(schema.item)]])}>
+          Add to {label.toLowerCase()}
+        </Button>
       )}
     </div>
   );

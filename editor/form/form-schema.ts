@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { FieldHint } from "#contract/field-hint.ts";
+import { markdownBody } from "#site/content/markdown.ts";
 import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
-import { markdownBody } from "#site/content/schema/markdown-body.ts";
 import type { FieldSchema, FormSchema, Json, KindOption } from "../api-types.ts";
 import { inWords } from "./form-values.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { EDITOR } from "../addresses.ts";
 import type { MediaFileSummary } from "../api-types.ts";
-import { request, sentenceOf } from "../app/api.ts";
+import { request } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
 
@@ -51,9 +51,7 @@ export async function uploadFile(file: File, type: MediaType): Promise<string> {
       `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,
     );
   const path = `media?name=${encodeURIComponent(file.name)}`;
-  const saved = await request<MediaFileSummary>(path, "POST", file).catch((thrown: unknown) => {
-    throw new Error(sentenceOf(thrown), { cause: thrown });
-  });
+  const saved = await request<MediaFileSummary>(path, "POST", file);
   list = undefined;
   return saved.file;
 }

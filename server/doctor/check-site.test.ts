@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PAGE_CHANGES_FILE } from "#contract/page-changes.ts";
+import { PAGE_CHANGES_FILE } from "#contract/build-files.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
-import { dueChanges, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/page-changes.ts";
+import { dueChanges, INLINE_SCRIPTS_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";

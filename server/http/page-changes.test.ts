@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PAGE_CHANGES_FILE, type PageChange } from "#contract/page-changes.ts";
+import { PAGE_CHANGES_FILE, type PageChange } from "#contract/build-files.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { startServer } from "../../tests/support/start-server.ts";

@@ -5,9 +5,16 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { compileFunction } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { ANSWER_MARK, FORM_RENDERER_FILE, type FormRenderer } from "#contract/form-renderer.ts";
-import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
-import { PAGE_CHANGES_FILE, type PageChange, parsePageChanges } from "#contract/page-changes.ts";
+import {
+  ANSWER_MARK,
+  FORM_RENDERER_FILE,
+  type FormRenderer,
+  INLINE_SCRIPTS_FILE,
+  PAGE_CHANGES_FILE,
+  type PageChange,
+  parseInlineScripts,
+  parsePageChanges,
+} from "#contract/build-files.ts";
 import type { Config } from "../config/config.ts";
 import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";

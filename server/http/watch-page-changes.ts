@@ -1,4 +1,4 @@
-import { dueChanges, type PageChange } from "#contract/page-changes.ts";
+import { dueChanges, type PageChange } from "#contract/build-files.ts";
 
 export type WatchOptions = {
   /** The changes listed by the built site. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CustomPlugin, XastElement } from "svgo";
-import { luminance } from "#contract/luminance.ts";
+import { luminance } from "#contract/colour-space.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cleanSvg, rewriteSvg } from "#site/pictures/clean-svg.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
+import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/build-files.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { writeList } from "./inline-scripts.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
+import { INLINE_SCRIPTS_FILE } from "#contract/build-files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { attributeOf, type Element, elementsOf, textOf } from "./html.ts";
 

@@ -1,5 +1,5 @@
+import type { PageChange } from "#contract/build-files.ts";
 import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
-import type { PageChange } from "#contract/page-changes.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";

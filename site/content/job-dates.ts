@@ -1,4 +1,4 @@
-import type { PageChange } from "#contract/page-changes.ts";
+import type { PageChange } from "#contract/build-files.ts";
 import { jobPath } from "./addresses.ts";
 import type { JobRecord } from "./schema/job.ts";
 

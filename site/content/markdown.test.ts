@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { headingsOf, parseMarkdown, plainMarkdown } from "./markdown.ts";
+import { headingsOf, markdownBody, parseMarkdown, plainMarkdown } from "./markdown.ts";
 import { ContentError, parseRecord, parseSource } from "./parse-record.ts";
-import { markdownBody } from "./schema/markdown-body.ts";
 
 const BODY = `Opening with a mark.[^why]
 

@@ -1,4 +1,5 @@
 import { Marked, type MarkedToken, type Token, type Tokens } from "marked";
+import * as z from "zod";
 import { SITE_IDS } from "./addresses.ts";
 import {
   forbidden,
@@ -233,3 +234,18 @@ function anchorOf(words: string, taken: ReadonlySet<string>): string {
 }
 
 const lineBreaks = (text: string) => text.split("\n").length - 1;
+
+/** A field with a body, which is parsed. */
+export const markdownBody = z
+  .string()
+  .transform((source, context): Markdown => {
+    const { errors, ...markdown } = parseMarkdown(source);
+    if (source.trim() === "") context.addIssue("Must not be empty");
+    for (const { message, line } of errors) context.addIssue({ code: "custom", message, params: { line } });
+    return markdown;
+  })
+  .meta({
+    format: "markdown-body",
+    description:
+      "Markdown below a line `|`: paragraphs, ## and ### headings, lists, > quotes, ``` code, tables, ![what it shows](picture.jpg) and [^1] footnotes.",
+  });

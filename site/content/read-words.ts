@@ -3,7 +3,7 @@ import { applicationSubmission } from "#forms/application.ts";
 import { contactSubmission } from "#forms/contact.ts";
 import { demoSubmission } from "#forms/demo.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
-import { backend } from "./backend.ts";
+import { backend } from "./addresses.ts";
 import type { Content } from "./records.ts";
 import type { ConfirmationWords } from "./schema/answers.ts";
 import type { LinkRecord } from "./schema/fields.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { core } from "zod";
+import type { PageChange } from "#contract/build-files.ts";
 import { officeRecord } from "#contract/office-record.ts";
-import type { PageChange } from "#contract/page-changes.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import { formWordsRecord, type VisitorWords } from "#contract/visitor-words.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { ANSWER_MARK } from "#contract/form-renderer.ts";
+import { ANSWER_MARK } from "#contract/build-files.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { formRenderer } from "../support/built-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";

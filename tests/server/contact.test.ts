@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";

@@ -4,7 +4,7 @@ import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { MESSAGE, postForm, postJson } from "../support/post.ts";

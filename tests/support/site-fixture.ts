@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
-import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE, INLINE_SCRIPTS_FILE } from "#contract/build-files.ts";
 
 /** A site record with the fields that the server reads. */
 export const SITE_RECORD = `name: Example & Sons

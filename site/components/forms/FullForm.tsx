@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import type { NotSent } from "#contract/form-renderer.ts";
+import type { NotSent } from "#contract/build-files.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";

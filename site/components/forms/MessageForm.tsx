@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import type { NotSent } from "#contract/build-files.ts";
 import { formReader } from "#contract/form-reader.ts";
-import type { NotSent } from "#contract/form-renderer.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/form.ts";

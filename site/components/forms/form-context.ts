@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { NotSent } from "#contract/form-renderer.ts";
+import type { NotSent } from "#contract/build-files.ts";
 import type { FieldError } from "./form-payload.ts";
 
 /** The state of a form that its fields read. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { markdownBody } from "../markdown.ts";
 import { clothRecord, date, sample, text, thread } from "./fields.ts";
-import { markdownBody } from "./markdown-body.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 
 const article = z.strictObject({

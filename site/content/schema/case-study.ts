@@ -1,7 +1,20 @@
 import * as z from "zod";
-import { clothRecord, date, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
+import {
+  clothRecord,
+  date,
+  href,
+  isEven,
+  link,
+  paragraphs,
+  richText,
+  sample,
+  structure,
+  tableRows,
+  text,
+  thread,
+  UNEVEN,
+} from "./fields.ts";
 import { drawingUnlessPicture, pictureFor, video } from "./picture.ts";
-import { isEven, tableRows, UNEVEN } from "./table.ts";
 
 /** A quote of a client. */
 const quote = z.strictObject({

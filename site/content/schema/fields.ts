@@ -113,3 +113,14 @@ export const opening = z.strictObject({ heading: text.describe("The page's headl
 /** A name and the sentence that explains it. */
 export const point = z.strictObject({ name: text.describe("A few words, in larger letters."), text: richText });
 export type Point = z.infer<typeof point>;
+
+type Rows = readonly (readonly string[])[];
+
+/** True if every row has as many cells as there are heads. */
+export const isEven = (heads: readonly string[], rows: Rows): boolean =>
+  rows.every((row) => row.length === heads.length);
+
+export const UNEVEN = { path: ["rows"], error: "Need a cell for each head in every row" };
+
+/** The rows of a table: a list of cells each. */
+export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { text as template } from "#contract/visitor-words.ts";
 import { language, text } from "./fields.ts";
-import { template } from "./template.ts";
 
 const strip = z
   .strictObject({ pause: text.describe("On the button that stops it."), names: text.describe("Its name.") })
@@ -9,12 +9,12 @@ const strip = z
 /** content/interface.yaml: the words of small parts that many pages use, most of them for screen readers. */
 export const interfaceRecord = z.strictObject({
   externalLink: text.describe("After a link to another site, for screen readers."),
-  rating: template("value").describe("The stars of a testimonial, for screen readers."),
+  rating: template("The stars of a testimonial, for screen readers.", "value"),
   breadcrumb: text.describe("The name of the links above a service, for screen readers."),
   clients: strip,
   partners: strip,
-  project: template("number").describe("The description of a project's picture."),
-  email: template("name").describe("The link to write to a person; `{name}` is the first name."),
+  project: template("The description of a project's picture.", "number"),
+  email: template("The link to write to a person; `{name}` is the first name.", "name"),
   dates: language.describe(
     "How dates are written, as a language and a country: en-GB writes 1 March 2026, en-US writes March 1, 2026.",
   ),

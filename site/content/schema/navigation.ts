@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { counted, text as template } from "#contract/visitor-words.ts";
 import { type LinkRecord, link, text } from "./fields.ts";
-import { counted, template } from "./template.ts";
 
 /** The place of the services menu in the list of the header's links. */
 const SERVICES = "services";
@@ -23,9 +23,9 @@ const search = z.strictObject({
   links: z.array(link).default([]).describe("More suggested pages, after those of the menu."),
   suggestion: text.describe("Above the suggested pages if nothing was found."),
   home: text.describe("The home page in the results."),
-  none: template("query").describe("If nothing was found."),
-  found: counted("query").describe("The number of pages that were found."),
-  shown: counted().describe("Added if only the first pages are shown."),
+  none: template("If nothing was found.", "query"),
+  found: counted("The number of pages that were found.", "query"),
+  shown: counted("Added if only the first pages are shown."),
 });
 
 /** content/navigation.yaml */
@@ -45,9 +45,7 @@ export const navigationRecord = z.strictObject({
     .strictObject({
       label: text.describe("On the button that opens it, for screen readers."),
       name: text.describe("Its name for screen readers."),
-      back: template("menu").describe(
-        "On the button that leads from the services back to the menu; `{menu}` is visible.",
-      ),
+      back: template("On the button that leads from the services back to the menu; `{menu}` is visible.", "menu"),
       note: text.describe("Before it in text browsers, because it repeats the header's links."),
       links: z.array(link).default([]).describe("More links, after those of the header."),
     })

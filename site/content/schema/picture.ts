@@ -13,7 +13,7 @@ import {
   videoFile,
 } from "../media.ts";
 import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf } from "../picture-places.ts";
-import { text } from "./fields.ts";
+import { structure, text } from "./fields.ts";
 
 /* In bytes. */
 export const MEGABYTE = 1_000_000;
@@ -125,7 +125,7 @@ function logoError({ path, type, bytes, width, height }: PictureFile): string | 
 }
 
 /** A client's or partner's logo. */
-export const logo = pictureFor("logo")
+const logo = pictureFor("logo")
   .optional()
   .describe("The logo in place of the name, for a light background. SVG, or a bitmap with a transparent background.");
 
@@ -196,3 +196,14 @@ export const video = z.strictObject({
   description: text.describe("What the video shows, for those who cannot see it."),
 });
 export type VideoRecord = z.output<typeof video>;
+
+/** The names in a moving strip. */
+export const nameItems = z
+  .array(
+    z.strictObject({
+      name: text.describe("As printed."),
+      mark: structure.optional().describe("The weave of a small mark before the name."),
+      picture: logo,
+    }),
+  )
+  .min(1);

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { counted, text as template } from "#contract/visitor-words.ts";
 import { link, text } from "./fields.ts";
-import { counted, template } from "./template.ts";
 
 /** content/templates.yaml: the words of the pages that are made from other records. */
 export const templatesRecord = z.strictObject({
@@ -34,7 +34,7 @@ export const templatesRecord = z.strictObject({
     .strictObject({
       contents: text.describe("The name of the contents list."),
       facts: z.strictObject({ author: text, published: text, updated: text, reading: text }),
-      minutes: counted().describe("The time that reading takes."),
+      minutes: counted("The time that reading takes."),
       further: z
         .strictObject({
           label: text.describe("The name of the two links, for screen readers."),
@@ -47,7 +47,7 @@ export const templatesRecord = z.strictObject({
           topics: text.describe("The name of the links to the topics, for screen readers."),
           all: text.describe("The link to the list of all topics."),
           pages: text.describe("The name of the links to the other pages of the list, for screen readers."),
-          page: template("number").describe("One of them, and the end of their titles."),
+          page: template("One of them, and the end of their titles.", "number"),
         })
         .describe("The parts of a list of more than twelve articles, and of the articles of one topic."),
     })

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
+import { isEven, paragraphs, richText, tableRows, text, UNEVEN } from "#site/content/schema/fields.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const document = defineKind("document", {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { closing, clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import { nameItems } from "#site/content/schema/name-items.ts";
-import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
+import { drawingUnlessPicture, nameItems, pictureFor } from "#site/content/schema/picture.ts";
 import { defineKind, id, titled } from "../section-kind.ts";
 
 export const projects = defineKind("projects", {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { isEven, tableRows, UNEVEN } from "#site/content/schema/table.ts";
+import { isEven, richText, sample, tableRows, text, UNEVEN } from "#site/content/schema/fields.ts";
 import { switches } from "../instrument.ts";
 import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 

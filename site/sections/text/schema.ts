@@ -1,5 +1,5 @@
+import { markdownBody } from "#site/content/markdown.ts";
 import { text as plainText } from "#site/content/schema/fields.ts";
-import { markdownBody } from "#site/content/schema/markdown-body.ts";
 import { defineKind, id, sectionFields } from "../section-kind.ts";
 
 export const text = defineKind("text", {
