@@ -5,7 +5,7 @@ import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
-import { backend } from "#site/content/backend.ts";
+import { backend } from "#site/content/addresses.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 const ticket = (action: string | undefined) =>
