@@ -55,7 +55,7 @@ export function findJava(): string | undefined {
 export const findDovecot = (): string | undefined => ["/usr/sbin/dovecot"].find(runs);
 
 /** True if Debian packages can be installed: as root, with apt-get. */
-export const canUseApt = (): boolean =>
+const canUseApt = (): boolean =>
   process.platform === "linux" && process.getuid?.() === 0 && onSearchPath("apt-get").length > 0;
 
 const runs = (path: string) => existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
@@ -84,7 +84,7 @@ const TOOLS = [
  * missing: its tests are skipped.
  *
  * @returns the path of a Chromium
- * @throws if there is no Chromium and none can be installed
+ * @throws if there is no Chromium and none can be installed, and on CI if apt-get could not install one of the programs
  */
 export async function installTestTools(): Promise<string> {
   const missing = TOOLS.filter(({ find }) => !find());
@@ -97,9 +97,10 @@ export async function installTestTools(): Promise<string> {
     console.error("Downloading Playwright's Chromium (no browser was found)…");
     await succeeds("playwright", ["install", "chromium", ...(process.getuid?.() === 0 ? ["--with-deps"] : [])]);
   }
-  for (const { name, find, packages } of missing)
-    if (!find() && name !== "Chromium")
-      console.error(`Skipped: the tests with ${name}. Install ${packages.join(" and ")} to run them.`);
+  const unavailable = missing.filter(({ name, find }) => !find() && name !== "Chromium");
+  for (const { name, packages } of unavailable)
+    console.error(`Skipped: the tests with ${name}. Install ${packages.join(" and ")} to run them.`);
+  if (process.env.CI && canUseApt() && unavailable.length > 0) throw new Error("On CI, no test may be skipped.");
   const browser = findBrowser();
   if (browser) return browser;
   throw new Error("No Chromium was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
