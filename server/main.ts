@@ -17,14 +17,14 @@ import { databasePath } from "./database/node-sqlite.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { deleteSessionsOfOtherKey, deleteSessionsOfOthers } from "./database/sessions.ts";
 import { openWithErrorMessage } from "./database/storage-error.ts";
-import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
+import { registerWorker } from "./database/worker-session.ts";
 import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
-import { type CurrentPages, loadPages } from "./http/pages.ts";
+import { loadPages } from "./http/pages.ts";
 import { watchPageChanges } from "./http/watch-page-changes.ts";
 import { appendToSent } from "./mailbox/append-to-sent.ts";
-import { type MailboxReaders, startMailboxReaders } from "./mailbox/start-mailbox-readers.ts";
+import { startMailboxReaders } from "./mailbox/start-mailbox-readers.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
@@ -43,17 +43,7 @@ const STOP_MS = 10_000;
 /** A stop that takes longer is given up. `lock-data-dir.ts` waits for it, and deploy/website.service kills later. */
 const LONGEST_STOP_MS = 28_000;
 
-type Running = {
-  config: Config;
-  app: FastifyInstance;
-  lock: Disposable;
-  database: Database;
-  session: WorkerSession;
-  pages: CurrentPages;
-  delivery: Delivery;
-  mailboxes: MailboxReaders;
-  stopPurging(): Promise<void>;
-};
+type Running = Awaited<ReturnType<typeof start>>;
 
 /** Starts the server, and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -65,7 +55,7 @@ async function main(): Promise<void> {
 }
 
 /** Settings → data folder → database → pages → listen → deliver → purge. */
-async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
+async function start({ dist, site }: { dist: string; site?: string | undefined }) {
   const config = loadConfig(site);
   const readRecords = () => {
     const path = site ?? siteRecordPath();

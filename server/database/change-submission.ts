@@ -158,10 +158,7 @@ async function dropReminders(trx: Database, { id, status }: Submission): Promise
   ] as const) {
     const { numDeletedRows } = await trx
       .deleteFrom("outbox")
-      .where("submission_id", "=", id)
-      .where("channel", "=", "office")
-      .where("state", "=", "queued")
-      .where("lease", "=", 0)
+      .where((row) => row.and({ submission_id: id, channel: "office", state: "queued", lease: 0 }))
       .where((row) => isOfKind(row, kind))
       .executeTakeFirst();
     if (status === "closed" && numDeletedRows > 0n)

@@ -5,27 +5,8 @@ import { findNewestTexts } from "./find-mails.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
-/** The columns of a submission that mails and events about due times show. */
-export type DueSubmission = Pick<
-  Submission,
-  "id" | "kind" | "reference" | "name" | "email" | "body" | "created_at" | "owner" | "version" | "remind_at"
-> & {
-  due_at: Milliseconds;
-};
-
-const COLUMNS = [
-  "id",
-  "kind",
-  "reference",
-  "name",
-  "email",
-  "body",
-  "created_at",
-  "due_at",
-  "owner",
-  "version",
-  "remind_at",
-] as const;
+/** A submission with a due time. */
+export type DueSubmission = Submission & { due_at: Milliseconds };
 
 /** Overdue submissions are reported until then, so that a first start of the office does not report years of them. */
 const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -125,7 +106,7 @@ export async function markReported(
     .updateTable("submission")
     .set({ [MARKS[event]]: now })
     .where("id", "in", (select) => select.selectFrom("next").select("id"))
-    .returning(COLUMNS)
+    .returningAll()
     .execute();
   return rows as DueSubmission[];
 }

@@ -25,18 +25,12 @@ export type BackupFacts = { last: Milliseconds | undefined; firstStart: Millisec
 
 /** The facts about the backups of `dataDir`. @throws errors of the file system */
 export async function backupFacts(dataDir: string): Promise<BackupFacts> {
+  const text = await readFile(pathIn(dataDir), "utf8").catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === "ENOENT") return "";
+    throw thrown;
+  });
+  const time = Date.parse(text.trim());
   /* The first server has created it, and nothing changes it. */
   const lock = await stat(lockPath(dataDir)).catch(() => undefined);
-  return { last: await readLastBackup(dataDir), firstStart: lock?.mtimeMs };
-}
-
-/** The time of the last successful backup; undefined if there is none. @throws errors of the file system */
-async function readLastBackup(dataDir: string): Promise<Milliseconds | undefined> {
-  try {
-    const time = Date.parse((await readFile(pathIn(dataDir), "utf8")).trim());
-    return Number.isNaN(time) ? undefined : time;
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw thrown;
-  }
+  return { last: Number.isNaN(time) ? undefined : time, firstStart: lock?.mtimeMs };
 }

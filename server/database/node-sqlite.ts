@@ -29,7 +29,13 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  */
 export function nodeSqliteDialect(dataDir: string, access: Access): Dialect {
   if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect(withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access)));
+  const handle = withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access));
+  return {
+    createDriver: () => new SqliteDriver(handle),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new NodeSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 /**
@@ -134,19 +140,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-}
-
-class NodeSqliteDialect implements Dialect {
-  readonly #handle: SqliteHandle;
-
-  constructor(handle: SqliteHandle) {
-    this.#handle = handle;
-  }
-
-  createDriver = () => new SqliteDriver(this.#handle);
-  createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new NodeSqliteAdapter();
-  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
 }
 
 /** The timeout and the retry delay for truncating a write-ahead log that has readers. */

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Dialect, Kysely } from "kysely";
+import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -78,16 +78,7 @@ type MigrationTables = { [MIGRATION_TABLE]: { name: string } };
 
 /** Connects without migrating. Creates SQLite's file unless `access` is "read". */
 export function connect(location: DatabaseLocation, access: Access): Database {
-  return new Kysely<Schema>({ dialect: dialectAt(location, access) });
-}
-
-function dialectAt(location: DatabaseLocation, access: Access): Dialect {
-  switch (location.engine) {
-    case "sqlite":
-      return nodeSqliteDialect(location.dataDir, access);
-    case "postgres":
-      return postgresDialect(location.url, access);
-    default:
-      return location satisfies never;
-  }
+  const dialect =
+    location.engine === "sqlite" ? nodeSqliteDialect(location.dataDir, access) : postgresDialect(location.url, access);
+  return new Kysely<Schema>({ dialect });
 }

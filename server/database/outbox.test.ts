@@ -145,13 +145,13 @@ onEachEngine((emptyDatabase) => {
 
   test("requeue queues a failed mail again, but not while it is being sent", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
-    const reference = await saveRow(database, {}, { now: NOW });
+    await saveRow(database, {}, { now: NOW });
     const [claimed] = await claimAs(database, session.workerId);
-    expect(await requeue(database, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
+    expect(await requeue(database, claimed, NOW)).toBe(false);
     await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
-    expect(await requeue(database, reference.toLowerCase(), "mail", NOW)).toBe(true);
-    expect(await requeue(database, "C-NOTHERE1", "mail", NOW)).toBe(false);
+    expect(await requeue(database, claimed, NOW)).toBe(false);
+    expect(await requeue(database, { ...claimed, state: "failed" }, NOW)).toBe(true);
     expect(await claimAs(database, session.workerId)).toMatchObject([
       { attempts: 1, last_error: null, state: "queued" },
     ]);

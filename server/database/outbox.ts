@@ -104,9 +104,7 @@ export async function settle(
   const { numUpdatedRows } = await database
     .updateTable("outbox")
     .set({ ...columnsOf(database, settlement), lease: 0, worker_id: 0 })
-    .where("id", "=", id)
-    .where("lease", "=", lease)
-    .where("worker_id", "=", workerId)
+    .where((row) => row.and({ id, lease, worker_id: workerId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -172,60 +170,25 @@ export async function makeUnsentDue(database: Database, channel: DeliveryChannel
 }
 
 /**
- * Queues the delivery of a received submission again, with no attempts counted. A running server sends it within half a
- * minute.
+ * Queues a delivery again, with no attempts counted. A running server sends it within half a minute.
  *
- * @returns false if there is no such submission or delivery, or it is being sent now.
+ * @returns false if it is being sent now, or is not in the given state any more, so that a repeated request has no effect.
  */
 export async function requeue(
   database: Database,
-  reference: string,
-  channel: DeliveryChannel,
+  { id, state }: Pick<Delivery, "id" | "state">,
   now: Milliseconds,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queuedAgain(database, now)
-    .where("submission_id", "in", (select) =>
-      select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
-    )
-    .where("channel", "=", channel)
-    .where("purpose", "=", "received")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Queues one delivery of a submission again, with no attempts counted.
- *
- * @returns false if it is not in the given state any more, so that a repeated request has no effect.
- */
-export async function requeueDelivery(
-  database: Database,
-  { id, submission_id, state }: Pick<Delivery, "id" | "submission_id" | "state">,
-  now: Milliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queuedAgain(database, now)
+  const time = currentTime(database, now);
+  const again = { state: "queued", attempts: 0, created_at: now, sent_at: null, last_error: null } as const;
+  const { numUpdatedRows } = await database
+    .updateTable("outbox")
+    .set({ ...again, due: time, lease: 0, worker_id: 0 })
+    .where(isFree(database, time))
     .where("id", "=", id)
-    .where("submission_id", "=", submission_id)
     .where("state", "=", state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-function queuedAgain(database: Database, now: Milliseconds) {
-  const time = currentTime(database, now);
-  return database
-    .updateTable("outbox")
-    .set({
-      state: "queued",
-      due: time,
-      lease: 0,
-      worker_id: 0,
-      attempts: 0,
-      created_at: now,
-      sent_at: null,
-      last_error: null,
-    })
-    .where(isFree(database, time));
 }
 
 /**

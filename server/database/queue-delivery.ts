@@ -65,10 +65,7 @@ export async function findUnattempted(
   return await trx
     .selectFrom("outbox")
     .select(["id", "payload"])
-    .where("channel", "=", "office")
-    .where("state", "=", "queued")
-    .where("attempts", "=", 0)
-    .where("recipient", "=", person)
+    .where((row) => row.and({ channel: "office", state: "queued", attempts: 0, recipient: person }))
     .where((row) => isOfKind(row, kind))
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();

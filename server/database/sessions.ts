@@ -247,9 +247,7 @@ export async function useSignIn(trx: Database, id: string, now: Milliseconds): P
   await trx
     .deleteFrom("outbox")
     .where("submission_id", "is", null)
-    .where("channel", "=", "office")
-    .where("purpose", "=", `sign-in ${id}`)
-    .where("lease", "=", 0)
+    .where((row) => row.and({ channel: "office", purpose: `sign-in ${id}`, lease: 0 }))
     .execute();
   return row.person;
 }

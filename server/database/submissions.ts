@@ -174,18 +174,6 @@ export async function lockSubmission(trx: Database, reference: string): Promise<
 const byReference = (database: Database, reference: string) =>
   database.selectFrom("submission").selectAll().where("reference", "=", reference.toUpperCase());
 
-/** Reads the columns of a submission that the confirmation page shows; undefined if there is none. */
-export async function findConfirmation(
-  database: Database,
-  reference: string,
-): Promise<Pick<Submission, "name" | "due_at"> | undefined> {
-  return await database
-    .selectFrom("submission")
-    .select(["name", "due_at"])
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-}
-
 /** The deliveries of a submission, oldest first. */
 export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
   return await database

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { addHistory, type Change, changeInTransaction, closedColumns } from "./change-submission.ts";
+import { type Change, changeInTransaction, changeSubmission, closedColumns } from "./change-submission.ts";
 import { EVENTS, isOfKind } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
@@ -38,8 +38,8 @@ export async function withdrawSubmission(
 }
 
 /**
- * Replaces the file of a submission for its visitor, and tells the office, in one transaction. Does nothing if it is
- * closed or the file is the same.
+ * Replaces the file of a submission for its visitor, and tells the office. Does nothing if it is closed or the file is the
+ * same.
  *
  * @returns whether it changed
  */
@@ -49,41 +49,29 @@ export async function replaceFile(
   file: NewFile,
   options: ResumeOptions,
 ): Promise<boolean> {
-  return await database.transaction().execute(async (trx) => {
-    /* First, so that PostgreSQL locks the row before the file is compared. */
-    const submission = await trx
-      .updateTable("submission")
-      .set((row) => ({ version: row("version", "+", 1) }))
-      .where("reference", "=", reference)
-      .where("status", "!=", "closed")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("file")
-              .select("file.id")
-              .whereRef("file.submission_id", "=", "submission.id")
-              .where("sha256", "=", file.sha256),
-          ),
-        ),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (!submission) return false;
-    const { id: submission_id } = submission;
-    await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
-    await trx
-      .insertInto("file")
-      .values({ ...file, submission_id })
-      .execute();
-    await addHistory(trx, submission_id, {
-      at: options.now,
-      actor: VISITOR,
-      event: EVENTS.resume.name,
-      detail: file.name,
-    });
-    await queueResumeMail(trx, submission, options);
-    return true;
-  });
+  const replace: Change = {
+    event: EVENTS.resume.name,
+    detail: file.name,
+    async columns({ id, status }, { trx }) {
+      const same = trx
+        .selectFrom("file")
+        .select("id")
+        .where("submission_id", "=", id)
+        .where("sha256", "=", file.sha256);
+      return status === "closed" || (await same.executeTakeFirst()) ? undefined : {};
+    },
+    async queueMails(trx, submission) {
+      const { id: submission_id } = submission;
+      await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
+      await trx
+        .insertInto("file")
+        .values({ ...file, submission_id })
+        .execute();
+      await queueResumeMail(trx, submission, options);
+    },
+  };
+  const by = { actor: VISITOR, now: options.now, webhook: undefined };
+  return (await changeSubmission(database, reference, replace, by)).outcome === "changed";
 }
 
 type ResumeOptions = Omit<VisitorChangeOptions, "webhook">;

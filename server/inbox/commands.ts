@@ -216,9 +216,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ({ operand, webhook }) =>
       async ({ database, now }) => {
         const channel = webhook ? "webhook" : "mail";
-        const { reference, webhook_state } = await existing(database, operand);
-        if (webhook && webhook_state === null) throw new CommandError(`${reference} was received without a webhook.`);
-        if (!(await requeue(database, reference, channel, now)))
+        const { id, reference } = await existing(database, operand);
+        const delivery = (await findDeliveries(database, id)).find(
+          (each) => each.channel === channel && each.purpose === "received",
+        );
+        if (!delivery) throw new CommandError(`${reference} was received without a webhook.`);
+        if (!(await requeue(database, delivery, now)))
           throw new CommandError(`The ${channel} of ${reference} is being sent at the moment.`);
         const text = `The ${channel} of ${reference} is queued again.\n`;
         return { text, json: { reference, channel, state: "queued" } };

@@ -7,7 +7,7 @@ import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { findConfirmation } from "../database/submissions.ts";
+import { readSubmission } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { AnswerPage, CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
@@ -111,7 +111,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const build = pages();
       const page = build?.answers.get(`sent/${form.kind}`);
       if (!page || reference === undefined) return false;
-      const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
+      const saved = await readSubmission(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });

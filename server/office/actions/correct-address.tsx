@@ -23,9 +23,7 @@ export const correctAddress: Action = {
         await trx
           .updateTable("outbox")
           .set({ recipient: email })
-          .where("submission_id", "=", id)
-          .where("channel", "=", "visitor")
-          .where("recipient", "=", before)
+          .where((row) => row.and({ submission_id: id, channel: "visitor", recipient: before }))
           .where("state", "!=", "sent")
           .where("lease", "=", 0)
           .execute();

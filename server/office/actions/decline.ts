@@ -63,9 +63,7 @@ export async function isDeclined(database: Database, submissionId: number): Prom
   const mail = await database
     .selectFrom("outbox")
     .select("id")
-    .where("submission_id", "=", submissionId)
-    .where("channel", "=", "visitor")
-    .where("purpose", "=", "decline")
+    .where((row) => row.and({ submission_id: submissionId, channel: "visitor", purpose: "decline" }))
     .executeTakeFirst();
   return mail !== undefined;
 }

@@ -7,7 +7,7 @@ import {
   waitsForVisitor,
 } from "../../database/change-submission.ts";
 import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
-import { requeueDelivery } from "../../database/outbox.ts";
+import { requeue } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -32,7 +32,7 @@ export const resend: Action = {
     if (!delivery || delivery.state === "queued") return { outcome: "unchanged" };
     const at = office.now();
     const isQueued = await office.database.transaction().execute(async (trx) => {
-      if (!(await requeueDelivery(trx, delivery, at))) return false;
+      if (!(await requeue(trx, delivery, at))) return false;
       const detail = deliveryName(delivery);
       const answer = { event: EVENTS.resendAnswer.name, detail, columns: answeredAgain(office, delivery) };
       const webhook = office.config().webhook && { messageId: office.messageId };
