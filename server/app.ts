@@ -37,13 +37,10 @@ export type AppDeps = {
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
   now(): number;
-  /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  /** The last findings about the deployment. By default NOT_CHECKED. */
   deployment?(): DeploymentState;
   /** By default the editor's own program, if OFFICE_EDIT is on. */
   editor?: EditorOverrides;
-  /** By default TIMEOUTS. */
   timeouts?: Timeouts;
 };
 
@@ -51,7 +48,6 @@ export type AppDeps = {
 export type Timeouts = {
   /** From the first byte of a request to its last. */
   request: number;
-  /** For the head of a request. */
   head: number;
   /** From a response to the next request. */
   keepAlive: number;

@@ -49,7 +49,6 @@ export const freeBytesOf = (folder: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** The words for the deliveries of each channel. */
 const OUTBOXES = {
   mail: {
     check: "outbox",

@@ -5,7 +5,6 @@ import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import type { Milliseconds } from "../database/schema.ts";
 
-/** The response that visitors get at the public address. */
 export type PublicAnswer = {
   /** The reason, such as `ENOTFOUND` or `it answers with status 502`, if the server's answer does not arrive; else undefined. */
   error: string | undefined;

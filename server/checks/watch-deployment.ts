@@ -18,7 +18,6 @@ export type DeploymentState = {
   findings: readonly Finding[];
 };
 
-/** The state of a server that checks nothing. */
 export const NOT_CHECKED: DeploymentState = { publicAddress: undefined, findings: [] };
 
 export type DeploymentOptions = {

@@ -37,7 +37,6 @@ export type Config = {
   careersMailTo: string;
   /** The texts of the acknowledgement mails; undefined if none are sent. */
   acknowledgements: AcknowledgementTexts | undefined;
-  /** Maps paths without a page to a path or an address. */
   redirects: Readonly<Record<string, string>>;
   /** Other origins whose pages may post submissions. */
   allowedOrigins: readonly string[];
@@ -45,7 +44,6 @@ export type Config = {
   rateLimit: RateLimit | undefined;
   /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: readonly string[];
-  /** The clients that may read `/metrics`. */
   metrics: (typeof METRICS)[number];
   retentionDays: RetentionDays;
   officeHours: OfficeHours;
@@ -64,15 +62,12 @@ export type Config = {
 /** The settings of the site record that change with each build. */
 export type SiteConfig = Pick<Config, "officeHours" | "promises">;
 
-/** The folder for mails that are written as files. */
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
 /** The maximum number of submissions per client address in each period. */
 export type RateLimit = { submissions: number; periodMs: number };
 
-/** A mailbox on an IMAP server, and the login. */
 export type ImapSettings = {
-  /** The name of its setting. */
   setting: "IMAP_URL" | "CAREERS_IMAP_URL";
   host: string;
   port: number;
@@ -82,10 +77,8 @@ export type ImapSettings = {
   password: string;
 };
 
-/** The address that clamd listens on. */
 export type ClamdAddress = { host: string; port: number };
 
-/** The address that submissions are posted to, and the signing key. */
 export type WebhookSettings = { url: string; key: Uint8Array };
 
 /** The number of days until a submission is erased; undefined: never. */

@@ -21,7 +21,6 @@ export type SiteRecord = {
   /** Maps paths without a page to a path or an address. */
   redirects?: Readonly<Record<string, string>> | undefined;
   analytics?: Analytics | undefined;
-  /** The opening hours of the office. */
   officeHours?: OfficeHours | undefined;
   promises?: Promises | undefined;
   /** The owner's colours, from theme.yaml. */
@@ -106,7 +105,6 @@ function validRecord<Schema extends z.core.$ZodType>(path: string, schema: Schem
   throw new ConfigError(issueLines(path, result.error.issues).join("\n"));
 }
 
-/** One line for each error of a record: file, field and reason. */
 const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];

@@ -9,11 +9,9 @@ type Columns = UpdateObject<Schema, "submission">;
 type By = { trx: Database; actor: string | null; now: Milliseconds };
 type ColumnsOrNone = Columns | "conflict" | undefined;
 
-/** A change that the office or a visitor makes to a submission. */
 export type Change = {
   /** Its name in the history. */
   event: string;
-  /** More about it for the history. */
   detail?: string;
   /** When it happened, for the history. By default now. */
   at?: Milliseconds;
@@ -26,7 +24,6 @@ export type Change = {
   queueMails?(trx: Database, submission: Submission): Promise<unknown>;
 };
 
-/** The columns of a change that closes a submission. */
 export const closedColumns = ({ status }: Submission, { now }: Pick<By, "now">): Columns | undefined =>
   status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
 

@@ -67,7 +67,6 @@ function expectedBytes(header: Buffer): number {
 /** §4.1 of the same page: the log starts with one of two magic numbers. */
 const isLogHeader = (start: Buffer) => [0x377f0682, 0x377f0683].includes(start.readUInt32BE(0));
 
-/** Reads the first bytes of a file, padded with zeros. */
 function readStart({ fd }: OpenFile, length: number): Buffer {
   const start = Buffer.alloc(length);
   readSync(fd, start, 0, length, 0);

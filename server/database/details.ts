@@ -3,7 +3,6 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 
-/** A detail for display. */
 export type ReadableDetail = { label: string; text: string; isPhone: boolean };
 
 /** The kind-specific fields of a submission, by wire name. */

@@ -5,7 +5,6 @@ import { findNewestTexts } from "./find-mails.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
-/** A submission with a due time. */
 export type DueSubmission = Submission & { due_at: Milliseconds };
 
 /** Overdue submissions are reported until then, so that a first start of the office does not report years of them. */
@@ -79,7 +78,6 @@ const unreported = (database: Database, event: DueEvent, now: Milliseconds, limi
     .$if(event === "overdue", (query) => query.where("due_at", "<=", now).where("due_at", ">", now - REPORTED_FOR_MS))
     .limit(limit);
 
-/** True if a report is due of more than `count` submissions. */
 export async function areMoreUnreported(
   database: Database,
   event: DueEvent,
@@ -111,7 +109,6 @@ export async function markReported(
   return rows as DueSubmission[];
 }
 
-/** Submissions by kind. */
 export type KindCounts = { [kind in SubmissionKind]?: number };
 
 /** The unanswered submissions of a person that are due before a time. */
@@ -139,7 +136,6 @@ export async function hasDueBefore(database: Database, reader: Reader, before: M
   return (await dueBefore(database, reader, before).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** At most this many submissions are listed. */
 const LISTED = 20;
 
 /** The unanswered submissions of a person that are due before `before`, and which of them are overdue at `now`. */

@@ -102,7 +102,6 @@ export async function withNotes<Row extends { id: number }>(
   return rows.map((row) => ({ ...row, notes: byId.get(row.id) ?? [] }));
 }
 
-/** A submission that a Message-ID names. */
 export type NamedSubmission = {
   submission: Submission;
   /** The mail; undefined if only the reference in its Message-ID is known. */
@@ -161,7 +160,6 @@ export async function findSenders(database: Database, submissionId: number): Pro
   return rows.map(({ sender }) => sender);
 }
 
-/** The size of all files of the mails and answers of a submission. */
 export async function attachmentBytes(database: Database, submissionId: number): Promise<number> {
   const { bytes } = await database
     .selectFrom("attachment")

@@ -10,7 +10,6 @@ import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
-  /** Only applications in this stage. */
   stage?: CandidateStage;
   /** The state of one of its deliveries, other than acknowledgements and reminders. */
   state?: DeliveryState;
@@ -68,7 +67,6 @@ export async function findSubmissions(
   return { found, more: ids.length - found.length };
 }
 
-/** The number of matches. */
 export async function countSubmissions(database: Database, filter: SearchedFilter): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
@@ -90,7 +88,6 @@ export async function findOwners(database: Database): Promise<string[]> {
   return rows.flatMap(({ owner }) => owner ?? []);
 }
 
-/** Finds the ids of all matches. */
 export async function findIds(database: Database, filter: SubmissionFilter, order: Order): Promise<number[]> {
   const { searched } = await searchTexts(database, filter);
   const rows = await database
@@ -164,7 +161,6 @@ async function searchTexts(
 export type ViewFilter = Pick<SubmissionFilter, "status" | "suspect" | "waitingAt" | "snoozedAt">;
 
 export type ViewPage<View extends string> = {
-  /** The matches of the search in each view. */
   counts: Record<View, number>;
   found: SubmissionRecord[];
   /** True if the search ended before it had read the oldest submissions. */
@@ -232,7 +228,6 @@ export async function findNeighbours(
   return { previous: own && (await nearest("<", reversed)), next: await nearest(">", forwards) };
 }
 
-/** The condition of a filter, for queries on submissions. */
 function matches(filter: SearchedFilter) {
   const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, contains, email } = filter;
   return (row: ExpressionBuilder<Schema, "submission">) =>

@@ -75,7 +75,6 @@ export const SHORT_LIVED = (Object.keys(DELIVERY_KINDS) as DeliveryKindName[]).f
   (kind) => kindOf(kind).isShortLived,
 );
 
-/** A kind of event in the history. */
 export type EventKind = {
   /** Is stored, and sent by forms, so it stays if an action is renamed in the code. */
   name: string;

@@ -18,7 +18,6 @@ async function createSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of schemaOf(WORDS[engineOf(db)]).split(";\n")) await sql.raw(statement).execute(db);
 }
 
-/** The words that differ between the engines. */
 type Words = {
   /** A primary key with generated values that are never reused. */
   id: string;

@@ -18,7 +18,6 @@ import type { Schema } from "./schema.ts";
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, SQLITE_BUSY, SqliteDriver, type SqliteHandle } from "./sqlite-driver.ts";
 import { StorageError } from "./storage-error.ts";
 
-/** The path of the database file. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
 
 /**

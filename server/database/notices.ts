@@ -5,7 +5,6 @@ import type { Milliseconds, NoticeChannel } from "./schema.ts";
 /** The unique key of a notice to the operator: only one server sends it, and only once. */
 export type NoticeKey = { day: string; channel: NoticeChannel };
 
-/** The notice of the UTC day of `now`. */
 export function noticeOfDay(now: Milliseconds, channel: NoticeChannel): NoticeKey {
   return { day: new Date(now).toISOString().slice(0, 10), channel };
 }

@@ -9,7 +9,6 @@ import { LIVE_WORKERS } from "./worker-session.ts";
 /** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */
 export type ClaimedDelivery = Delivery & { submission: Submission | undefined };
 
-/** A delivery about a submission. */
 export type SubmissionDelivery = Delivery & { submission_id: number; submission: Submission };
 
 /** @throws if the delivery is about no submission, which only deliveries to the office may be. */
@@ -250,7 +249,6 @@ export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
 export type FailedDeliveries = {
   mail: number;
   webhook: number;
-  /** At most ten. */
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 

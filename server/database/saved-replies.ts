@@ -25,7 +25,6 @@ export async function findReplies(database: Database): Promise<Replies | undefin
   };
 }
 
-/** Replaces all texts. */
 export async function saveReplies(database: Database, { replies, decline }: Replies): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await trx.deleteFrom("saved_reply").execute();

@@ -11,7 +11,6 @@ import type {
 /** Times are milliseconds since 1970, UTC. */
 export type Milliseconds = number;
 
-/** A submission of a visitor. */
 export type SubmissionTable = {
   id: Generated<number>;
   /** The public identifier, such as `C-7K3M9QXA`. Unique. */
@@ -94,7 +93,6 @@ export type OutboxTable = {
   sent_at: Milliseconds | null;
 };
 
-/** The file of a submission. */
 export type FileTable = {
   id: Generated<number>;
   submission_id: number;
@@ -135,7 +133,6 @@ export type NoticeTable = {
   created_at: Milliseconds;
 };
 
-/** One event in the life of a submission. */
 export type HistoryTable = {
   id: Generated<number>;
   submission_id: number;
@@ -144,11 +141,9 @@ export type HistoryTable = {
   actor: string | null;
   /** The name of the event (kinds.ts, `server/office/actions.ts`): `take`, `reply`, `snooze`. */
   event: string;
-  /** More about it, for people; empty if there is none. */
   detail: Generated<string>;
 };
 
-/** The meeting about a demo request. */
 export type MeetingTable = {
   submission_id: number;
   state: "offered" | "booked" | "cancelled";
@@ -165,7 +160,6 @@ export type MeetingTable = {
   host: string;
 };
 
-/** A person who is signed in to the office. */
 export type SessionTable = {
   /** The SHA-256 hash of the cookie, in hexadecimal. */
   id: string;
@@ -224,7 +218,6 @@ export type AttachmentTable = {
   content: Uint8Array;
 };
 
-/** The last mail of a folder that was read. */
 export type MailboxPositionTable = {
   /** The mailbox without its password: `user@host:993`. */
   mailbox: string;
@@ -236,7 +229,6 @@ export type MailboxPositionTable = {
   attempts: Generated<number>;
 };
 
-/** A note of the office about a submission. */
 export type NoteTable = {
   id: Generated<number>;
   submission_id: number;
@@ -263,7 +255,6 @@ export type DraftTable = {
 
 /** The name and the signature of a person of the office, in mails to visitors. */
 export type SignatureTable = {
-  /** The email address. */
   person: string;
   name: string;
   text: string;
@@ -281,7 +272,6 @@ export type SavedReplyTable = {
   answers: Generated<number>;
 };
 
-/** A link to sign in that was requested. */
 export type SignInTable = {
   id: string;
   person: string;
@@ -322,7 +312,6 @@ export type NewSubmission = Insertable<SubmissionTable>;
 export type Submission = Selectable<SubmissionTable>;
 export type NewFile = Omit<Insertable<FileTable>, "id" | "submission_id">;
 export type StoredFile = Selectable<FileTable>;
-/** A stored file without its content. */
 export type FileFacts = Pick<StoredFile, "name" | "media_type" | "bytes" | "sha256" | "scan" | "signature">;
 export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;

@@ -153,7 +153,6 @@ const DAY = 24 * HOUR;
 
 /** A link to sign in is valid for this time, and for longer if the mails before it were ignored. */
 export const SIGN_IN_MS = 15 * 60 * 1000;
-/** The longest validity of a link. */
 const LONGEST_MS = 8 * HOUR;
 /** Links are kept for this time after their end, so that they are counted. */
 export const COUNTED_MS = DAY;

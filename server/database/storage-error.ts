@@ -8,7 +8,6 @@ export class StorageError extends Error {
   override name = "StorageError";
   /** The SQLSTATE or a system error code such as ECONNREFUSED, if there is one. */
   readonly code: string | undefined;
-  /** True if the disk or the database is full. */
   readonly full: boolean;
   /** True if the database rejects the values, so that it would reject them again. */
   readonly rejected: boolean;

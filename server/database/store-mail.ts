@@ -144,9 +144,7 @@ const answerBy = ({ sender, sent_at }: StoredMail, { now, office }: StoreMailOpt
 });
 
 type NewsOptions = Pick<StoreMailOptions, "now" | "dueTimes" | "newsFor" | "messageId"> & {
-  /** When it happened. */
   at: Milliseconds;
-  /** The purpose of the mail to the office. */
   purposeFor(recipient: string): Purpose;
 };
 
@@ -230,7 +228,6 @@ export async function dropAnswer(
     .execute();
 }
 
-/** True if the visitor wrote after a time. */
 async function wroteAfter(trx: Database, { id, email }: Submission, time: Milliseconds): Promise<boolean> {
   const later = await trx
     .selectFrom("mail")
@@ -243,7 +240,6 @@ async function wroteAfter(trx: Database, { id, email }: Submission, time: Millis
   return later.some(({ sender }) => isSameAddress(sender, email));
 }
 
-/** True if the office answered after a time. */
 async function answeredAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
   const later = await trx
     .selectFrom("history")

@@ -34,7 +34,6 @@ export type SaveOptions = {
   now: Milliseconds;
   /** The channels of its deliveries. The acknowledgement is left out if a limit is reached. */
   channels: readonly DeliveryChannel[];
-  /** Returns the message ID for all attempts of a delivery. */
   messageId: MessageIds;
   /** Returns a new reference; called until one is unused. */
   reference?: (kind: SubmissionKind) => string;
@@ -120,7 +119,6 @@ async function findEarlier(
   return { outcome: "repeated", reference: earlier.reference, dueAt: earlier.due_at };
 }
 
-/** Inserts a submission under the first unused reference. */
 async function insertSubmission(
   trx: Database,
   submission: SubmissionToSave["submission"],
@@ -174,7 +172,6 @@ export async function lockSubmission(trx: Database, reference: string): Promise<
 const byReference = (database: Database, reference: string) =>
   database.selectFrom("submission").selectAll().where("reference", "=", reference.toUpperCase());
 
-/** The deliveries of a submission, oldest first. */
 export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
   return await database
     .selectFrom("outbox")
@@ -208,7 +205,6 @@ export async function findFileFacts(database: Database, submissionId: number): P
     .executeTakeFirst();
 }
 
-/** Records the result of a virus scan. */
 export async function recordScan(
   database: Database,
   fileId: number,
@@ -243,7 +239,6 @@ export async function lastSubmissionAt(database: Database): Promise<Milliseconds
   return row?.created_at;
 }
 
-/** Selects submissions with the facts of their files and deliveries. */
 export function records(database: Database) {
   return database
     .selectFrom("submission")

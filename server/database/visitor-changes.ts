@@ -10,7 +10,6 @@ export type VisitorChangeOptions = {
   messageId: MessageIds;
   /** Queues webhook events; undefined without a webhook. */
   webhook: { messageId: MessageIds } | undefined;
-  /** The mail that tells the office about the change. */
   mailFor(submission: Submission): Required<Pick<NewDelivery, "recipient" | "payload">>;
 };
 

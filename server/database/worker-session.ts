@@ -16,7 +16,6 @@ export type WorkerSession = Disposable & {
 /** The first half of the advisory locks' keys, different from other programs'; the second half is the worker ID. */
 const LOCK_CLASS = 1_870_659_584;
 const MAX_WORKER_ID = 2 ** 31 - 1;
-/** The delay before reconnecting. */
 const RECONNECT_MS = 1_000;
 
 /** The interval of checks of the connection, and the timeout of a response, in milliseconds; the second is shorter. */
@@ -73,7 +72,6 @@ export async function registerWorker(
   };
 }
 
-/** Different from LOCK_CLASS. */
 const MAILBOX_LOCK_CLASS = LOCK_CLASS + 1;
 
 /** `lost` is aborted when the database has ended the lock. */
@@ -118,7 +116,6 @@ async function takeLock(client: Client, workerId: number): Promise<void> {
   await connectAnd(client, () => client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]));
 }
 
-/** Connects and locks. @throws {StorageError} */
 async function connectAnd<Result>(client: Client, lock: () => Promise<Result>): Promise<Result> {
   /* An error also ends the connection and rejects its queries. */
   client.on("error", () => {});

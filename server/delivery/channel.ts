@@ -6,9 +6,7 @@ import type { Milliseconds } from "../database/schema.ts";
 /** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
   name: DeliveryChannel;
-  /** The receiver's name in log messages. */
   receiver: string;
-  /** Maximum number of concurrent deliveries. */
   concurrency: number;
   /** The limits of its retries, and the level at which its permanent failure is logged. */
   retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;

@@ -18,7 +18,6 @@ export type MailBlock =
   /** Shown as buttons, of which the first has the site's colour. */
   | { kind: "links"; links: readonly { label: string; href: string }[] };
 
-/** A labelled value, optionally with a link. */
 export type MailFact = { label: string; text: string; href?: string | undefined };
 
 export type MailPage = {

@@ -32,14 +32,12 @@ export type ScanOptions = {
   database: Database;
   /** Undefined if CLAMD is not set. */
   scanner: Scanner | undefined;
-  /** Cancels the running scan. */
   signal: AbortSignal;
 };
 
 /** The connections to the mail server for all mail channels. Each channel uses its own, so that none delays another. */
 export const MAIL_CONNECTIONS = 5;
 
-/** The channels that send mails. */
 export function mailChannels(options: MailChannelOptions) {
   const { transport, settings } = options;
   /** A channel for the mails whose text is in the payload of their deliveries. */

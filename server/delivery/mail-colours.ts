@@ -3,7 +3,6 @@ import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts
 import { themeColours } from "#contract/theme-colours.ts";
 import type { ThemeRecord } from "#contract/theme-record.ts";
 
-/** The names of the design tokens that mails use. */
 const NAMES = [
   "paper",
   "surface",

@@ -5,7 +5,6 @@ import { writeAtomically } from "../files/write-atomically.ts";
 import type { Failure } from "./channel.ts";
 import { type Addressee, headerText, type Mail } from "./mail.ts";
 
-/** Sends mails to an SMTP server or writes them to files. */
 export type MailTransport = {
   kind: "smtp" | "files";
   /** Sends a mail. @throws if it was not accepted, or if the result is unknown. */
@@ -16,7 +15,6 @@ export type MailTransport = {
   close(): void;
 };
 
-/** Timeouts of the mail server, in milliseconds. */
 export type ServerTimeouts = {
   /** Maximum time without any data from the server. */
   silenceMs: number;

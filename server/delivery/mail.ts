@@ -34,7 +34,6 @@ export type Mail = {
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   references?: readonly string[];
   inReplyTo?: string;
-  /** An invitation, as text/calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** Replaces the default headers. */
   headers?: Readonly<Record<string, string>>;

@@ -12,14 +12,11 @@ import type { MailBlock, MailFact } from "./mail-body.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
-/** The settings that mails to the people of the office have in common. */
 type OfficeMailSettings = Pick<Config, "officeHours">;
 
-/** Reminds a person that a submission is due soon. */
 export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
   dueMail(submission, person, settings, `Due ${describeTime(submission.due_at, english(settings))}`);
 
-/** Tells a person that nobody answered in time. */
 export const overdueMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
   dueMail(submission, person, settings, "Overdue");
 

@@ -31,7 +31,6 @@ export type OfficeRemindersOptions = {
   database: Database;
   log: WorkerLog;
   clock: Clock;
-  /** Called when the outbox has new deliveries. */
   onQueued(): void;
 };
 

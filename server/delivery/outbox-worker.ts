@@ -42,7 +42,6 @@ export type OutboxWorker = {
 /** Longer than any delivery takes, so that no other worker claims a running delivery. */
 const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The maximum wait that a receiver may request. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
 /**
  * A delivery that was sent but not saved as `sent` would be sent again, so saving the result is retried. If another
@@ -154,7 +153,6 @@ async function attemptDelivery(
   }
 }
 
-/** Records the result of an attempt together with the effect of a permanent failure. */
 async function settleWithEffect(
   { database, channel }: WorkerOptions,
   delivery: ClaimedDelivery,

@@ -6,7 +6,6 @@ import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
 export type PreparedMail = {
-  /** By default English. */
   language?: string;
   subject: string;
   blocks: readonly MailBlock[];

@@ -18,7 +18,6 @@ export const SYSTEM_CLOCK: Clock = {
 export type RepeatedCheck = {
   /** Checks in the background. Returns immediately. */
   wake(): void;
-  /** Resolves when the running check has ended. */
   stop(): Promise<void>;
 };
 

@@ -26,7 +26,6 @@ export function readRetryAfter(value: string | null, now: Milliseconds): number 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The wait between attempts and the time limit, in milliseconds. */
 export type RetryOptions = { everyMs: number; forMs: number };
 
 /**

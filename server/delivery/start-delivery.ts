@@ -16,7 +16,6 @@ export type DeliveryOptions = {
   config: () => Config;
   words: () => VisitorWords;
   database: Database;
-  /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
   workerId: number;
@@ -28,7 +27,6 @@ export type Delivery = {
   transport: "smtp" | "files";
   /** Starts all due deliveries. Call it after adding deliveries to the outbox. */
   wake(): void;
-  /** Cancels the running deliveries. */
   abort(): void;
   /** Starts no more deliveries. Resolves when the results of all running deliveries are saved. */
   stop(): Promise<void>;

@@ -68,7 +68,6 @@ export function submissionMail(
   };
 }
 
-/** A stored file as an attachment. */
 export const attachmentOf = ({ name, media_type, content }: Pick<StoredFile, "name" | "media_type" | "content">) => ({
   filename: name,
   contentType: media_type,

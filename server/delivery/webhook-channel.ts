@@ -11,11 +11,9 @@ import { findFileFacts } from "../database/submissions.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS } from "./channel.ts";
 import { readRetryAfter } from "./retry.ts";
 
-/** Options for posting an event. */
 export type PostOptions = {
   webhook: WebhookSettings;
   now(): Milliseconds;
-  /** Cancels the running request. */
   signal: AbortSignal;
   /** The timeout of a request. Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
@@ -116,7 +114,6 @@ function statusError(status: number, waitMs: number | undefined): DeliveryError 
   return Object.assign(new DeliveryError(text, failure), { responseCode: status });
 }
 
-/** Classifies a failed attempt. */
 export function classifyWebhookFailure(thrown: unknown): Failure {
   return thrown instanceof DeliveryError ? thrown.failure : { kind: "temporary" };
 }
@@ -124,7 +121,6 @@ export function classifyWebhookFailure(thrown: unknown): Failure {
 /** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
 export type CreatedEvent = {
   type: "submission.created";
-  /** When the submission was saved. */
   timestamp: string;
   data: {
     /** Equal to the `webhook-id` header. */
@@ -145,7 +141,6 @@ export type CreatedEvent = {
 /** An event in the life of a submission, without what the visitor wrote. */
 export type ProgressEvent = {
   type: NonNullable<DeliveryKind["webhook"]>["type"];
-  /** When it happened. */
   timestamp: string;
   data: {
     /** Equal to the `webhook-id` header. */

@@ -121,6 +121,5 @@ export function checkAccess(check: string, folder: string, { mode, uid, userId }
 
 const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
 
-/** Checks the age of the newest backup. */
 export const checkBackup = async ({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> =>
   backupFinding(await backupFacts(dataDir), dataDir, Date.now());

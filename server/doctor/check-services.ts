@@ -41,7 +41,6 @@ export async function checkServer({ host, port }: Pick<Config, "host" | "port">,
   }
 }
 
-/** The stamp of the site in `dist/`. */
 const BUILT = "dist/.built";
 
 function checkServedBuild(origin: string, readiness: string): Finding {

@@ -6,11 +6,9 @@ import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
 
-/** The state of the built site. */
 export type BuildFacts = {
   /** The HTML of the home page; undefined if there is none. */
   homePage: string | undefined;
-  /** True if the build lists its inline scripts. */
   hasScriptList: boolean;
   /** `undefined` if the sources are not on this machine, as in a container. */
   upToDate: boolean | undefined;
@@ -33,7 +31,6 @@ export function readBuild(root: string, env: Environment): BuildFacts {
   return { homePage, hasScriptList, upToDate: textAt(stamp) === buildStamp(root, env), builtAt };
 }
 
-/** Where the build writes its stamp. */
 const STAMP = "dist/.built";
 
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
@@ -55,7 +52,6 @@ export function checkPageChanges(root: string, now: number): Finding[] {
 }
 
 const BUILD_AGAIN = "Run npm run publish with the same settings.";
-/** The path of the server's API. */
 const OWN_BACKEND = "/api";
 
 /** Checks that the pages exist, match the sources and contain the addresses of the settings. */

@@ -93,7 +93,6 @@ async function checkWithSettings(folder: string): Promise<Finding[]> {
   return [ok("settings", "All are valid."), ...checkBuild(readBuild(folder, process.env), config), ...findings.flat()];
 }
 
-/** Runs a check; an exception in it becomes a finding. */
 async function runCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
   try {
     return await check(config);

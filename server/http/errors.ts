@@ -41,7 +41,6 @@ export type HttpError = {
   | { code: "rejected"; sentence: string }
 );
 
-/** Returns the error with this code. */
 export function httpError(code: Exclude<ErrorCode, "tooManyRequests">): HttpError {
   return { code, status: STATUS[code] };
 }
@@ -57,7 +56,6 @@ export function invalidRequest(sentence: string, fields: readonly InvalidField[]
   return { code: "rejected", status, sentence, fields };
 }
 
-/** The sentence for the visitor. */
 export function errorSentence(error: HttpError, { server, language }: VisitorWords): string {
   if (error.code === "rejected") return error.sentence;
   const sentence = fillText(server.errors[error.code], { limit: contactForm.fields.description.limit });
@@ -70,7 +68,6 @@ export function errorSentence(error: HttpError, { server, language }: VisitorWor
   return fillText(server.retry, { sentence, wait });
 }
 
-/** The file system is full, or a disk quota is exceeded. */
 const DISK_FULL_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 /**

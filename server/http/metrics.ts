@@ -6,7 +6,6 @@ import { countUnanswered } from "../database/due-submissions.ts";
 import type { Database } from "../database/open-database.ts";
 import { countScans, lastSubmissionAt } from "../database/submissions.ts";
 
-/** The result of a form request. */
 export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];
 const SUBMISSION_OUTCOMES = ["saved", "repeated", "rejected", "limited", "failed"] as const;
 
@@ -151,7 +150,6 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
   });
 }
 
-/** Of all metric names. */
 const PREFIX = "website_";
 
 /** A metric with one value; without any if it is undefined. */

@@ -9,7 +9,6 @@ export type PageResponse = {
   body: Buffer | undefined;
 };
 
-/** The request headers that decide how a page is sent. */
 export type PageRequest = {
   "if-none-match"?: string | undefined;
   "accept-encoding"?: string | undefined;

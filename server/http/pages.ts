@@ -27,7 +27,6 @@ import {
   WORKER_POLICY,
 } from "./security-headers.ts";
 
-/** A built file, ready to be sent. */
 export type BuiltFile = {
   /** Its encodings, each with all headers. Brotli is added when it is computed. */
   bodies: Map<Encoding, Body>;
@@ -48,7 +47,6 @@ export type Pages = {
   files: ReadonlyMap<string, BuiltFile>;
   /** The topics of contact pages by path and query, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
   topics: ReadonlyMap<string, string>;
-  /** The page for an unknown path, when the site has one. */
   notFound: BuiltFile | undefined;
   /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
   answers: ReadonlyMap<string, AnswerPage>;
@@ -207,7 +205,6 @@ function answerPage(html: string, config: PagesConfig): AnswerPage {
   return { start, end, policy: contentSecurityPolicy(html, config) };
 }
 
-/** The stamp that the build writes last. */
 const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined);
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */

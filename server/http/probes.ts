@@ -18,7 +18,6 @@ export type ProbesOptions = {
   pages: CurrentPages;
   now(): number;
   metrics: Metrics;
-  /** The headers of every response. */
   common: Headers;
   sendBuiltPage: SendBuiltPage;
 };

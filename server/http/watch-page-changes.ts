@@ -1,7 +1,6 @@
 import { dueChanges, type PageChange } from "#contract/build-files.ts";
 
 export type WatchOptions = {
-  /** The changes listed by the built site. */
   changes(): readonly PageChange[];
   now(): number;
   log: { warn(facts: { page: string }, message: string): void };

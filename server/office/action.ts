@@ -14,7 +14,6 @@ export type PostedAction = {
   office: Office;
   message: Submission;
   form: URLSearchParams;
-  /** The person. */
   actor: string;
   /** The version of the message that the person saw. */
   version: number;
@@ -33,7 +32,6 @@ export type Action = Omit<EventKind, "history"> & {
   button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
-  /** The fields beside that button. */
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
   /** A label of the messages that it is about. */
   tag?(message: Submission, at: { now: Milliseconds; style: TimeStyle }): Tag | undefined;
@@ -49,7 +47,6 @@ export type Tag = { text: string; tone?: "soon" };
 
 /** The link that does an action, of which `server/delivery/mail-links.ts` writes the address. */
 export type ActionLink = {
-  /** The form of the action. */
   fields?: Record<string, string>;
   button(office: Office, timeOf: (time: Milliseconds) => string): string;
   /** If the message has not changed since the mail. */

@@ -54,7 +54,6 @@ const reopen: Action = {
   button: { label: "Reopen", isOffered: ({ status }) => status !== "open" },
 };
 
-/** Makes the person the owner. */
 const take: Action = {
   name: "take",
   history: "took it",

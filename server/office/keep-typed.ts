@@ -22,7 +22,6 @@ export const REMOVE_FILE = { name: "removeFile" };
 /** The files of one answer. Many mail servers reject mails of more than 25 MB, and mails grow by a third. */
 const MAX_FILES = 5;
 const MAX_BYTES = 15 * 1024 * 1024;
-/** The types of files that an answer may have. */
 export const ANSWER_FILE_TYPES = Object.keys(FILE_TYPES) as FileType[];
 
 type Typed = { person: string; button: string; form: URLSearchParams; files: readonly PostedFile[] };

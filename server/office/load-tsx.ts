@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CompiledViews } from "../http/pages.ts";
 
-/** Compiles the views of the office, for a build. */
 export function compileViews(): CompiledViews {
   const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
   const views = paths.filter((path) => path.endsWith(".tsx"));

@@ -37,15 +37,11 @@ export type OfficeOptions = FileChecks & {
   database: Database;
   pages: CurrentPages;
   words: CurrentWords;
-  /** The texts that answers start from. */
   savedReplies(): readonly SavedReply[];
-  /** The headers of every response. */
   common: Headers;
   now(): Milliseconds;
-  /** Called when the outbox has new deliveries. */
   onSaved(): void;
   limits: RequestLimits;
-  /** The last findings about the deployment. */
   deployment(): DeploymentState;
   /** By default the editor's own program. */
   editor?: EditorOverrides | undefined;
@@ -66,12 +62,10 @@ export type NoticeToSend = {
 
 /** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
-  /** Signs links. */
   key: Uint8Array;
   messageId: MessageIds;
   /** Sends a page that React renders on the server. */
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
-  /** Sends a page that says one thing. */
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
   /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */
   change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;
@@ -91,7 +85,6 @@ export async function readPerson(
   return person && config().office.includes(person) ? person : undefined;
 }
 
-/** Ends the session of a request. */
 export async function signOut({ config, database }: Office, request: FastifyRequest, reply: FastifyReply) {
   const secret = cookieOf(request, sessionCookieName(config()));
   if (secret) await deleteSession(database, secret);
@@ -107,7 +100,6 @@ export function setSessionCookie(config: Config, reply: FastifyReply, value: str
   return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
 }
 
-/** The fields of a posted form. */
 export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
@@ -128,13 +120,11 @@ export const fieldText = (form: URLSearchParams, name: string): string =>
 export const dueAgain = ({ kind }: Pick<Submission, "kind">, { config, now }: Pick<Office, "config" | "now">) =>
   dueTimes(now(), config().promises[kind], config().officeHours);
 
-/** The style of times on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
   timeZone: officeHours.timeZone,
   language: "en",
 });
 
-/** The start page of the office. */
 const START = "/office";
 /** Of a path in a link of a mail. */
 const MAX_LENGTH = 500;

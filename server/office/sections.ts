@@ -9,10 +9,8 @@ import { meetingSection } from "./meetings/meeting-section.tsx";
 import { MessageFacts } from "./messages/MessageFacts.tsx";
 import type { Section } from "./messages/message-data.ts";
 
-/** The section below the conversation of a message. */
 export const COMPOSER: Section = Composer;
 
-/** The sections beside the conversation of a message. */
 export const SECTIONS: readonly Section[] = [
   meetingSection,
   candidateSection,

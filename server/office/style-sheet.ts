@@ -24,6 +24,5 @@ function fontsOf(pages: Pick<Pages, "files"> | undefined): string {
   return `${faces.join("")}:root{${families.join(";")}}`;
 }
 
-/** The mark of the site, in a built site. */
 export const MARK_PATH = "/favicon.svg";
 export const STYLE_PATH = "/message/style.css";

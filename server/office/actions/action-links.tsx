@@ -91,7 +91,6 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return sendView(reply, page);
   }
 
-  /** A person of the office, named only to readers who are signed in. */
   const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) =>
     person === reader ? "You" : request.person === undefined ? "A colleague" : person;
 

@@ -42,7 +42,6 @@ export const assign: Action = {
   ),
 };
 
-/** Shows the owner, with buttons to change it. */
 export function OwnerForm({ message, context, office }: SectionProps) {
   const { owner } = message;
   const { person, names, nameOf } = context;

@@ -34,7 +34,6 @@ export const correctAddress: Action = {
   button: { label: "Correct" },
 };
 
-/** The address of the visitor, to correct. */
 export function AddressForm({ message: { email }, posted }: SectionProps) {
   const typed = posted.get(`${correctAddress.name}.${FIELD}`) ?? email;
   return (

@@ -53,7 +53,6 @@ type EraseMessagesProps = {
   messages: readonly Pick<Submission, "reference" | "version" | "name" | "email" | "body">[];
 };
 
-/** Asks before messages are erased. */
 function EraseMessages({ context: { query }, messages }: EraseMessagesProps) {
   const list = `/office${queryString({ ...query, page: 1 })}`;
   const count = messages.length;

@@ -4,7 +4,6 @@ import type { Action } from "../action.ts";
 import { tooLong } from "../messages/message-words.ts";
 import { fieldText } from "../office-context.ts";
 
-/** The maximum length of a note, in UTF-16 code units. */
 const NOTE_LIMIT = 5_000;
 
 /** Adds a note for the office. The same note again has no further effect. */

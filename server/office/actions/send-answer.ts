@@ -18,7 +18,6 @@ import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
 import { signatureOf, unfilledPlace } from "../replies/replies.ts";
 
-/** The maximum length of an answer, in UTF-16 code units. */
 const ANSWER_LIMIT = 20_000;
 
 /** The field with the address that an answer goes to. Empty: the visitor's. */
@@ -183,7 +182,6 @@ export async function queueLetter(
     .execute();
 }
 
-/** Empty lines separate paragraphs. */
 const paragraphsOf = (text: string) =>
   text
     .split(/\n[^\S\n]*\n\s*/)

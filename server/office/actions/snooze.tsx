@@ -45,7 +45,6 @@ export const snooze: Action = {
   },
 };
 
-/** Ends a snooze. */
 export const wake: Action = {
   name: "wake",
   history: "ended the snooze",

@@ -24,7 +24,6 @@ export const stage: Action = {
   },
 };
 
-/** The stage of an application, on the page of the message. */
 export async function candidateSection({ message, context, office }: SectionProps) {
   if (message.kind !== "application") return null;
   const { decided_at } = message;

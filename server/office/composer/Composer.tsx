@@ -122,7 +122,6 @@ export async function Composer({ message, context, office, draft, attachments, m
   );
 }
 
-/** The link to an answer in a mail program. */
 function answerLink(email: string, subject: string, body: string): string {
   const text = body === "" ? "" : `&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
   return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}${text}`;

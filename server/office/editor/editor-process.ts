@@ -22,12 +22,10 @@ export type EditorProcess = {
 };
 
 export type EditorProcessOptions = {
-  /** The path of the program. */
   program: string;
   environment(): NodeJS.ProcessEnv;
   /** In bytes. */
   freeMemory(): number;
-  /** A monotonic clock. */
   now(): Milliseconds;
   /** The program stops if it is not used for so long. */
   idleMs: Milliseconds;

@@ -20,7 +20,6 @@ export type OnTimeFigures = {
   days: Period;
   /** Submissions whose clock has ended: they were answered, or the due time has passed. */
   counted: number;
-  /** Those that were answered by their due time. */
   onTime: number;
   /** The median time from receipt to the first delivered answer; undefined if none was answered. */
   medianAnswer: Milliseconds | undefined;
@@ -98,6 +97,5 @@ const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Millisecond
     row.and([row(DUE_AT, "<=", now), row.or([row("closed_at", "is", null), row("closed_at", ">", DUE_AT)])]),
   ]);
 
-/** The share in percent, rounded. */
 export const shareOf = ({ counted, onTime }: Pick<OnTimeFigures, "counted" | "onTime">) =>
   Math.round((onTime / counted) * 100);

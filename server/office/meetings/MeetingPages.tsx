@@ -9,10 +9,8 @@ import { clientOf } from "./meeting-mails.ts";
 
 type MeetingChoiceProps = {
   words: VisitorWords["meeting"]["choose"];
-  /** The times that can be chosen. */
   times: readonly { value: number; text: string }[];
   facts: readonly FactText[];
-  /** Something that the visitor should know first. */
   notice: string | undefined;
   error: string | undefined;
   zone: TimeZoneFormProps;
@@ -56,13 +54,11 @@ type MeetingStateProps = {
   title: string;
   text: string;
   facts: readonly FactText[];
-  /** Something that the visitor should know first. */
   notice?: string | undefined;
   /** The link to the page that moves or cancels it, and the time zone; undefined if it does not take place any more. */
   coming: { change: { href: string; label: string }; zone: TimeZoneFormProps } | undefined;
 };
 
-/** The page of a meeting that is booked or cancelled. */
 export function MeetingState({ title, text, facts, notice, coming }: MeetingStateProps) {
   return (
     <Page title={title}>
@@ -85,7 +81,6 @@ export function MeetingState({ title, text, facts, notice, coming }: MeetingStat
 
 type TimeZoneFormProps = {
   words: VisitorWords["meeting"]["zone"];
-  /** The visitor's time zone, if it is known. */
   zone: string | undefined;
 };
 
@@ -120,7 +115,6 @@ export type ComingPageProps = {
   names: Names;
 };
 
-/** The booked demos by day. */
 export function ComingPage({ meetings, style, names }: ComingPageProps) {
   const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
   return (

@@ -44,7 +44,6 @@ type Step = { columns?: Partial<Meeting>; mails(context: MailContext): Promise<N
 type MailContext = {
   trx: Database;
   submission: Submission;
-  /** As it is after the change. */
   meeting: Meeting;
   options: MeetingMailOptions;
 };
@@ -79,7 +78,6 @@ export async function cancelByVisitor(
   );
 }
 
-/** True for a booked meeting that has not begun. */
 export const isComing = (meeting: Meeting | undefined, now: Milliseconds): meeting is Meeting =>
   meeting?.state === "booked" && (meeting.starts_at ?? 0) > now;
 
@@ -155,7 +153,6 @@ export async function refuseTimes(office: Meetings, offer: Offer): Promise<Meeti
   });
 }
 
-/** True if the visitor has said that none of the times fits. */
 export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
   const mail = await database
     .selectFrom("outbox")
@@ -199,7 +196,6 @@ export const toBoth =
     ];
   };
 
-/** Changes the meeting of a message for a person of the office. */
 export async function runMeetingAction(
   { office, message, actor, version }: PostedAction,
   change: Change,

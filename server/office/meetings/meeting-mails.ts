@@ -65,10 +65,8 @@ export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims =
   expiresAt: Math.max(meeting.starts_at ?? 0, ...offersOf(meeting)) + LINK_LIFE,
 });
 
-/** The offered times as they are stored. */
 export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
 
-/** The mail with the times that a visitor can choose from. */
 export function offerMail(
   { reference, time_zone }: Submission,
   meeting: Meeting,
@@ -126,7 +124,6 @@ export function visitorMeetingMail(
   };
 }
 
-/** True for news after which the meeting takes place. */
 export const isInvitation = (news: MeetingNews) => news === "booked" || news === "moved";
 
 const TITLES: Readonly<Record<MeetingNews, string>> = {
@@ -183,7 +180,6 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
   };
 }
 
-/** Tells the person of the office that the visitor needs other times. */
 export function noTimeFitsMail(submission: Submission, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
   const times = offersOf(meeting).map((time) => officeTime(time, options.config));
   return {
@@ -220,7 +216,6 @@ function officeMail(
   };
 }
 
-/** The words of a time for people of the office. */
 export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pick<Config, "officeHours">): string {
   return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
 }
@@ -255,6 +250,5 @@ function calendarFor(
   return { method, content };
 }
 
-/** The company, or else the name. */
 export const clientOf = (submission: Pick<Submission, "name" | "email" | "details">) =>
   oneLine(detailsOf(submission).company ?? "") || visitorName(submission);

@@ -82,7 +82,6 @@ type TimeFormProps = Pick<SectionProps, "context"> & {
   button: string;
   fields: readonly string[];
   plan: Meeting | undefined;
-  /** The fields of the draft. */
   typed: URLSearchParams;
 };
 

@@ -6,7 +6,6 @@ import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";
 import { officeTime } from "./meeting-mails.ts";
 
-/** The length of a meeting. */
 export const MINUTES = { least: 5, most: 480 };
 /** The maximum length of its place, in UTF-16 code units. */
 const PLACE_LENGTH = 300;
@@ -45,7 +44,6 @@ export function readTimes(
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }
 
-/** The times of a form that are not empty. */
 const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
 
 export const DEFAULT_MINUTES = 30;
@@ -57,7 +55,6 @@ export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" 
   return fields.every(([, value]) => shown.includes(value)) ? "" : new URLSearchParams(fields).toString();
 }
 
-/** Describes the time that was read, also if clocks change then. */
 function describeRead({ clockChange }: LocalTime, words: string): string {
   switch (clockChange) {
     case "skipped":

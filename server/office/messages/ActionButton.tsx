@@ -6,11 +6,9 @@ type ActionButtonProps = {
   label?: ReactNode;
   /** Fields that the button adds to the form, such as `{ until: "week" }`. */
   fields?: Readonly<Record<string, string>>;
-  /** By default quiet. */
   className?: string | undefined;
 };
 
-/** The button of an action in a form of the office. */
 export function ActionButton({ action, label = action.button?.label, fields, className = "quiet" }: ActionButtonProps) {
   const added = fields ? `?${new URLSearchParams(fields)}` : "";
   return (

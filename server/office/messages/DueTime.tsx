@@ -24,7 +24,6 @@ export function DueTime({ message, now, style }: DueTimeProps) {
   );
 }
 
-/** A time in the office's zone. */
 export function Time({ at, style }: { at: Milliseconds; style: TimeStyle }) {
   return <time dateTime={new Date(at).toISOString()}>{describeTime(at, style)}</time>;
 }

@@ -34,7 +34,6 @@ export function Brief(props: Pick<SectionProps, "message" | "office">) {
   );
 }
 
-/** Lists sender, times and fields of a message. */
 export function MessageFacts(props: SectionProps) {
   const { message, file, fromVisitor, context } = props;
   const { style } = context;

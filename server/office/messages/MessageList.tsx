@@ -21,7 +21,6 @@ export type MessageListProps = {
   /** The addresses of all owners of messages. */
   owners: readonly string[];
   context: PageContext;
-  /** The number of messages in each view, with the search and the filters. */
   counts: Readonly<Record<View, number>>;
   messages: readonly RowMessage[];
   pageSize: number;
@@ -29,7 +28,6 @@ export type MessageListProps = {
   isPartial: boolean;
   /** True if the messages of the page are selected. */
   areSelected: boolean;
-  /** The result of an action on several messages. */
   done: BulkResult;
 };
 
@@ -40,7 +38,6 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   all: "All",
 };
 
-/** The list of messages, the next due first. */
 export function MessageList(props: MessageListProps) {
   const { office, owners, context, counts, messages, pageSize, isPartial, areSelected, done } = props;
   const { query } = context;

@@ -19,11 +19,8 @@ export type MessagePageProps = SectionProps & {
   entries: readonly Entry[];
   /** The changes that others made first, if a form had no effect because of them. */
   conflict: readonly HistoryEvent[] | undefined;
-  /** Why a form had no effect. */
   error: string | undefined;
-  /** Describes what was just done. */
   status: string | undefined;
-  /** The fields for an answer and a note. */
   composer: ReactNode;
   sections: readonly ReactNode[];
 };

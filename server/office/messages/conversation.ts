@@ -17,7 +17,6 @@ export type WrittenEntry = {
   /** Who wrote it, and how. */
   title: string;
   text: string;
-  /** The quote and the signature of a mail. */
   folded: string;
   delivery?: Delivery;
   files: readonly FileFactProps[];

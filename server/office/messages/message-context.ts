@@ -9,7 +9,6 @@ import { type Names, personName } from "./message-words.ts";
 
 /** The facts of a request that the pages about messages need. */
 export type PageContext = {
-  /** The signed-in person. */
   person: string;
   now: Milliseconds;
   /** The list that the address names. */
@@ -57,14 +56,12 @@ export type MessageQuery = {
   view: View;
   search?: string;
   kind?: SubmissionKind;
-  /** Only applications in this stage. */
   stage?: CandidateStage;
   /** `me`, `nobody`, or an email address. */
   owner?: string;
   /** The first and the last day on which it was received: `2026-11-22`. */
   from?: string;
   to?: string;
-  /** From 1. */
   page: number;
 };
 
@@ -133,7 +130,6 @@ export const filterOf = (query: MessageQuery, context: FilterContext): Submissio
   ...searchFilter(query, context),
 });
 
-/** The filter of each view. */
 export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
   open: { waitingAt: now },
   snoozed: { snoozedAt: now },

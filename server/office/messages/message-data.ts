@@ -13,7 +13,6 @@ import {
 import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
-/** Everything that the page of a message shows. */
 export type MessageData = {
   message: SubmissionRecord;
   file: FileFacts | undefined;

@@ -18,7 +18,6 @@ import {
   viewFilters,
 } from "./message-context.ts";
 
-/** Messages per page. */
 const PAGE_SIZE = 50;
 
 /** Adds the list of messages, its CSV, and what is done with several messages at once. */
@@ -123,7 +122,6 @@ export function selectionOf(form: URLSearchParams): Selected[] {
     .slice(0, PAGE_SIZE);
 }
 
-/** The submissions with a mail that failed. */
 async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
   const rows = await database
     .selectFrom("outbox")

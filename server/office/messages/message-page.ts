@@ -21,7 +21,6 @@ type Request = FastifyRequest<MessageRoute>;
 /** A list with the longest search in any script. */
 const LONGEST_PATH = 4_000;
 
-/** Why a form had no effect. */
 type Unchanged = { error?: string; conflictWith?: number };
 
 /** Adds the page of one message, and what people do there. */

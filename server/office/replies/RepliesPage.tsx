@@ -7,7 +7,6 @@ export type RepliesPageProps = Replies & { error?: string; isSaved?: boolean };
 
 const EMPTY: SavedReply = { id: "", label: "", text: "", answers: true };
 
-/** The texts that answers start from, to edit. */
 export function RepliesPage({ replies, decline, error, isSaved }: RepliesPageProps) {
   return (
     <Page title="Saved replies">

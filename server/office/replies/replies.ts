@@ -14,7 +14,7 @@ import { personName, tooLong } from "../messages/message-words.ts";
 import { FORM_LIMIT, fieldText, type Office, officeTimes, postedFields } from "../office-context.ts";
 import { RepliesPage } from "./RepliesPage.tsx";
 
-/** The maximum length of the mail that declines a candidate, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;
 const LABEL_LIMIT = 100;
 
@@ -23,7 +23,6 @@ export async function readReplies({ database, savedReplies, words }: Office): Pr
   return (await findReplies(database)) ?? { replies: savedReplies(), decline: words().decline.text };
 }
 
-/** Adds the page on which the office edits the texts of its answers. */
 export function repliesPage(app: FastifyInstance, office: Office): void {
   const path = "/office/replies";
   app.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) => {
@@ -83,7 +82,6 @@ export const DECLINE_REPLY = ":decline";
 /** A place in a saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/g;
 
-/** The values of the placeholders in saved texts. */
 async function valuesOf(office: Office, message: Submission, person: string) {
   const { reference, email, due_at } = message;
   const { language } = office.words();

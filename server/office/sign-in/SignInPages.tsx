@@ -10,13 +10,10 @@ export type AccountProps = {
   current: string;
   style: TimeStyle;
   signature: { name: string; text: string };
-  /** What was just done. */
   done?: string | undefined;
-  /** The reason for which the name and the signature were not saved. */
   error?: string;
 };
 
-/** The page of the signed-in person. */
 export function Account({ person, sessions, current, style, signature, done, error }: AccountProps) {
   return (
     <Page title="Your account">
@@ -78,16 +75,12 @@ export function Account({ person, sessions, current, style, signature, done, err
 }
 
 export type SignInFormProps = {
-  /** The path to open after the sign-in. */
   next: string;
-  /** The address that was entered. */
   address?: string;
   error?: string;
-  /** Describes what was just done. */
   done?: string;
 };
 
-/** The form that requests a link to sign in. */
 export function SignInForm({ next, address = "", error, done }: SignInFormProps) {
   return (
     <Page title="Sign in to the office">
@@ -136,13 +129,9 @@ export function ConfirmSignIn() {
 }
 
 export type SignedOutProps = {
-  /** The address that the form was sent to. */
   action: string;
-  /** The fields of the form. */
   fields: readonly (readonly [name: string, value: string])[];
-  /** The names of its files. */
   files: readonly string[];
-  /** The path to open after the sign-in. */
   next: string;
 };
 

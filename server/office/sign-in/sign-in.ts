@@ -234,7 +234,6 @@ function describeDevice(userAgent = ""): string {
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(" on ");
 }
 
-/** The value of a parameter that may occur several times. */
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);

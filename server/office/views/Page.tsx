@@ -8,18 +8,15 @@ import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 export type Frame = {
   /** A language tag, such as `en`. */
   language: string;
-  /** The text of the link that skips the header. */
   skip: string;
   siteName: string;
   /** The address of the signed-in person. Without it, the page has no menu. */
   person: string | undefined;
-  /** The path of the page. */
   path: string;
   /** True if the site is built, so that its mark can be shown. */
   hasMark: boolean;
   /** True if people of the office change the content in the browser (OFFICE_EDIT). */
   hasEditor: boolean;
-  /** What is broken in the deployment. */
   problems: readonly Finding[];
 };
 
@@ -180,7 +177,6 @@ export function Status({ tone, children }: { tone: "done" | "notice" | "error"; 
 
 export type FactText = { label: string; text: ReactNode; href?: string };
 
-/** Labelled values. */
 export function Facts({ facts }: { facts: readonly FactText[] }) {
   return (
     <dl className="facts">

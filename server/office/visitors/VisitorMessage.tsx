@@ -12,15 +12,11 @@ export type VisitorMessageProps = {
   name: string;
   /** The demo that is offered or booked, and the link to its page. */
   demo: { heading: string; facts: readonly FactText[]; href: string; label: string } | undefined;
-  /** The visitor's own text. */
   body: string;
-  /** The address of this page. */
   address: string;
-  /** True if it can be withdrawn. */
   canBeWithdrawn: boolean;
   /** Undefined: it has no resume that can be replaced. */
   resumeLabel: string | undefined;
-  /** Why the resume was not replaced. */
   error: string | undefined;
 };
 
