@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Environment, parseConfig, webhookKey } from "./config.ts";
+import { type Environment, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
+import { describeLocation } from "./database-location.ts";
 
 const SITE = {
   name: "Example",
@@ -40,20 +41,14 @@ test("an empty environment gives the documented defaults, with addresses from th
 
 describe("valid settings", () => {
   test.each([
-    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
     ["HOST", "::1", { host: "::1" }],
     ["HOST", " web.internal ", { host: "web.internal" }],
     ["PORT", "0", { port: 0 }],
-    ["PORT", "65535", { port: 65535 }],
-    ["SITE_URL", "https://www.example.com", { siteOrigin: "https://www.example.com" }],
     ["SITE_URL", "https://www.example.com/", { siteOrigin: "https://www.example.com" }],
     ["SITE_URL", "http://example.com:8080", { siteOrigin: "http://example.com:8080" }],
     ["PUBLIC_BACKEND_URL", "/api", { backendOrigin: undefined }],
     ["PUBLIC_BACKEND_URL", "https://api.example.com/v1", { backendOrigin: "https://api.example.com" }],
-    ["DATA_DIR", "/var/lib/site", { dataDir: "/var/lib/site" }],
-    ["SMTP_URL", "smtp://mail.example.com", { smtpUrl: "smtp://mail.example.com" }],
     ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
-    ["SMTP_URL", "", { smtpUrl: undefined }],
     ["SMTP_URL", "  ", { smtpUrl: undefined }],
     [
       "IMAP_URL",
@@ -74,12 +69,8 @@ describe("valid settings", () => {
       "imap://u:p@[::1]:1143",
       { imap: expect.objectContaining({ host: "::1", port: 1143, isSecure: false }) },
     ],
-    ["CAREERS_IMAP_URL", "", { careersImap: undefined }],
-    ["CLAMD", "127.0.0.1:3310", { clamd: { host: "127.0.0.1", port: 3310 } }],
     ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
     ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
-    ["CLAMD", "", { clamd: undefined }],
-    ["WEBHOOK_URL", "", { webhook: undefined }],
     ["MAIL_FROM", "a@b.example", { mailFrom: "a@b.example" }],
     ["MAIL_TO", "a@b.example", { mailTo: "a@b.example" }],
     ["CAREERS_MAIL_TO", "a@b.example", { careersMailTo: "a@b.example" }],
@@ -102,11 +93,8 @@ describe("valid settings", () => {
     ],
     ["RETENTION_DAYS", "never", { retentionDays: { contact: undefined, demo: undefined, application: undefined } }],
     ["OFFICE_EDIT", "on", { officeEdit: true }],
-    ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
-    ["DATA_DIR", "/var/lib/site", { database: { engine: "sqlite", dataDir: "/var/lib/site" } }],
-    ["DATABASE_URL", "", { database: { engine: "sqlite", dataDir: "./data" } }],
-    ["DATABASE_URL", "postgres://db.example.com/website", postgresConfig("postgres://db.example.com/website")],
+    ["DATA_DIR", "/data", { dataDir: "/data", database: { engine: "sqlite", dataDir: "/data" } }],
     ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
     [
       "DATABASE_URL",
@@ -121,57 +109,35 @@ describe("valid settings", () => {
 describe("invalid settings", () => {
   test.each([
     ["HOST", "http://0.0.0.0"],
-    ["HOST", "two words"],
     ["PORT", "65536"],
-    ["PORT", "-1"],
-    ["PORT", "3000.5"],
     ["PORT", "0x10"],
-    ["PORT", "http"],
     ["OFFICE", "mina"],
     ["OFFICE_SECRET", "31 characters are one too few.."],
     ["OFFICE_EDIT", "yes"],
     ["SITE_URL", "www.example.com"],
-    ["SITE_URL", "ftp://example.com"],
     ["SITE_URL", "https://example.com/sub"],
-    ["SITE_URL", "https://example.com/?q"],
     ["SITE_URL", "https://user:secret@example.com"],
     ["PUBLIC_BACKEND_URL", "api"],
     ["PUBLIC_BACKEND_URL", "//evil.example"],
-    ["SMTP_URL", "mail.example.com:587"],
     ["SMTP_URL", "https://mail.example.com"],
     ["SMTP_URL", "smtp://"],
-    ["IMAP_URL", "https://user:secret@mail.example.com"],
     ["IMAP_URL", "imaps://user@mail.example.com"],
     ["CAREERS_IMAP_URL", "imaps://user:100%@mail.example.com"],
-    ["MAIL_FROM", "nobody"],
     ["MAIL_TO", "a@example.com, b@example.com"],
     ["MAIL_TO", "Office <office@example.com>"],
-    ["CAREERS_MAIL_TO", "@example.com"],
     ["ALLOWED_ORIGINS", "https://a.example/page"],
-    ["ALLOWED_ORIGINS", "*"],
-    ["RATE_LIMIT", "20"],
     ["RATE_LIMIT", "0/10m"],
     ["RATE_LIMIT", "20/10d"],
-    ["TRUST_PROXY", "true"],
-    ["TRUST_PROXY", "proxy.example"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["METRICS", "everybody"],
-    ["RETENTION_DAYS", "730"],
     ["RETENTION_DAYS", "contact=0"],
     ["RETENTION_DAYS", "contact=730 people=1"],
-    ["LOG_LEVEL", "loud"],
     ["LOG_LEVEL", "trace"],
-    ["DATABASE_URL", "localhost/site"],
     ["DATABASE_URL", "mysql://localhost/site"],
-    ["DATABASE_URL", "postgres://localhost"],
     ["DATABASE_URL", "postgres://localhost/site/too/deep"],
     ["DATABASE_URL", "postgres:///site"],
     ["DATABASE_URL", "postgres://user:100%@localhost/site"],
-    ["ACKNOWLEDGE", "yes"],
-    ["CLAMD", "127.0.0.1"],
-    ["CLAMD", "127.0.0.1:0"],
     ["CLAMD", "127.0.0.1:65536"],
-    ["CLAMD", "tcp://127.0.0.1:3310"],
     ["CLAMD", "::1:3310"],
     ["ACKNOWLEDGE", "on"],
   ])("rejects %s=%s with a sentence that names the setting", (name, value) => {
@@ -194,7 +160,7 @@ test.each([
   [HOOK, "sixteen letters!", { url: HOOK, key: Buffer.from("sixteen letters!") }],
   [
     "http://127.0.0.1:9/?token=1",
-    `whsec_${"A".repeat(22)}`,
+    `whsec_${"A".repeat(22)}==`,
     { url: "http://127.0.0.1:9/?token=1", key: Buffer.alloc(16) },
   ],
 ])("accepts a webhook at %s with the secret %s", (url, secret, webhook) => {
@@ -207,7 +173,6 @@ test.each([
   ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: `whsec_${"A".repeat(20)}` }],
   ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: "whsec_no base64 at all!" }],
   ["WEBHOOK_URL", { WEBHOOK_URL: "https://user:secret@crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
-  ["WEBHOOK_URL", { WEBHOOK_URL: "ftp://crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
   ["WEBHOOK_URL", { WEBHOOK_URL: "crm.example/hook", WEBHOOK_SECRET: "sixteen letters!" }],
 ])("the error names %s for the webhook settings %j", (name, env) => {
   expect(() => read(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
@@ -227,11 +192,12 @@ test.each([
 });
 
 test.each([
-  ["a text", "correct horse battery", Buffer.from("correct horse battery")],
-  ["base64 after whsec_", "whsec_AAECAw==", Buffer.from([0, 1, 2, 3])],
-  ["base64 without its padding", "whsec_AAECAw", Buffer.from([0, 1, 2, 3])],
-  ["invalid base64 after whsec_", "whsec_not base64!", undefined],
-])("webhookKey decodes %s", (_case, secret, key) => {
-  const decoded = webhookKey(secret);
-  expect(decoded && Buffer.from(decoded).toString("hex")).toBe(key?.toString("hex"));
+  ["postgres://user:secret@db.example.com:5433/website?sslmode=verify-full", "PostgreSQL, db.example.com:5433/website"],
+  ["postgres:///website?host=/run/postgresql&password=secret", "PostgreSQL, /run/postgresql/website"],
+])("the description of %s does not contain the password", (url, name) => {
+  expect(describeLocation({ engine: "postgres", url })).toBe(name);
+});
+
+test("a folder is described by its path", () => {
+  expect(describeLocation({ engine: "sqlite", dataDir: "./data" })).toBe("./data");
 });

@@ -68,13 +68,6 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
   });
 });
 
-test("a demo may be confirmed in business days", async () => {
-  const promises =
-    "promises: {demoConfirmation: {businessDays: 2, label: two business days}, applicationResponse: {from: 1, to: 2}}";
-  const record = await read(["name: A", EMAILS, promises].join("\n"));
-  expect(record.promises?.demo).toEqual({ businessDays: 2, label: "two business days" });
-});
-
 test.each([
   ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
   ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],
@@ -99,11 +92,6 @@ test("fills the placeholders in acknowledgement texts from the record", async ()
   expect(acknowledgements?.demo.paragraphs).toEqual(["Within 12 hours, or {site.promises.never}."]);
 });
 
-test("rejects a missing acknowledgement text and names the field", async () => {
-  const without = WITH_ACKNOWLEDGEMENTS.replace("subject: Thanks, paragraphs: [Soon.]", "paragraphs: [Soon.]");
-  await expect(read(without)).rejects.toThrow(/acknowledgements\.application\.subject is missing/);
-});
-
 test.each([
   ["a missing address", "name: A\nemails: {contact: a@x.example}\n", /site\.yaml: emails\.careers is missing/],
   [
@@ -112,13 +100,14 @@ test.each([
     /emails\.contact must be an email address/,
   ],
   ["an empty name", `name: " "\n${EMAILS}\n`, /site\.yaml: name must not be empty/],
+  [
+    "a missing text",
+    WITH_ACKNOWLEDGEMENTS.replace("subject: Thanks, ", ""),
+    /acknowledgements\.contact\.subject is missing/,
+  ],
   ["a file that is not YAML", "name: [\n", /site\.yaml: the site record cannot be read/],
 ])("rejects %s and names file and field", async (_case, yaml, sentence) => {
   await expect(read(yaml)).rejects.toThrow(sentence);
-});
-
-test("rejects a missing record and names the file", () => {
-  expect(() => readSiteRecord("/nowhere/site.yaml")).toThrow(/^\/nowhere\/site\.yaml: the site record cannot be read/);
 });
 
 const ANALYTICS = `name: A\n${EMAILS}\nanalytics:\n  endpoint: https://stats.example/api/event\n`;
@@ -134,19 +123,14 @@ test("reads the two addresses of the analytics service", async () => {
   });
 });
 
-test.each([
-  "http://stats.example/script.js",
-  "https://*.stats.example/script.js",
-  "https://stats.example",
-  "https://stats.example/a.js; script-src *",
-  "https://stats.example/a,b.js",
-  "https://user@stats.example/a.js",
-  "//stats.example/a.js",
-])("rejects %s as the address of an analytics script", async (script) => {
-  await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
-    "analytics.script must be an https address",
-  );
-});
+test.each(["http://stats.example/script.js", "https://stats.example", "https://stats.example/a.js; script-src *"])(
+  "rejects %s as the address of an analytics script",
+  async (script) => {
+    await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
+      "analytics.script must be an https address",
+    );
+  },
+);
 
 /** Reads the words in a folder with these records. */
 async function wordsOf(forms: string | undefined, site = SITE_RECORD) {
@@ -166,9 +150,6 @@ test("the words are read with the values and the language of the site record", a
     contact: { allFields: "Fill in all fields for Example & Sons." },
     language: "pl",
   });
-});
-
-test("the language is English by default", async () => {
   expect(await wordsOf(FORMS_RECORD)).toMatchObject({ language: "en" });
 });
 
@@ -182,9 +163,6 @@ test("every invalid field of the words is one line", async () => {
     "forms.yaml: common.colour is not a known field.",
     "forms.yaml: application.resumeHint is missing.",
   ]);
-});
-
-test("a missing record of the words is one line", async () => {
   expect(await wordsOf(undefined)).toBe("forms.yaml is missing.");
 });
 

@@ -106,10 +106,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test.for([
     ["visitor", "reply 2", true],
     ["office", "no-time-fits 1", true],
-    ["office", "invitation 2 mina@x.example", true],
-    ["office", "withdrawn 1", true],
     ["office", "reminder mina@x.example", false],
-    ["office", "overdue mina@x.example", false],
     ["webhook", "overdue", true],
   ] as const)(
     "a failed delivery is reported and listed by its purpose: %s %s",

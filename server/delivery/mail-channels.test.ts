@@ -1,14 +1,23 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Database } from "../database/open-database.ts";
 import { findFile, readSubmission, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
-import { HELD, mailChannels, reopenUndelivered } from "./mail-channels.ts";
+import {
+  type AppendToSent,
+  answerCopies,
+  HELD,
+  mailChannels,
+  reopenUndelivered,
+  startFileScans,
+} from "./mail-channels.ts";
+import { smtpTransport } from "./mail-transport.ts";
 
 const DELIVERY = {
   id: 1,
@@ -128,3 +137,84 @@ test.for([
     expect(await told.execute()).toEqual([{ purpose: "not-delivered 7", created_at: NOW }]);
   },
 );
+
+const ANSWER: Mail = {
+  messageId: "<C-7K3M9QXA-reply-1@site.example>",
+  date: new Date(0),
+  from: { name: "Office", address: "website@example.com" },
+  to: { name: "", address: "ada@x.example" },
+  subject: "Re: Hello",
+  text: "Monday.",
+  html: "<p>Monday.</p>",
+};
+
+async function copy(appendToSent: AppendToSent) {
+  await using peer = await startSmtpPeer();
+  const transport = smtpTransport(peer.url, 1);
+  const lines: string[] = [];
+  const log = { info() {}, warn: (_: object, line: string) => void lines.push(line), error() {} };
+  await answerCopies({ transport, settings: () => MAIL_SETTINGS, appendToSent, log })(ANSWER, "contact");
+  transport.close();
+  return { mails: peer.mails, lines };
+}
+
+test("an answer is put into the folder of sent mails as it was sent", async () => {
+  const appended: string[] = [];
+  const { mails } = await copy(async (kind, mime) => {
+    appended.push(`${kind} ${mime}`);
+    return true;
+  });
+  expect(mails).toEqual([]);
+  expect(appended).toEqual([expect.stringMatching(/^contact [\s\S]*Message-ID: <C-7K3M9QXA-reply-1@site\.example>/)]);
+});
+
+test("without such a folder, or if it fails, the office gets a blind copy", async () => {
+  const none = await copy(async () => false);
+  const failing = await copy(() => Promise.reject(Object.assign(new Error("secret"), { code: "NoConnection" })));
+  for (const { mails } of [none, failing]) {
+    expect(mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
+    expect(mails[0]?.email).toMatchObject({ messageId: ANSWER.messageId, to: [{ address: "ada@x.example" }] });
+    expect(mails[0]?.mime).not.toContain("office@example.com");
+  }
+  expect([none.lines.length, failing.lines.length]).toEqual([0, 1]);
+});
+
+test("files of mails that could not be scanned are scanned when the scanner answers again", async ({ database }) => {
+  await saveRow(database);
+  for (const name of ["large.pdf", "plan.pdf", "virus.pdf"])
+    await database
+      .insertInto("attachment")
+      .values({ ...PDF_ROW, name, submission_id: 1, scan: "pending", content: Buffer.from(name) })
+      .execute();
+  let isDown = true;
+  let next = () => {};
+  const log = { info: vi.fn(), error: vi.fn() };
+  const scans = startFileScans({
+    database,
+    log,
+    signal: new AbortController().signal,
+    clock: {
+      now: Date.now,
+      after(_, wake) {
+        next = wake;
+        return () => {};
+      },
+    },
+    async scanner(content) {
+      const name = Buffer.from(content).toString();
+      if (isDown || name === "large.pdf") throw new ClamdUnavailable("it is down");
+      return name === "virus.pdf" ? { scan: "infected", signature: "Eicar" } : { scan: "clean" };
+    },
+  });
+  await expect.poll(() => log.error.mock.calls.length).toBe(3);
+  isDown = false;
+  next();
+  await expect
+    .poll(() => database.selectFrom("attachment").select(["name", "scan", "signature"]).orderBy("id").execute())
+    .toEqual([
+      { name: "large.pdf", scan: "pending", signature: null },
+      { name: "plan.pdf", scan: "clean", signature: null },
+      { name: "virus.pdf", scan: "infected", signature: "Eicar" },
+    ]);
+  await scans.stop();
+});

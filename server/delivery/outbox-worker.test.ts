@@ -143,19 +143,6 @@ test("saves a permanent error as failed with the server's reply, which is not lo
   expect(peer.mails).toHaveLength(1);
 });
 
-test.for([451, "hang-up"] as const)("retries with the same Message-ID after %s", async (first, { database }) => {
-  await using peer = await startSmtpPeer((index) => (index === 0 ? first : "accept"));
-  await using delivery = await withPeer(database, peer);
-  const { clock, worker } = delivery;
-  const reference = await save(database, clock.now());
-  worker.wake();
-  await untilRow(database, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
-  clock.move(15_000);
-  await untilRow(database, { attempts: 2, state: "sent" });
-  expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
-});
-
 test("a delivery fails after five days and 100 attempts, with the last error", async ({ database, clock }) => {
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 99 }).execute();
@@ -254,15 +241,6 @@ test("a delivery that was held for long keeps its retries and the longest wait",
   await retryingWorker.stop();
 });
 
-test("logs an error for a rejected password and retries", async ({ database, clock }) => {
-  await save(database, clock.now());
-  const rejected = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
-  const { worker, log } = startWorker({ database, clock, deliver: () => Promise.reject(rejected) });
-  await untilRow(database, { state: "queued", attempts: 1, due: clock.now() + 15_000 });
-  expect(log.error.mock.lastCall?.[1]).toMatch(/SMTP_URL/);
-  await worker.stop();
-});
-
 test.for([
   ["longer than the back-off", 10 * 60_000, 10 * 60_000],
   ["shorter than the back-off", 1000, 15_000],
@@ -273,23 +251,6 @@ test.for([
   const { worker } = startWorker({ database, clock, deliver, classify: () => ({ kind: "temporary", waitMs }) });
   await untilRow(database, { attempts: 1, lease: 0, due: clock.now() + wait });
   await worker.stop();
-});
-
-test("a worker delivers only its own channel", async ({ database, clock }) => {
-  const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
-  const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
-  await saveSubmission(database, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
-  const deliveredIds: string[] = [];
-  const deliver = async (delivery: Delivery) => void deliveredIds.push(delivery.message_id);
-  const { worker } = startWorker({ database, clock, name: "webhook", deliver });
-  await vi.waitFor(() => expect(deliveredIds).toHaveLength(1));
-  await worker.stop();
-  expect(deliveredIds).toEqual([expect.stringMatching(/ webhook$/)]);
-  const rows = await database.selectFrom("outbox").select(["channel", "state"]).orderBy("id").execute();
-  expect(rows).toEqual([
-    { channel: "mail", state: "queued" },
-    { channel: "webhook", state: "sent" },
-  ]);
 });
 
 test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async ({

@@ -80,19 +80,9 @@ test("the mail contains the sender, time, page and message", async () => {
   }
   expect(email.html).toContain("Second &lt;b&gt;line&lt;/b&gt; &amp; রাজশাহী.");
   expect(email.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect((await parsedMail({ page: null })).email.text).toMatch(/Page:\s+not known/);
-});
-
-test("uses the address if the name has only invisible characters", async () => {
-  const { email } = await parsedMail({ name: "\u200b\u202e" });
-  expect(email.subject).toBe("Contact: ada@visitor.example (C-7K3M9QXA)");
-});
-
-test("a name with a comma, a quote or an address adds no recipient", async () => {
-  const { email } = await parsedMail({ name: 'Eve" <eve@evil.example>, Mallory <m@evil.example>' });
-  expect(email.to).toHaveLength(1);
-  expect(email.replyTo).toHaveLength(1);
-  expect(email.replyTo?.[0]).toMatchObject({ address: "ada@visitor.example" });
+  const bare = (await parsedMail({ page: null, name: "\u200b\u202e" })).email;
+  expect(bare.text).toMatch(/Page:\s+not known/);
+  expect(bare.subject).toBe("Contact: ada@visitor.example (C-7K3M9QXA)");
 });
 
 test("a demo request contains its own fields, with the budget in dollars, and goes to the contact address", async () => {
@@ -189,17 +179,7 @@ test.each("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
   },
 );
 
-const HEADERS = [
-  "from",
-  "to",
-  "reply-to",
-  "subject",
-  "message-id",
-  "date",
-  "auto-submitted",
-  "mime-version",
-  "content-type",
-];
+const HEADERS = "from to reply-to subject message-id date auto-submitted mime-version content-type".split(" ");
 
 /* The parsed mail is already decoded, so any encoded word left was encoded twice. */
 const LINE_END_OR_ENCODED_WORD = /[\r\n]|=\?/;
@@ -257,9 +237,6 @@ test("with an office, the mail has one link, which needs a sign-in", async () =>
   const address = "https://site.example/office/messages/C-7K3M9QXA";
   expect(`${email.text}`.match(/https:\S+\/office\S+/g)).toEqual([address]);
   expect(email.html).toContain(`href="${address}"`);
-});
-
-test("without an office, the mail has no links to it", async () => {
-  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, office: [] });
-  expect(`${email.text} ${email.html}`).not.toContain("/office/");
+  const { email: other } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, office: [] });
+  expect(`${other.text} ${other.html}`).not.toContain("/office/");
 });

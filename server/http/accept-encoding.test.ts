@@ -5,19 +5,14 @@ const ALL = new Set<Encoding>(["br", "gzip", "identity"]);
 
 test.each([
   [undefined, "identity"],
-  ["", "identity"],
   ["gzip, deflate, br, zstd", "br"],
-  ["gzip", "gzip"],
   ["GZIP", "gzip"],
   ["br;q=0.5, gzip", "gzip"],
   ["br;q=0, gzip;q=0", "identity"],
   ["br;q=0, *", "gzip"],
-  ["*", "br"],
   ["*;q=0", "identity"],
-  ["identity", "identity"],
   ["identity;q=1, br;q=0.9", "identity"],
   ["br ; q=0.8 , gzip ; q=0.9", "gzip"],
-  ["zstd", "identity"],
   ["br;q=oops, gzip;q=0.1", "gzip"],
   ["brotli, gzippo", "identity"],
 ] as const)("for Accept-Encoding %j the bytes go out as %s", (header, expected) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestOriginOf } from "./request-origin.ts";
+import { hasValidHost, requestOriginOf } from "./request-origin.ts";
 
 const CONFIG = { siteOrigin: "https://site.example", allowedOrigins: ["https://cdn.example"] };
 
@@ -26,12 +26,6 @@ test.each([
   ["another site", { origin: "https://evil.example", host: "site.example" }, "foreign"],
   ["a page that hides its origin", { origin: "null", host: "site.example" }, "foreign"],
   ["the site's host over HTTP", { origin: "http://site.example", host: "site.example" }, "foreign"],
-  [
-    "the site's host over HTTP, told by the browser",
-    { origin: "http://site.example", host: "site.example", "sec-fetch-site": "cross-site" },
-    "foreign",
-  ],
-  ["another site without an origin", { host: "site.example", "sec-fetch-site": "cross-site" }, "foreign"],
   ["a subdomain without an origin", { host: "site.example", "sec-fetch-site": "same-site" }, "foreign"],
   ["another site's page without an origin", { referer: "https://evil.example/a", host: "site.example" }, "foreign"],
   ["the site's page without an origin", { referer: "https://site.example/a", host: "site.example" }, "own"],
@@ -59,3 +53,24 @@ test.each([
     expect(requestOriginOf({ headers, protocol }, CONFIG).kind).toBe(kind);
   },
 );
+
+const request = (hosts: string[], httpVersion = "1.1") => ({
+  headers: hosts[0] === undefined ? {} : { host: hosts[0] },
+  rawHeaders: ["Accept", "host", ...hosts.flatMap((host, index) => [index % 2 ? "HOST" : "Host", host])],
+  httpVersion,
+});
+
+test.each(["example.com", "example.com:8080", "a_b.example", "192.0.2.1:3000", "[2001:db8::1]", "[::1]:3000", "x."])(
+  "%s is a host",
+  (host) => expect(hasValidHost(request([host]))).toBe(true),
+);
+
+test.each(["", "a b", "x@example.com", "example.com/x", "example.com:x", "[::1"])("'%s' is none", (host) =>
+  expect(hasValidHost(request([host]))).toBe(false),
+);
+
+test("there is one Host header, which only HTTP/1.0 may leave out", () => {
+  expect(hasValidHost(request(["example.com", "example.com"]))).toBe(false);
+  expect(hasValidHost(request([]))).toBe(false);
+  expect(hasValidHost(request([], "1.0"))).toBe(true);
+});

@@ -7,6 +7,8 @@ import { mailChannels } from "#server/delivery/mail-channels.ts";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { startOutboxWorker } from "#server/delivery/outbox-worker.ts";
 import { SYSTEM_CLOCK } from "#server/delivery/repeat-check.ts";
+import { databaseTest } from "./database-test.ts";
+import type { EmptyDatabase } from "./on-each-engine.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
@@ -98,3 +100,11 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
     },
   };
 }
+
+/** `databaseTest` with an `office` on the database. */
+export const officeTest = (emptyDatabase: () => Promise<EmptyDatabase>) =>
+  databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
+    const office = await startOffice(database, empty.dataDir);
+    onCleanup(() => office[Symbol.asyncDispose]());
+    return office;
+  });

@@ -9,9 +9,8 @@ import {
 import type { Database } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../../tests/support/database-test.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
-import { HOUR, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import { onTimeFigures, shareOf } from "./on-time.ts";
 
@@ -33,10 +32,10 @@ async function save(
 }
 
 onEachEngineInAll((emptyDatabase) => {
-  const test = databaseTest(emptyDatabase);
+  const test = officeTest(emptyDatabase);
   test("on-time shares and medians count what was answered or became due, by kind, period and person with five answers", async ({
-    empty,
     database,
+    office,
   }) => {
     await save(database, 1, { answered: 2, owner: "joy", answered_by: "mina" });
     await save(database, 2, { answered: 12, answered_by: "joy" });
@@ -72,7 +71,6 @@ onEachEngineInAll((emptyDatabase) => {
       [30, 5, 2, 13],
     ]);
     expect([of("Person joy"), of("Without an owner")]).toEqual([[], []]);
-    await using office = await startOffice(database, empty.dataDir);
     const { body } = await office.get("/office/figures");
     expect(body).toContain('<b>40 %</b> <span class="faint">2 of 5</span>');
   });
@@ -117,8 +115,7 @@ onEachEngineInAll((emptyDatabase) => {
     });
   });
 
-  test("without an answer the figures say what to do", async ({ empty, database }) => {
-    await using office = await startOffice(database, empty.dataDir);
+  test("without an answer the figures say what to do", async ({ office }) => {
     const { body } = await office.get("/office/figures");
     expect(body).toContain("the figures appear here");
     expect(body).not.toContain("<svg");

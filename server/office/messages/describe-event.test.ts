@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { changesSince, describeEvent } from "./describe-event.ts";
+import { threadOf } from "./letters.ts";
+import { describeDueIn } from "./message-words.ts";
 
 const event = (id: number, name: string) => ({ id, submission_id: 1, at: id, actor: null, event: name, detail: "" });
 const history = [event(1, "take"), event(2, "reminder"), event(3, "resume"), event(4, "overdue"), event(5, "resend")];
@@ -30,4 +34,36 @@ test.each([
   ["Mina", "new event", "detail", "Mina: new event, detail"],
 ])("the history of %s with %j reads as a sentence", (actor, event, detail, sentence) => {
   expect(describeEvent({ actor, event, detail }, words)).toBe(sentence);
+});
+
+const NOW = Date.parse("2026-11-23T04:00:00Z");
+
+test("a message that was answered and reopened is not overdue", () => {
+  const late = { suspect: null, remind_at: null, status: "open", due_at: NOW - 60 * 60 * 1000 } as const;
+  expect(describeDueIn({ ...late, answered_at: null }, NOW)).toEqual({ text: "1 h overdue", tone: "late" });
+  expect(describeDueIn({ ...late, answered_at: NOW - 1 }, NOW)).toBeUndefined();
+});
+
+test("a long thread has its first mail and its last ones, in the order in which they were sent", async ({
+  database,
+}) => {
+  await saveRow(database);
+  const { id: submission_id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+  const mail = { submission_id, sender: "ada@x.example", subject: "Re", body: "Hello", read_at: 100 };
+  /* Read in another order. */
+  for (let at = 40; at > 0; at--) {
+    const kind = at % 10 === 0 ? "automatic" : at % 2 === 0 ? "message" : "answer";
+    const message_id = at === 39 ? "< not valid>" : `<${at}@x>`;
+    await database
+      .insertInto("mail")
+      .values({ ...mail, message_id, kind, sent_at: at })
+      .execute();
+  }
+  const { references } = await threadOf(database, submission_id);
+  expect([references.length, references[0], references[1], references.at(-1)]).toEqual([
+    20,
+    "<1@x>",
+    "<18@x>",
+    "<38@x>",
+  ]);
 });

@@ -2,10 +2,10 @@ import { load } from "cheerio";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
-import { databaseTest, sqliteTest as test } from "../../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
-import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { HOUR, JOY, MINA, NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
@@ -44,11 +44,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
 }
 
 onEachEngineInAll((emptyDatabase, engine) => {
-  const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
-    const office = await startOffice(database, empty.dataDir);
-    onCleanup(() => office[Symbol.asyncDispose]());
-    return office;
-  });
+  const test = officeTest(emptyDatabase);
   const FILTERS: [query: string, names: string[]][] = [
     ["?view=snoozed", ["Snoozed"]],
     ["?view=suspect", ["Spam"]],
@@ -70,10 +66,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
   ];
 
   test("the list shows open messages by due time, the overdue first, and those without one last", async ({
-    empty,
     database,
+    office,
   }) => {
-    await using office = await startOffice(database, empty.dataDir);
     await saveAll(database);
     const { body } = await office.get("/office");
     expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
@@ -170,10 +165,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
   });
 
   test("the suspects that are selected are marked as not spam or closed, unless somebody changed them", async ({
-    empty,
     database,
+    office,
   }) => {
-    await using office = await startOffice(database, empty.dataDir);
     const save = (name: string) => saveRow(database, { name, suspect: "too fast" });
     const [one, two, three] = [await save("One"), await save("Two"), await save("Three")];
     await office.post(`/office/messages/${two}/change`, { change: "note", note: "mine", version: "0" }, JOY);
@@ -198,11 +192,10 @@ onEachEngineInAll((emptyDatabase, engine) => {
   });
 
   test("a row names the company, says what the message is about, and is unread until somebody opens it", async ({
-    empty,
     database,
+    office,
   }) => {
     const { Never = "" } = await saveAll(database);
-    await using office = await startOffice(database, empty.dataDir);
     const rowOf = async () => {
       const { body } = await office.get("/office");
       return body.slice(body.indexOf(`messages/${Never}`)).split("</li>")[0];
@@ -213,11 +206,10 @@ onEachEngineInAll((emptyDatabase, engine) => {
   });
 
   test("a suspect is never overdue, and a message that the office marks as spam is one", async ({
-    empty,
     database,
+    office,
   }) => {
     const { Late = "" } = await saveAll(database);
-    await using office = await startOffice(database, empty.dataDir);
     await office.post("/office/messages", [
       ["selected", `${Late}:0`],
       ["change", "spam"],
@@ -227,9 +219,8 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(body).not.toContain("overdue");
   });
 
-  test("several messages are given to a colleague, who is told by mail", async ({ empty, database }) => {
+  test("several messages are given to a colleague, who is told by mail", async ({ database, office }) => {
     const { Soon = "", Late = "" } = await saveAll(database);
-    await using office = await startOffice(database, empty.dataDir);
     await office.post("/office/messages", [
       ["selected", `${Soon}:0`],
       ["selected", `${Late}:0`],
@@ -247,10 +238,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
   });
 
   test("selected messages are erased after a second page asked, unless somebody changed them", async ({
-    empty,
     database,
+    office,
   }) => {
-    await using office = await startOffice(database, empty.dataDir);
     const [one, two] = [await saveRow(database, { name: "One" }), await saveRow(database, { name: "Two" })];
     const asked = await office.get(`/office/messages/erase?view=suspect&selected=${one}:0&selected=${two}:0`);
     expect(asked.body).toContain("Erase these 2 messages?");

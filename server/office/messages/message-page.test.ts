@@ -2,11 +2,11 @@ import { load } from "cheerio";
 import { expect } from "vitest";
 import { saveSubmission } from "#server/database/submissions.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest } from "../../../tests/support/database-test.ts";
+import { emptySqlite } from "../../../tests/support/database-test.ts";
 import { multipartBody } from "../../../tests/support/multipart.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
-import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { HOUR, JOY, MINA, NOW, officeTest, startOffice } from "../../../tests/support/start-office.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
@@ -15,11 +15,7 @@ import { runAction } from "../action.ts";
 import { sendAnswer } from "../actions/send-answer.ts";
 import type { Office } from "../office-context.ts";
 
-const test = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
-  const office = await startOffice(database, empty.dataDir);
-  onCleanup(() => office[Symbol.asyncDispose]());
-  return office;
-});
+const test = officeTest(emptySqlite);
 
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
@@ -46,10 +42,9 @@ test("of two people who take a message, the second learns who was first", async 
 });
 
 test("after a conflict, a note and an answer are still there, and nothing was changed or sent", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database)}`;
   await office.post(`${path}/change`, { change: "note", note: "Joy's note", version: "0" }, JOY);
   const note = await office.post(`${path}/change`, { change: "note", note: "Mina's <note>", version: "0" });
@@ -65,10 +60,9 @@ test("after a conflict, a note and an answer are still there, and nothing was ch
 });
 
 test("a message is given away, released, snoozed, closed and reopened, and its page and history say so", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database, { suspect: "too fast", due_at: NOW + HOUR })}`;
   const forms = [
     { change: "notSpam" },
@@ -146,11 +140,7 @@ test("the page leads to the messages before and after it in the list", async ({ 
   expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`Next /office/messages/${first}`]);
 });
 
-test("a reference that does not exist, or that no database stores, leads to no message", async ({
-  empty,
-  database,
-}) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("a reference that does not exist, or that no database stores, leads to no message", async ({ office }) => {
   const forms: [string, Record<string, string>][] = [
     ["change", { change: "take" }],
     ["change", { change: "reply", text: "Hello" }],
@@ -240,10 +230,9 @@ test("the mail and the state are saved together or not at all", async ({ databas
 });
 
 test("no answer is sent to an address that mail programs misread, and none without a text", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   for (const email of ["=?utf-8?q?a=0d=0aBcc:b@x.example?=@x.example", "root@localhost", "|sh@x.example"]) {
     const path = `/office/messages/${await saveRow(database, { email })}`;
     const { statusCode, body } = await office.post(`${path}/change`, { change: "reply", text: "Hi", version: "0" });
@@ -277,10 +266,9 @@ test("no answer is sent to an address that mail programs misread, and none witho
 });
 
 test("a saved reply is added to what is typed, and one that does not answer keeps the message open", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const reference = await saveRow(database, { name: "Ada {due}", due_at: NOW + HOUR });
   const path = `/office/messages/${reference}`;
   const typed = { version: "0", text: "Typed first.", note: "Half a note" };
@@ -309,8 +297,7 @@ test("a saved reply is added to what is typed, and one that does not answer keep
   expect([other.includes("reply=by"), open.includes("reply=by")]).toEqual([false, true]);
 });
 
-test("every button keeps what was typed, also one that fails", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("every button keeps what was typed, also one that fails", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
   const buttons = [
     ["take", 303],
@@ -386,8 +373,10 @@ test("every way out of the page keeps what was typed, also beside another tab", 
   expect(await draft()).toMatchObject({ answer: "" });
 });
 
-test("times that are typed for a demo are kept by every button until they are offered", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("times that are typed for a demo are kept by every button until they are offered", async ({
+  database,
+  office,
+}) => {
   const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
   const form = { text: "", note: "", "offer.time": "2026-11-24T10:00", "offer.minutes": "30", "offer.place": "Room 1" };
   await office.post(`${path}/change`, { ...form, version: "0", change: "take" });
@@ -459,8 +448,7 @@ test("an answer carries its files, which are checked and kept until it is sent",
   expect((await office.get(other)).statusCode).toBe(404);
 });
 
-test("without a session, the page names the files that have to be chosen again", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("without a session, the page names the files that have to be chosen again", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}/change`;
   const { boundary, bytes } = multipartBody([
     { field: "text", text: "See the files." },
@@ -478,10 +466,9 @@ test("without a session, the page names the files that have to be chosen again",
 });
 
 test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database)}`;
   const long = { name: "x".repeat(101), signature: "Mina\nRahman" };
   const refused = await office.post("/office/account/signature", long);
@@ -628,10 +615,9 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
 });
 
 test("an answered message is reopened with a new due time, and a closed one is answered again", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
   await office.post(`${path}/change`, { version: "0", change: "markAnswered" });
   expect((await office.get(path)).body).toContain("Reopen");
@@ -666,10 +652,9 @@ test("a file is downloaded as an attachment that a browser never shows", async (
 });
 
 test("an infected file and one that was not scanned yet are only sent after a confirmation", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   for (const scan of ["infected", "pending"] as const) {
     const saved = await saveSubmission(
       database,
@@ -720,10 +705,9 @@ const fieldsOf = (...fields: string[]) =>
   fields.map((field): [string, string] => [field.slice(0, field.indexOf("=")), field.slice(field.indexOf("=") + 1)]);
 
 test("a form that is sent without a session has no effect, and is answered with what it contained", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const reference = await saveRow(database, { kind: "demo" });
   const path = `/office/messages/${reference}`;
   const forms = [

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../../tests/support/database-test.ts";
-import { NOW, SAVED_REPLIES, startOffice } from "../../../tests/support/start-office.ts";
+import { emptySqlite } from "../../../tests/support/database-test.ts";
+import { NOW, officeTest, SAVED_REPLIES } from "../../../tests/support/start-office.ts";
+
+const test = officeTest(emptySqlite);
 
 test("replies that the office edits replace those of the content, for all messages from then on", async ({
-  empty,
   database,
+  office,
 }) => {
-  await using office = await startOffice(database, empty.dataDir);
   const seeds = await office.get("/office/replies");
   for (const { label } of SAVED_REPLIES) expect(seeds.body).toContain(`value="${label}"`);
   const { headers } = await office.post("/office/replies", [
@@ -36,8 +37,7 @@ test("replies that the office edits replace those of the content, for all messag
   expect([refused.statusCode, refused.body.includes("Replace [why] with your own words.")]).toEqual([422, true]);
 });
 
-test("a reply that is not valid is not saved, and what was typed stays", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("a reply that is not valid is not saved, and what was typed stays", async ({ database, office }) => {
   for (const [label, text] of [
     ["Broken", "Hello {nobody}"],
     ["x".repeat(101), "Hello"],
