@@ -7,18 +7,16 @@ import { builtPages } from "../support/built-pages.ts";
 import { findDistinctPages } from "../support/distinct-pages.ts";
 import { IS_LONG } from "../support/fault-report.ts";
 import { writeFiles } from "../support/site-fixture.ts";
-import { siteUnderTest } from "../support/sites.ts";
+import { SITES, siteUnderTest } from "../support/sites.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { violation } from "../support/violation.ts";
 
 /* The W3C's Nu HTML checker: the pages that have all components, and in `npm run test:all` every page. */
 
-const distinct = new Set(
-  findDistinctPages([{ ...siteUnderTest(), url: "" }]).map(({ path }) => `${path.slice(1)}.html`),
-);
-const pages = [...builtPages()].filter(
-  ([path]) => IS_LONG || distinct.has(path) || /^(answers\/|index\.html|404)/.test(path),
-);
+const { name: site } = siteUnderTest();
+const distinct = findDistinctPages(SITES.map((each) => ({ ...each, url: "" }))).filter((page) => page.site === site);
+const files = distinct.map(({ path }) => `${path.slice(1) || "index"}.html`);
+const pages = [...builtPages()].filter(([file]) => IS_LONG || files.includes(file) || file.startsWith("answers/"));
 
 /** Checked with the real pages, to prove that the checker reports errors. */
 const BROKEN_PAGE = "broken.html";
