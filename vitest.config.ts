@@ -46,7 +46,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...ELSEWHERE, ...FUNCTIONS, ...LONG],
           isolate: false,
-          globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
+          globalSetup: ["tests/support/bundle-server.ts", "tests/support/start-postgres.ts"],
         },
       },
       {

@@ -81,7 +81,7 @@ type SharedPostgres = { adminUrl: string };
  * @throws in that case if CI is set: CI must not skip tests
  */
 async function findSharedPostgres(): Promise<SharedPostgres | undefined> {
-  const answer = await requestPostgres({ port: inject("postgresSupervisor") });
+  const answer = await requestPostgres(inject("postgresSupervisor"));
   if ("url" in answer) return { adminUrl: answer.url };
   if (process.env.CI) throw new Error(answer.reason);
   console.log(`Skipped: the tests on PostgreSQL: ${answer.reason}`);

