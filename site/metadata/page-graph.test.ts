@@ -33,13 +33,9 @@ const job: Content["jobs"][number] = {
   apply: "https://jobs.example/engineer",
 };
 
-test("graphProblems reports misspelt and missing properties, unknown types and invalid dates", () => {
+test("graphProblems reports missing properties, relative addresses and invalid dates", () => {
   const problemsOf = (node: Thing) => graphProblems({ "@context": "https://schema.org", "@graph": [node] });
-  expect(problemsOf({ "@type": "Organization", name: "A", url: "https://a.example", logos: "x" })).toEqual([
-    "Organization has no property logos",
-  ]);
   expect(problemsOf({ "@type": "WebSite", name: "A" })).toEqual(["WebSite lacks url"]);
-  expect(problemsOf({ "@type": "Websight" })).toEqual(["Websight is no type of schema.org"]);
   expect(problemsOf({ "@type": "WebPage", url: "/about" })).toEqual(["WebPage.url is no address: /about"]);
   expect(problemsOf({ "@type": "WebPage", dateModified: "March" })).toEqual(["WebPage.dateModified is no date: March"]);
 });

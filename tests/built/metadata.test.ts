@@ -98,9 +98,9 @@ test("case studies and articles are articles, if known with a date, and other pa
 });
 
 describe("structured data", () => {
-  test("uses schema.org's vocabulary and describes its own page", () => {
+  test("has the properties that search engines ask for, and describes its own page", () => {
     const problems = [...graphs].flatMap(([path, graph]) =>
-      graphProblems(graph).map((problem) => violation(path, problem, "a type and properties of schema.org")),
+      graphProblems(graph).map((problem) => violation(path, problem, "the property that schema.org describes")),
     );
     expect(problems).toEqual([]);
     for (const [path, graph] of graphs) {

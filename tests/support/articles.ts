@@ -1,7 +1,5 @@
-import type { PageRecord } from "#site/content/schema/page.ts";
 import type { Templates } from "#site/content/schema/templates.ts";
 import type { ContentCopy } from "./edit-content.ts";
-import { sectionsOf } from "./page-parts.ts";
 
 /* The sample content of the tests has no articles: these are added to copies of it. */
 
@@ -70,7 +68,5 @@ export function addArticles({ write, change }: ContentCopy, articles: readonly R
 }
 
 /** Lets the insights of the home page show the newest articles. */
-export const showNewest = ({ change }: ContentCopy) =>
-  change<PageRecord>("pages/home.yaml", (page) => {
-    for (const section of sectionsOf(page, "insights")) delete section.items;
-  });
+export const showNewest = ({ changeSections }: ContentCopy) =>
+  changeSections("pages/home.yaml", "insights", (section) => delete section.items);

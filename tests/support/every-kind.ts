@@ -6,7 +6,7 @@ import { phases } from "#site/sections/phases/schema.ts";
 import { points } from "#site/sections/points/schema.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
-import { type Edit, writeEditedContent } from "./edit-content.ts";
+import { type ContentCopy, writeEditedContent } from "./edit-content.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 
 /* Pages that the sample site has beside those of the sample content. */
@@ -20,21 +20,20 @@ const LONG_WORD = "Kraftnettets spenningskvalitetsovervåkingsplattform";
 const LONG_TEXT =
   "We read the estate as it is: architecture, bill, incidents and access, and then we write down, in the words of the people who do the work, what has to be true on the last day and how both of us will know.";
 
-const page = (path: string, title: string, sections: () => SectionRecord[]): Edit => [
-  `the page ${path}`,
-  ({ write }) =>
+const page =
+  (path: string, title: string, sections: () => SectionRecord[]) =>
+  ({ write }: ContentCopy) =>
     write(`pages${path}.yaml`, {
       page: { title, description: `${title} on one page.`, parent: "/about" },
       opening: { kind: "heading", heading: title, lead: "In the order of the registry." },
       sections: sections(),
-    }),
-];
+    });
 
 /** The page has the example of each schema, and for a form that of the sample content. */
 const EVERY_KIND = page(EVERY_KIND_PATH, "Every kind of section", sectionsOfEveryKind);
 
 /** The edits that add the pages. */
-export const MORE_PAGES: readonly Edit[] = [
+export const MORE_PAGES = [
   EVERY_KIND,
   page(PICTURES_PATH, "Every kind of section with pictures", sectionsOfEveryKind),
   page("/about/layouts", "Every layout of points and phases", sectionsOfEveryLayout),
@@ -80,7 +79,7 @@ export const numbered = (section: SectionRecord, number: number): SectionRecord 
 export function contentOfEveryKind(): Content {
   const folder = mkdtempSync(join(tmpdir(), "every-kind-"));
   try {
-    writeEditedContent(folder, [EVERY_KIND, ["an article", (copy) => addArticles(copy, [articleFixture()])]]);
+    writeEditedContent(folder, [EVERY_KIND, (copy) => addArticles(copy, [articleFixture()])]);
     return readContent(folder);
   } finally {
     rmSync(folder, { recursive: true });
