@@ -16,16 +16,6 @@ test("the table of contents marks the section on the screen, one at a time", asy
   }
 });
 
-test("the pictures of the index alternate between both edges of the window", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/case-studies");
-  const blocks = page.locator("#studies > ul > li");
-  for (const [index, block] of (await blocks.all()).entries()) {
-    const picture = await block.locator("img:visible").first().boundingBox();
-    expect(index % 2 === 0 ? picture?.x : 1440 - (picture?.x ?? 0) - (picture?.width ?? 0)).toBe(0);
-  }
-});
-
 test("the teasers' descriptions fit into three lines at every width; at 200 % on a phone they have as many as they need", async ({
   page,
 }) => {
@@ -102,14 +92,6 @@ test.describe("on a touch screen", () => {
     hasTouch: true,
     isMobile: true,
     contextOptions: { reducedMotion: "no-preference" },
-  });
-
-  test("a corner of the first drawing shows its picture before the first scroll, without a mask", async ({ page }) => {
-    await page.goto("/case-studies");
-    const first = page.locator("#studies > ul > li").first();
-    await expect(first.getByRole("img")).toBeInViewport();
-    await expect.poll(() => cornerShows(first)).toBe(true);
-    expect([await uncovered(first), await isMasked(first)]).toEqual([0, false]);
   });
 
   test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {

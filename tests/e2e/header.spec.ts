@@ -28,8 +28,9 @@ test.describe("on a wide screen", () => {
       "href",
       "/explore-services",
     );
+    await button.click();
     await panel.getByRole("link").first().hover();
-    await expect(panel).toBeVisible();
+    await expect(panel, "after a click, too").toBeVisible();
     const times = await page.evaluateHandle(() => {
       const times = { left: 0, closed: 0 };
       const panel = document.getElementById("services-menu");
@@ -45,7 +46,7 @@ test.describe("on a wide screen", () => {
     await expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("Services works by keyboard: Enter opens, Tab moves into the panel, Escape closes it and restores the focus", async ({
+  test("Services works by keyboard: Enter opens, Tab moves through the panel, Escape and leaving it close it", async ({
     page,
   }) => {
     await page.goto("/");
@@ -61,16 +62,10 @@ test.describe("on a wide screen", () => {
     await expect(panel).toBeHidden();
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test("Services closes when the focus leaves it", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Services" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.locator("#services-menu")).toBeVisible();
     for (let tab = 0; tab <= services.length + 1; tab++) await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name: "Case Studies" })).toBeFocused();
-    await expect(page.locator("#services-menu")).toBeHidden();
+    await expect(panel).toBeHidden();
   });
 
   test("on a low screen, the panel scrolls to every link", async ({ page }) => {
@@ -83,15 +78,6 @@ test.describe("on a wide screen", () => {
       const box = await part.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
     }
-  });
-
-  test("a click does not close the menu that hovering opened", async ({ page }) => {
-    await page.goto("/");
-    const button = page.getByRole("button", { name: "Services" });
-    await button.hover();
-    await expect(button).toHaveAttribute("aria-expanded", "true");
-    await button.click();
-    await expect(page.locator("#services-menu")).toBeVisible();
   });
 });
 
@@ -138,12 +124,8 @@ test.describe("on a phone", () => {
     await expect(button).toHaveAttribute("aria-expanded", "true");
     const inside = () =>
       page.evaluate(() => document.activeElement?.closest("#mobile-menu, [popovertarget='mobile-menu']") !== null);
-    for (let tab = 0; tab < 12; tab++) {
-      await page.keyboard.press("Tab");
-      expect(await inside()).toBe(true);
-    }
-    for (let tab = 0; tab < 12; tab++) {
-      await page.keyboard.press("Shift+Tab");
+    for (const key of [...Array(12).fill("Tab"), ...Array(12).fill("Shift+Tab")]) {
+      await page.keyboard.press(key);
       expect(await inside()).toBe(true);
     }
     await page.keyboard.press("Escape");

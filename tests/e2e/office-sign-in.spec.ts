@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSession, deleteSession } from "#server/database/sessions.ts";
-import { signLink } from "#server/links/signed-link.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { postAndSave } from "../support/post.ts";
@@ -12,31 +11,6 @@ const MINA = "mina@office.example";
 const SECRET = "0123456789abcdef0123456789abcdef";
 
 test.use({ viewport: { width: 390, height: 800 } });
-
-test("on a phone, a person signs in from the mail about a message and lands on it, and takes it by a personal link", async ({
-  page,
-}) => {
-  await using server = await startServer({ env: { OFFICE: MINA, OFFICE_SECRET: SECRET } });
-  const reference = await postAndSave(server.url);
-  const message = `${server.url}/office/messages/${reference}`;
-  await page.goto(message);
-  await page.getByLabel("Your email address").fill(MINA);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
-
-  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
-  await page.goto(server.url + (await signInLink(server.dataDir)));
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(message);
-
-  const claims = { purpose: "action", values: ["take", reference, MINA, "0"], expiresAt: Date.now() + 60_000 } as const;
-  await page.goto(`${server.url}/office/action/${signLink(claims, Buffer.from(SECRET))}`);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "I take it" }).click();
-  await expect(page.locator(".notice")).toContainText(/you took it/i);
-});
 
 test("an answer that is sent after the session ended is kept, and sent after the sign-in", async ({
   context,
@@ -59,9 +33,11 @@ test("an answer that is sent after the session ended is kept, and sent after the
 
   const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Sign in" }).click()]);
   await tab.getByLabel("Your email address").fill(MINA);
+  expect(await axeViolations(tab)).toEqual([]);
   await tab.getByRole("button", { name: "Send me a link" }).click();
   await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
   await tab.goto(server.url + (await signInLink(server.dataDir)));
+  expect(await axeViolations(tab)).toEqual([]);
   await tab.getByRole("button", { name: "Sign in" }).click();
   await expect(tab).toHaveURL(message);
   await tab.close();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { saveReplies } from "#server/database/saved-replies.ts";
 import { createSession } from "#server/database/sessions.ts";
@@ -14,6 +14,25 @@ const MINA = "mina@office.example";
 const LONG = `${"wolfeschlegelsteinhausen".repeat(3).slice(0, 64)}@office.example`;
 
 const ENV = { OFFICE: `${MINA},joy@office.example,${LONG}`, OFFICE_SECRET: "x".repeat(32) };
+
+type Visit = { person?: string; device?: string; env?: Record<string, string> };
+
+/** A server with an office, its database, and a page of a browser in which a person is signed in. */
+async function openOffice(
+  browser: Browser,
+  screen: BrowserContextOptions,
+  { person = MINA, device = "Firefox on Linux", env = {} }: Visit = {},
+) {
+  await using started = new AsyncDisposableStack();
+  const server = started.use(await startServer({ env: { ...ENV, ...env } }));
+  const database = started.use(await openDatabase(sqliteIn(server.dataDir)));
+  const context = started.use(await browser.newContext({ baseURL: server.url, ...screen }));
+  const value = await createSession(database, person, Date.now(), { device, isKept: false });
+  await context.addCookies([{ name: "office", value, url: server.url }]);
+  const page = await context.newPage();
+  const all = started.move();
+  return { server, database, page, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
 
 async function saveMessages(database: Database): Promise<void> {
   const now = Date.now();
@@ -57,9 +76,10 @@ async function tabTo(page: Page, name: string, most = 40): Promise<void> {
 }
 
 test("no page is wider than a small phone with long names, and the menu leads to every view", async ({ browser }) => {
-  await using server = await startServer({ env: ENV });
-  await using database = await openDatabase(sqliteIn(server.dataDir));
   const name = "Wolfeschlegelsteinhausenbergerdorff".repeat(4);
+  const screen = { viewport: { width: 320, height: 700 } };
+  await using office = await openOffice(browser, screen, { person: LONG, device: name });
+  const { database, page } = office;
   const details = JSON.stringify({ company: name });
   const row = { name, email: `${name.slice(0, 60)}@x.example`, kind: "demo", details, body: name } as const;
   const reference = await saveRow(database, row, { now: Date.now() });
@@ -71,11 +91,7 @@ test("no page is wider than a small phone with long names, and the menu leads to
     .insertInto("meeting")
     .values({ submission_id: submission.id, ...meeting })
     .execute();
-  const context = await browser.newContext({ viewport: { width: 320, height: 700 } });
-  const value = await createSession(database, LONG, Date.now(), { device: name, isKept: false });
-  await context.addCookies([{ name: "office", value, url: server.url }]);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/office`);
+  await page.goto("/office");
   for (const view of ["Messages", "Coming", "Figures", "Replies"]) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: view, exact: true }).click();
@@ -86,22 +102,18 @@ test("no page is wider than a small phone with long names, and the menu leads to
     await page.keyboard.press("Escape");
   }
   for (const path of ["account", `messages/${reference}`]) {
-    await page.goto(`${server.url}/office/${path}`);
+    await page.goto(`/office/${path}`);
     expect(await widthOf(page), path).toBe(320);
   }
 });
 
 test("text of twice the size on a phone is neither cut nor wider than the screen", async ({ browser }) => {
-  await using server = await startServer({ env: ENV });
-  await using database = await openDatabase(sqliteIn(server.dataDir));
+  await using office = await openOffice(browser, { viewport: { width: 390, height: 844 } });
+  const { database, page } = office;
   const details = '{"company":"Analytical Engines"}';
   await saveRow(database, { name: "Ada Lovelace", kind: "demo", details }, { now: Date.now() });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const value = await createSession(database, MINA, Date.now(), { device: "Firefox on Linux", isKept: false });
-  await context.addCookies([{ name: "office", value, url: server.url }]);
-  const page = await context.newPage();
   for (const path of ["", "/account"]) {
-    await page.goto(`${server.url}/office${path}`);
+    await page.goto(`/office${path}`);
     const cut = await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("html { font-size: 200% }");
@@ -123,20 +135,16 @@ test("text of twice the size on a phone is neither cut nor wider than the screen
     expect(cut, path).toEqual([]);
     expect(await widthOf(page), path).toBe(390);
   }
-  await context.close();
 });
 
 test("at 1280 px, a message shows its times whole and no button on a line; forced colours show what is current", async ({
   browser,
 }) => {
-  await using server = await startServer({ env: ENV });
-  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const screen = { viewport: { width: 1280, height: 900 }, forcedColors: "active" } as const;
+  await using office = await openOffice(browser, screen);
+  const { database, page } = office;
   const reference = await saveRow(database, { kind: "demo" }, { now: Date.now() });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, forcedColors: "active" });
-  const value = await createSession(database, MINA, Date.now());
-  await context.addCookies([{ name: "office", value, url: server.url }]);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/office/messages/${reference}`);
+  await page.goto(`/office/messages/${reference}`);
   const button = await page.getByRole("button", { name: "Offer these times" }).boundingBox();
   const facts = await page.locator("dl").first().boundingBox();
   expect((facts?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThan(16);
@@ -150,7 +158,7 @@ test("at 1280 px, a message shows its times whole and no button on a line; force
   });
   expect(width).toBeGreaterThanOrEqual(needed ?? Number.POSITIVE_INFINITY);
 
-  await page.goto(`${server.url}/office`);
+  await page.goto("/office");
   for (const name of ["Office", "Views"]) {
     const links = page.getByRole("navigation", { name }).getByRole("link");
     const borders = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).borderBottomColor));
@@ -159,21 +167,17 @@ test("at 1280 px, a message shows its times whole and no button on a line; force
     expect(current, name).toHaveLength(1);
     expect(borders.filter((border) => border === current[0])).toHaveLength(1);
   }
-  await context.close();
 });
 
 test("on a phone an answer costs at most four taps, from the list and from the link in the mail", async ({
   browser,
 }) => {
-  await using server = await startServer({ env: ENV });
-  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  await using office = await openOffice(browser, screen);
+  const { database, page } = office;
   await saveMessages(database);
   const reply = { id: "days", label: "Ask for days", text: "Which days suit you?", answers: true };
   await saveReplies(database, { replies: [reply], decline: "No." });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const value = await createSession(database, MINA, Date.now());
-  await context.addCookies([{ name: "office", value, url: server.url }]);
-  const page = await context.newPage();
   let taps = 0;
   const tap = async (target: Locator) => {
     /* Nothing may have to be scrolled into view. */
@@ -187,7 +191,7 @@ test("on a phone an answer costs at most four taps, from the list and from the l
     await expect(page.getByRole("status")).toContainText("You sent an answer.");
   };
 
-  await page.goto(`${server.url}/office`);
+  await page.goto("/office");
   await tap(page.getByRole("listitem").getByRole("link", { name: /Ada Lovelace/ }));
   await answer(async () => {
     await tap(page.getByLabel(/^Answer to/));
@@ -202,24 +206,19 @@ test("on a phone an answer costs at most four taps, from the list and from the l
     .executeTakeFirstOrThrow();
   /* The tap on the link in the mail. */
   taps = 1;
-  await page.goto(`${server.url}/office/messages/${reference}`);
+  await page.goto(`/office/messages/${reference}`);
   await answer(() => tap(page.getByRole("button", { name: reply.label })));
   expect(taps).toBeLessThanOrEqual(4);
-  await context.close();
 });
 
 test("on a phone without scripts, company, budget and phone are in sight, the answer grows with its text, and no way out loses it", async ({
   browser,
 }) => {
-  await using server = await startServer({ env: ENV });
-  await using database = await openDatabase(sqliteIn(server.dataDir));
-  await saveMessages(database);
   const screen = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
-  const context = await browser.newContext(screen);
-  const value = await createSession(database, MINA, Date.now());
-  await context.addCookies([{ name: "office", value, url: server.url }]);
-  const page = await context.newPage();
-  await page.goto(`${server.url}/office`);
+  await using office = await openOffice(browser, screen);
+  const { database, page } = office;
+  await saveMessages(database);
+  await page.goto("/office");
   await page
     .getByRole("listitem")
     .getByRole("link", { name: /Ada Lovelace/ })
@@ -240,79 +239,79 @@ test("on a phone without scripts, company, budget and phone are in sight, the an
     await page.goto(address);
     await expect(field).toHaveValue(lines);
   }
-  await context.close();
 });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** A phone and a large screen. The policy of the office forbids scripts (server/office/guards.test.ts). */
 const SCREENS = [
-  { width: 390, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
+  { width: 1440, height: 844, colorScheme: "dark" },
+  { width: 390, height: 844, colorScheme: "light" },
 ] as const;
 
-for (const { width, colorScheme } of SCREENS) {
-  test(`at ${width} px, a message is found, taken and answered, and the figures show it`, async ({ browser }) => {
-    await using peer = await startSmtpPeer();
-    await using server = await startServer({ env: { ...ENV, SMTP_URL: peer.url } });
-    await using database = await openDatabase(sqliteIn(server.dataDir));
-    await saveMessages(database);
-    const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
-    const value = await createSession(database, MINA, Date.now());
-    await context.addCookies([{ name: "office", value, url: server.url }]);
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on("console", (message) => {
-      /* Browsers ask for it where the site is not built, and pages show no mark. */
-      const isIcon = message.location().url.endsWith("/favicon.ico");
-      if (message.type() === "error" && !isIcon) errors.push(message.text());
-    });
-    page.on("pageerror", ({ message }) => errors.push(message));
-    const look = async () => expect(await findings(page)).toEqual([]);
-
-    await page.goto(`${server.url}/office`);
-    await expect(page.getByRole("listitem").filter({ hasText: "overdue" })).toContainText("Ada Lovelace");
-    await look();
-    await page.getByRole("link", { name: /^Suspect/ }).click();
-    await expect(page.getByRole("checkbox")).toHaveCount(2);
-    await look();
-    await page.getByRole("checkbox", { name: /Spam One/ }).check();
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("status")).toContainText("1 message changed");
-
-    await page.getByRole("link", { name: /^Open/ }).click();
-    await page.getByRole("searchbox").fill("WAREHOUSES");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("list").getByRole("link")).toHaveCount(1);
-    await tabTo(page, "Ada Lovelace");
-    await page.keyboard.press("Enter");
-
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
-    await look();
-    await tabTo(page, "Take it", 12);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("It is yours.")).toBeAttached();
-    await expect(page.getByRole("status")).toHaveText("Saved. You took it.");
-    await expect(page.getByRole("status")).toBeFocused();
-    await expect(page.getByRole("status")).toBeInViewport();
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "List" })).toBeFocused();
-    await page.getByLabel(/^Answer to/).fill("Yes.\n\nWhen does the twelfth open?");
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByRole("status")).toHaveText("On its way to ada@x.example. You sent an answer.");
-    await expect(page.getByRole("status")).toBeFocused();
-    await expect.poll(() => peer.mails.flatMap(({ to }) => to)).toContain("ada@x.example");
-    await page.reload();
-    await expect(page.getByRole("article")).toContainText(["When does the twelfth open?"]);
-    await expect(page.getByLabel(/^Answer to/)).toBeInViewport();
-    await look();
-
-    if (width < 768) await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("link", { name: "Figures" }).click();
-    await expect(page.getByRole("row", { name: /^Demo request 0 %/ })).toContainText("0 of 1");
-    await look();
-    expect(errors).toEqual([]);
-    await context.close();
+test("on a phone, a message is found, taken and answered, and the figures show it; each page fits a large screen too", async ({
+  browser,
+}) => {
+  await using peer = await startSmtpPeer();
+  await using office = await openOffice(browser, { viewport: SCREENS[1] }, { env: { SMTP_URL: peer.url } });
+  const { database, page } = office;
+  await saveMessages(database);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    /* Browsers ask for it where the site is not built, and pages show no mark. */
+    const isIcon = message.location().url.endsWith("/favicon.ico");
+    if (message.type() === "error" && !isIcon) errors.push(message.text());
   });
-}
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const look = async () => {
+    for (const { colorScheme, ...size } of SCREENS) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      expect(await findings(page), `${size.width} px`).toEqual([]);
+    }
+  };
+
+  await page.goto("/office");
+  await expect(page.getByRole("listitem").filter({ hasText: "overdue" })).toContainText("Ada Lovelace");
+  await look();
+  await page.getByRole("link", { name: /^Suspect/ }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await look();
+  await page.getByRole("checkbox", { name: /Spam One/ }).check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("status")).toContainText("1 message changed");
+
+  await page.getByRole("link", { name: /^Open/ }).click();
+  await page.getByRole("searchbox").fill("WAREHOUSES");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("list").getByRole("link")).toHaveCount(1);
+  await tabTo(page, "Ada Lovelace");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
+  await look();
+  await tabTo(page, "Take it", 12);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It is yours.")).toBeAttached();
+  await expect(page.getByRole("status")).toHaveText("Saved. You took it.");
+  await expect(page.getByRole("status")).toBeFocused();
+  await expect(page.getByRole("status")).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "List" })).toBeFocused();
+  await page.getByLabel(/^Answer to/).fill("Yes.\n\nWhen does the twelfth open?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("On its way to ada@x.example. You sent an answer.");
+  await expect(page.getByRole("status")).toBeFocused();
+  await expect.poll(() => peer.mails.flatMap(({ to }) => to)).toContain("ada@x.example");
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText(["When does the twelfth open?"]);
+  await expect(page.getByLabel(/^Answer to/)).toBeInViewport();
+  await look();
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Figures" }).click();
+  await expect(page.getByRole("row", { name: /^Demo request 0 %/ })).toContainText("0 of 1");
+  await look();
+  expect(errors).toEqual([]);
+});

@@ -11,28 +11,6 @@ test("the first field of a long form is within the first screen and a half of a 
   }
 });
 
-test("the entries of the menu fill a phone's screen above the contact details", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/about");
-  await page.getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("navigation").filter({ has: page.getByRole("button", { name: "Services" }) });
-  const entries = await menu.getByRole("list").first().boundingBox();
-  const contact = await menu.getByRole("group").or(menu.locator("address")).first().boundingBox();
-  expect(entries && contact && contact.y - entries.y - entries.height).toBeLessThan(64);
-});
-
-test("a contact form and the panel beside it have one shadow", async ({ page }) => {
-  await page.goto("/contact");
-  const shadows = await page.locator("main").evaluate((main) => {
-    const looks = [...main.querySelectorAll("*")].flatMap((each) => [
-      getComputedStyle(each),
-      getComputedStyle(each, "::before"),
-    ]);
-    return looks.filter(({ boxShadow, content }) => boxShadow !== "none" && content !== "none").length;
-  });
-  expect(shadows).toBe(1);
-});
-
 test("narrow screens break no word of a name", async ({ page }) => {
   const broken: string[] = [];
   for (const width of [320, 360, 390]) {

@@ -1,6 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { distinctPages } from "../support/distinct-pages.ts";
-import { PICTURES_PATH } from "../support/every-kind.ts";
 
 /* Sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
 
@@ -58,11 +56,10 @@ const hiddenTexts = (page: Page) =>
       .map((text) => text.textContent?.slice(0, 40)),
   );
 
-/* The page with every kind of section would take a quarter of the time of all pages. */
-for (const { path, url } of distinctPages().filter(({ site, path }) => site === "sample" && path !== PICTURES_PATH)) {
+for (const path of ["/", "/services/ux-ui-design", "/case-studies/custom-software-roi"]) {
   test(`every section of ${path} below the first screen animates once`, async ({ page }) => {
     await recordAnimations(page);
-    await page.goto(url);
+    await page.goto(path);
     const below = await page
       .locator("main section")
       .evaluateAll((sections) =>
@@ -182,35 +179,28 @@ test("print shows the steps that wait on the screen", async ({ page }) => {
   expect(await hiddenTexts(page)).toEqual([]);
 });
 
-const JUMPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  "a link on the page": (page) => page.evaluate(() => location.assign("#methodology")),
-  "focus, which Tab moves": (page) => page.locator("#consultation a").last().focus(),
-};
-
-for (const [name, jump] of Object.entries(JUMPS)) {
-  test(`a jump shows the text at once: ${name}`, async ({ page }) => {
-    await page.goto("/");
-    await frames(page, 3);
-    await page.evaluate(() => {
-      const hidden = () =>
-        [...document.querySelectorAll<HTMLElement>("main section [data-reveal]")]
-          .filter((step) => !step.matches("[data-draw]") && getComputedStyle(step).opacity !== "1")
-          .filter((step) => step.getBoundingClientRect().bottom > 0)
-          .map((step) => step.textContent);
-      const hiddenTexts = new Set<string | null>();
-      Object.assign(window, { hiddenTexts });
-      const check = () => {
-        for (const text of hidden()) hiddenTexts.add(text);
-        requestAnimationFrame(check);
-      };
-      check();
-    });
-    await jump(page);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
-    await frames(page, 40);
-    expect(await page.evaluate(() => [...(window as unknown as { hiddenTexts: Set<string> }).hiddenTexts])).toEqual([]);
+test("a jump, as by focus, shows the text at once", async ({ page }) => {
+  await page.goto("/");
+  await frames(page, 3);
+  await page.evaluate(() => {
+    const hidden = () =>
+      [...document.querySelectorAll<HTMLElement>("main section [data-reveal]")]
+        .filter((step) => !step.matches("[data-draw]") && getComputedStyle(step).opacity !== "1")
+        .filter((step) => step.getBoundingClientRect().bottom > 0)
+        .map((step) => step.textContent);
+    const hiddenTexts = new Set<string | null>();
+    Object.assign(window, { hiddenTexts });
+    const check = () => {
+      for (const text of hidden()) hiddenTexts.add(text);
+      requestAnimationFrame(check);
+    };
+    check();
   });
-}
+  await page.locator("#consultation a").last().focus();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  await frames(page, 40);
+  expect(await page.evaluate(() => [...(window as unknown as { hiddenTexts: Set<string> }).hiddenTexts])).toEqual([]);
+});
 
 test("a deep link shows the text at once", async ({ page }) => {
   await page.goto("/#methodology");

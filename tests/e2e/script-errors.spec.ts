@@ -25,20 +25,13 @@ test("without the string and array methods of 2023, a form is sent and validated
   await expect(status).toHaveText(MESSAGES.fillInAllFields);
 });
 
-const BREAKS = {
-  "XMLHttpRequest is missing": () => Object.assign(window, { XMLHttpRequest: undefined }),
-  "sending throws": () => {
+test("if sending throws, the form is posted natively", async ({ page }) => {
+  await page.addInitScript(() => {
     XMLHttpRequest.prototype.send = () => {
       throw new TypeError("no");
     };
-  },
-};
-
-for (const [name, breakPage] of Object.entries(BREAKS)) {
-  test(`if ${name}, the form is posted natively`, async ({ page }) => {
-    await page.addInitScript(breakPage);
-    await sendMessage(page);
-    await expect(page).toHaveURL(/\/message-sent\?reference=C-[0-9A-Z]{8}$/);
-    await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
   });
-}
+  await sendMessage(page);
+  await expect(page).toHaveURL(/\/message-sent\?reference=C-[0-9A-Z]{8}$/);
+  await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
+});

@@ -1,9 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { expectServicesMenu } from "../support/services-menu.ts";
-import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
-
-const { fields } = FORM_TEXTS.home;
 
 test.use({ javaScriptEnabled: false });
 
@@ -69,16 +66,4 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.locator("#mobile-menu")).toBeHidden();
   });
-});
-
-test("the message form posts natively and leads to the confirmation page", async ({ page }) => {
-  await page.goto("/");
-  const form = page.locator("#get-in-touch");
-  await form.getByLabel(fields.name.label).fill("Grace Hopper");
-  await form.getByLabel(fields.email.label).fill("grace@navy.example");
-  await form.getByLabel(fields.description.label).fill("A compiler.");
-  await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(page).toHaveURL(/\/message-sent\?reference=/);
-  await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
-  await expect(page.getByRole("main")).toContainText(/C-[0-9A-Z]{8}/);
 });

@@ -150,18 +150,12 @@ describe("a form posted without JavaScript", () => {
     expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
     expect(await sent.text()).toContain(`<body>\n<i>${FORM.name}</i><b>${reference}</b>`);
+    const plain = await (await fetch(`${server.url}/message-sent`)).text();
+    const invalid = `${server.url}/message-sent?${new URLSearchParams({ reference: "<script>alert(1)</script>" })}`;
+    expect(await (await fetch(invalid)).text()).toBe(plain);
     await server.logged(({ msg, route }) => msg === "answered" && route === "/message-sent");
     expect(server.log.filter(({ level }) => level >= 40)).toEqual([]);
   });
-
-  test.each(["<script>alert(1)</script>", "C-7k3m9qxa", ""])(
-    "has a confirmation page that ignores the invalid reference %j",
-    async (reference) => {
-      const plain = await (await fetch(`${server.url}/message-sent`)).text();
-      const response = await fetch(`${server.url}/message-sent?${new URLSearchParams({ reference })}`);
-      expect([response.status, await response.text()]).toEqual([200, plain]);
-    },
-  );
 
   test("with errors is returned as a page with the error and the typed text", async () => {
     const description = `<script>alert(1)</script> $& $1 ${ANSWER_MARK}`;

@@ -1,11 +1,11 @@
-import { access, chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { newMessage, postAndSave } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox, spawnInbox, spawnInboxUnprivileged } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
 import { settableClock } from "../support/settable-clock.ts";
@@ -81,13 +81,10 @@ describe("beside a running server", () => {
     );
     expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
+    const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
+    expect(records.map(({ name }) => name).slice(0, 2), "the original texts").toEqual(["=1+1", "Ada"]);
     expect(stdout).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
     expect(stdout).toContain(",,Weaver,,,cv.pdf,");
-  });
-
-  test("a list for programs contains the original texts", async () => {
-    const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
-    expect(records.map(({ name }) => name).slice(0, 2)).toEqual(["=1+1", "Ada"]);
   });
 
   test("file writes the unchanged file, readable by its owner only", async () => {
@@ -121,37 +118,6 @@ test("resend mails a submission again under the same Message-ID, also after a pe
   expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
 });
 
-test("forget erases all data of one address, also from the disk, and nothing without a confirmation", async () => {
-  await using server = await startServer();
-  const { url, dataDir } = server;
-  const inbox = (...args: string[]) => runInbox(dataDir, ...args);
-  const secret = "Xylographically";
-  const mine = [
-    await apply(server, { message_body: secret }),
-    await postAndSave(url, { ...newMessage(), name: secret }),
-  ];
-  const other = await postAndSave(url, { ...newMessage(), to_email: "grace@visitor.example" });
-  for (const reference of [...mine, other]) await mailed(server, reference);
-  const asked = await spawnInbox({ DATA_DIR: dataDir }, "forget", "ada@visitor.example");
-  expect([asked.code, asked.stdout]).toEqual([1, ""]);
-  for (const reference of mine) expect(asked.stderr).toContain(reference);
-  expect(asked.stderr).not.toContain(other);
-  expect(asked.stderr).toMatch(
-    /\n2 submissions of ada@visitor\.example would be erased permanently\. .*--yes [^\n]+\.\n$/,
-  );
-  for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
-
-  const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--yes", "--json");
-  expect(code).toBe(0);
-  expect((JSON.parse(stdout) as { erased: string[] }).erased.toSorted()).toEqual(mine.toSorted());
-  expect((await inbox("list")).stdout).toContain(other);
-  for (const reference of mine) expect((await inbox("show", reference)).code).toBe(1);
-  expect((await readdir(join(dataDir, "mail"))).map((name) => /C-\w{8}/.exec(name)?.[0])).toEqual([other]);
-  for (const suffix of ["", "-wal"])
-    expect((await readFile(databasePath(dataDir) + suffix)).includes(secret)).toBe(false);
-  expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
-});
-
 test("the server erases expired submissions one hour after its start", async () => {
   await using data = await tempFolder();
   await using clock = await settableClock();
@@ -169,10 +135,6 @@ test("the server erases expired submissions one hour after its start", async () 
   await using server = await startServer({ dataDir: data.path, env: { ...clock.env, LONG_TIMERS_MS: "50" } });
   await server.logged(({ msg, erased }) => msg === "expired submissions erased" && erased === 1);
   expect((await runInbox(data.path, "show", reference)).code).toBe(1);
-});
-
-test("help exits with 0", async () => {
-  expect(await spawnInbox({}, "--help")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) });
 });
 
 test("before the first submission the commands create no files", async () => {

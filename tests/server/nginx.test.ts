@@ -4,9 +4,7 @@ import { connect as connectHttp2 } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FILE_LIMIT } from "#contract/files.ts";
 import { freePort } from "../support/free-port.ts";
-import { DEMO, multipartBody, textParts } from "../support/multipart.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
@@ -67,20 +65,6 @@ test.skipIf(!nginx)("HTTP/2 works, and other host names redirect to the site's h
   const short = await front.ask("https://example.com/contact?x=1");
   expect([short.status, short.headers.location]).toEqual([308, `${SITE}/contact?x=1`]);
   expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
-});
-
-test.skipIf(!nginx)("a form with an oversized file is returned with its text without JavaScript", async () => {
-  const file = { field: "attachment", file: Buffer.alloc(3 * FILE_LIMIT), name: "loom.png" };
-  const { boundary, bytes: body } = multipartBody([...textParts(DEMO), file]);
-  const headers = {
-    "content-type": `multipart/form-data; boundary=${boundary}`,
-    "content-length": body.length,
-    "sec-fetch-mode": "navigate",
-    origin: SITE,
-  };
-  const rejected = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
-  expect(rejected.status).toBe(413);
-  expect(rejected.body.toString()).toContain(DEMO.message_body);
 });
 
 test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", async () => {
@@ -181,13 +165,6 @@ test.skipIf(!nginx)("without a server a browser gets the unavailable page, and a
       { error: expect.stringMatching(/^Server error: .*try again/) },
     ]);
   }
-});
-
-test.skipIf(!nginx)("without a server and a built site the response has an error text", async () => {
-  await using root = await tempFolder();
-  await using front = await startNginx(nginx ?? "", 1, root.path);
-  const { status, body } = await front.ask(`${SITE}/`, { headers: { accept: "text/html" } });
-  expect([status, body.toString()]).toEqual([502, expect.stringContaining("try again")]);
 });
 
 /** A server that answers every GET and closes the connection of the first POST after reading it. */

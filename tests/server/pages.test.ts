@@ -44,10 +44,7 @@ describe("a path", () => {
   test.each([
     ["/", "index.html"],
     ["/portfolio", "portfolio.html"],
-    ["/services/cloud-devops", "services/cloud-devops.html"],
-    ["/portfolio?subject=x", "portfolio.html"],
     ["/%70ortfolio", "portfolio.html"],
-    ["/robots.txt", "robots.txt"],
     ["/.well-known/security.txt", ".well-known/security.txt"],
   ])("%s gives %s", async (path, name) => {
     const { status, bytes } = await ask(path);
@@ -76,44 +73,30 @@ describe("a path", () => {
 
   test.each([
     ["/portfolio/", "/portfolio"],
-    ["/portfolio.html", "/portfolio"],
     ["/portfolio/?a=1&b=%20", "/portfolio?a=1&b=%20"],
     ["/index.html", "/"],
-    ["/index", "/"],
     ["/index.html?q", "/?q"],
-    ["/services/cloud-devops.html", "/services/cloud-devops"],
     ["/Portfolio?A=1&b=%20", "/portfolio?A=1&b=%20"],
     ["/%50ORTFOLIO.HTML", "/portfolio"],
-    ["/Services/Cloud-DevOps/", "/services/cloud-devops"],
   ])("%s redirects permanently to %s", async (path, location) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([308, location]);
   });
 
   test.each([
-    "/nothing",
     "/services/nothing",
-    "/Services/Nothing",
-    "//Evil.example/",
-    "/404",
     "/404.html",
     "/.env",
-    "/%2eenv",
     "/answers/not-sent/contact",
-    "/answers/not-sent/contact.html",
     "/.form-renderer.cjs",
-    "/../package.json",
     "/%2e%2e/package.json",
     "/..%2f..%2fetc%2fpasswd",
     "/..%5c..%5cetc%5cpasswd",
-    "/_astro/../.env",
     "//evil.example/",
     "/%2f%2fevil.example/",
     "/%zz",
-    "/%",
     "/%00",
     "/__proto__",
-    "/constructor",
   ])("%s gets the 404 page", async (path) => {
     const { status, headers, bytes } = await ask(path);
     expect(status).toBe(404);
@@ -123,8 +106,6 @@ describe("a path", () => {
 
   test.each([
     ["/services", "/portfolio"],
-    ["/services/", "/portfolio"],
-    ["/services.html", "/portfolio"],
     ["/services?subject=x&y=%20", "/portfolio?subject=x&y=%20"],
     ["/Services", "/portfolio"],
     ["/shop", "https://shop.example/"],
@@ -135,23 +116,12 @@ describe("a path", () => {
     }
   });
 
-  test("with a redirect rejects posts", async () => {
-    const { status, headers } = await ask("/services", {}, "POST");
-    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
-  });
-
   test("of a page accepts only GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
       const { status, headers, bytes } = await ask("/portfolio", {}, method);
       expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
       expect(JSON.parse(bytes.toString())).toEqual({ error: expect.stringMatching(/^Failed/) });
     }
-  });
-
-  test("that does not exist is a 404 in JSON for other methods", async () => {
-    const { status, bytes } = await ask("/nothing", { "content-type": "application/json" }, "POST");
-    expect(status).toBe(404);
-    expect(JSON.parse(bytes.toString())).toEqual({ error: expect.stringMatching(/^Failed/) });
   });
 
   test("in absolute form gets the same response", async () => {
@@ -175,13 +145,6 @@ describe("the body of a response", () => {
     expect(headers.vary).toBe("accept-encoding");
     expect(decode(bytes).toString()).toBe(file("portfolio.html"));
     expect(bytes.length).toBeLessThan(file("portfolio.html").length);
-  });
-
-  test("is not encoded without Accept-Encoding, and Vary is set", async () => {
-    const { headers, bytes } = await ask("/portfolio");
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(headers.vary).toBe("accept-encoding");
-    expect(bytes.toString()).toBe(file("portfolio.html"));
   });
 
   test("is not compressed again for images", async () => {
@@ -224,16 +187,12 @@ describe("the headers", () => {
     ["/_astro/page.Abc123.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/drawings/cloth.9f.svg", "image/svg+xml; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/robots.txt", "text/plain; charset=utf-8", "public, max-age=3600"],
-    ["/sitemap.xml", "application/xml; charset=utf-8", "public, max-age=3600"],
     ["/site.webmanifest", "application/manifest+json; charset=utf-8", "public, max-age=3600"],
     ["/favicon.ico", "image/x-icon", "public, max-age=86400"],
     ["/picture.png", "image/png", "public, max-age=86400"],
-    ["/pagefind/pagefind.js", "text/javascript; charset=utf-8", "no-cache"],
     ["/pagefind/pagefind-entry.json", "application/json; charset=utf-8", "no-cache"],
     ["/pagefind/wasm.en.pagefind", "application/octet-stream", "no-cache"],
-    ["/pagefind/pagefind.en_9cb.pf_meta", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/pagefind/index/en_c7d.pf_index", "application/octet-stream", "public, max-age=31536000, immutable"],
-    ["/pagefind/fragment/en_168.pf_fragment", "application/octet-stream", "public, max-age=31536000, immutable"],
   ])("of %s contain the type and the caching", async (path, type, caching) => {
     const { headers } = await ask(path);
     expect([headers["content-type"], headers["cache-control"]]).toEqual([type, caching]);

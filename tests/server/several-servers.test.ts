@@ -105,20 +105,6 @@ onPostgres((emptyDatabase) => {
     expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
   }, 120_000);
 
-  test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using peer = await startSmtpPeer();
-    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
-    const { one: stopped, other } = servers;
-    const references = await giveWork(database, [stopped, other], 60);
-    await stopped.logged(({ msg }) => msg === "mail delivered");
-    stopped.signal("SIGTERM");
-    expect(await stopped.exit).toEqual({ code: 0, signal: null });
-    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
-    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
-  }, 120_000);
-
   test("each server counts its rate limit separately", async () => {
     await using empty = await emptyDatabase();
     await using servers = await startTwo(empty, { RATE_LIMIT: "1/10m" });

@@ -7,18 +7,9 @@ import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipar
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { EICAR, HAS_CLAMD, startClamd } from "../support/start-clamd.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
-
-/** A valid PDF with the test virus in a comment. */
-const INFECTED = Buffer.from(
-  samplePdf(3000)
-    .toString("latin1")
-    .replace(/ {200}/, EICAR.padEnd(200)),
-  "latin1",
-);
 
 const apply = (server: RunningServer, file = samplePdf()) =>
   postMultipart(server.url, "/api/send-email-with-resume", [
@@ -132,27 +123,4 @@ describe("a file that was saved while clamd was down; once clamd is back", () =>
     await using _again = await startServer({ env, dataDir: data.path });
     expect((await peer.received(2)).email.attachments).toEqual([]);
   }, 60_000);
-});
-
-/* Debian's clamav-daemon installs it; without it these tests are skipped. */
-if (!HAS_CLAMD)
-  console.warn("The real clamd is not tested here: there is no /usr/sbin/clamd (apt-get install clamav-daemon).");
-
-describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
-  test("a clean resume of 10 MB is accepted, and one with the test virus is rejected", async () => {
-    await using clamd = await startClamd();
-    await using server = await startServer({ env: { CLAMD: clamd.address } });
-    const reference = await applyAndKeep(server, samplePdf(10 * 1024 * 1024));
-    expect((await runInbox(server.dataDir, "show", reference)).stdout).toContain("no virus found");
-    const { status, json } = await apply(server, INFECTED);
-    expect([status, json.error]).toEqual([400, expect.stringContaining("contains a virus")]);
-    await server.logged(({ signature }) => signature === "Test.Eicar.UNOFFICIAL");
-  });
-
-  test("a file over StreamMaxLength is saved, and its mail is held", async () => {
-    await using clamd = await startClamd({ mostBytes: 100_000 });
-    await using server = await startServer({ env: { CLAMD: clamd.address } });
-    const reference = await applyAndKeep(server, samplePdf(1_000_000));
-    await server.logged((line) => line.msg === HELD && line.reference === reference);
-  });
 });

@@ -64,10 +64,3 @@ test("a permanently failed webhook call is listed and can be resent under the sa
   expect(ids.filter((id) => id !== `msg_${reference}`)).toEqual([expect.stringMatching(/^msg_failed-deliveries-/)]);
   expect(server.log.filter(({ msg }) => msg === "mail delivered")).toEqual([]);
 });
-
-test("a submission received without WEBHOOK_URL has no webhook call to resend", async () => {
-  await using server = await startServer();
-  const reference = await postAndSave(server.url);
-  const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
-  expect([code, stderr]).toEqual([1, `${reference} was received without a webhook.\n`]);
-});

@@ -12,20 +12,6 @@ const ticket = (action: string | undefined) =>
   renderToStaticMarkup(<MessageForm id="contact-form" action={action} texts={FORM_TEXTS.contact} textName="message" />);
 const tag = (markup: string, name: string) => new RegExp(`<${name}[^>]*>`).exec(markup)?.[0] ?? "";
 
-test("before any script the long forms stand ready: enabled, empty, silent", () => {
-  const forms = [
-    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={FORM_TEXTS.demo} />),
-    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={FORM_TEXTS.application} />),
-  ];
-  for (const markup of forms) {
-    for (const attribute of ['method="post"', 'encType="multipart/form-data"', "noValidate"]) {
-      expect(tag(markup, "form")).toContain(attribute);
-    }
-    expect(markup).toMatch(/<p id="[a-z-]+-status" role="status" class="[^"]*"><\/p>/);
-    expect(markup).not.toMatch(/ disabled| checked|<progress|aria-invalid="true"/);
-  }
-});
-
 test("every form has a honeypot field outside the tab order, hidden from screen readers, with a label", () => {
   const forms = [
     ticket("/api/landing-mail"),

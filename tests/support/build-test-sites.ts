@@ -8,6 +8,8 @@ import { SAMPLE_SITE, SITES } from "./sites.ts";
 
 /* node tests/support/build-test-sites.ts: builds the sites that the tests need, if a source changed. */
 
+/** Vitest sets NODE_ENV. */
+const SETTINGS = { SITE_URL: "", PUBLIC_BACKEND_URL: "", NODE_ENV: "production" };
 const BUILD = resolve(import.meta.dirname, "../../scripts/build.ts");
 
 /**
@@ -22,7 +24,7 @@ export default async function buildTestSites(): Promise<void> {
   await addPictures(SAMPLE_SITE.content, `pages${PICTURES_PATH}`);
   for (const { dist, content } of SITES) {
     const { status, stdout, stderr } = spawnSync("node", [BUILD, "--if-changed"], {
-      env: pinnedEnvironment({ CONTENT_DIR: content, OUT_DIR: dist, SITE_URL: "", PUBLIC_BACKEND_URL: "" }),
+      env: pinnedEnvironment({ CONTENT_DIR: content, OUT_DIR: dist, ...SETTINGS }),
       encoding: "utf8",
       shell: process.platform === "win32",
     });

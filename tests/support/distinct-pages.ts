@@ -18,9 +18,12 @@ export function findDistinctPages(sites: readonly (Site & { url: string })[]): P
   const seen = new Set<string>();
   const chosen: PageOfSite[] = [];
   for (;;) {
-    const gains = pages.map(({ classes, ...page }) => ({ page, added: classes.difference(seen) }));
-    const { page, added } = gains.reduce((one, other) => (other.added.size > one.added.size ? other : one));
-    if (added.size < LEAST_GAIN) return chosen;
+    const gains = pages.map(({ classes, ...page }) => ({
+      page,
+      added: [...classes].filter((name) => !seen.has(name)),
+    }));
+    const { page, added } = gains.reduce((one, other) => (other.added.length > one.added.length ? other : one));
+    if (added.length < LEAST_GAIN) return chosen;
     chosen.push(page);
     for (const name of added) seen.add(name);
   }

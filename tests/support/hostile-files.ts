@@ -101,300 +101,238 @@ const pngWithChunk = () => {
 };
 const compound = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** Files that must be rejected, with the expected error. */
-export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: UploadError])[] = [
-  ["nothing", Buffer.alloc(0), "empty"],
-  ["text", Buffer.from("Dear team, I weave."), "otherType"],
-  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "otherType"],
-  ["a program", Buffer.from("MZ\u0090\u0000\u0003 This program cannot be run"), "otherType"],
-  ["a shell script", Buffer.from("#!/bin/sh\nrm -rf /\n"), "otherType"],
-  ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000"), "otherType"],
-  ["an SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "otherType"],
-  ["a PDF's first line before a page", Buffer.from("%PDF-1.4\n<html><script>alert(1)</script></html>"), "damaged"],
-  ["a page with a PDF inside", Buffer.concat([Buffer.from("<html>"), samplePdf()]), "otherType"],
-  ["a PDF with a program behind it", Buffer.concat([samplePdf(), Buffer.alloc(2000, "MZ")]), "damaged"],
-  [
-    "a PDF of no version",
-    Buffer.from(samplePdf().toString("latin1").replace("%PDF-1.4", "%PDF-x.y"), "latin1"),
-    "damaged",
+/** Files that must be rejected, by the expected error. */
+const BY_ERROR = {
+  empty: [["nothing", Buffer.alloc(0)]],
+  otherType: [
+    ["text", Buffer.from("Dear team, I weave.")],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a program", Buffer.from("MZ\u0090\u0000\u0003 This program cannot be run")],
+    ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
+    ["a page with a PDF inside", Buffer.concat([Buffer.from("<html>"), samplePdf()])],
+    ["a compound file that is a spreadsheet", sampleDoc([{ name: "Workbook", type: 2 }])],
+    ["a compound file whose WordDocument is a folder", sampleDoc([{ name: "WordDocument", type: 1 }])],
+    ["any ZIP", sampleZip([{ name: "a.txt", data: "x" }])],
+    ["a spreadsheet", sampleZip([DOCX_PARTS[0] as never, { name: "xl/workbook.xml", data: "x" }])],
+    ["a ZIP without content types", sampleZip([DOCX_PARTS[1] as never])],
+    [
+      "a DOCX whose types name another document",
+      sampleZip([{ name: "[Content_Types].xml", data: "<Types/>" }, DOCX_PARTS[1] as never]),
+    ],
+    [
+      "a macro document whose other type is in a comment",
+      wordWith(`<Types><!-- ${WORD_MAIN} --><Override PartName="/word/document.xml" ContentType="x"/></Types>`),
+    ],
   ],
-  [
-    "a PDF whose trailer points nowhere",
-    Buffer.from(
-      samplePdf()
-        .toString("latin1")
-        .replace(/startxref\n\d+/, "startxref\n99999999"),
-      "latin1",
-    ),
-    "damaged",
+  damaged: [
+    ["a PDF's first line before a page", Buffer.from("%PDF-1.4\n<html><script>alert(1)</script></html>")],
+    ["a PDF with a program behind it", Buffer.concat([samplePdf(), Buffer.alloc(2000, "MZ")])],
+    ["a PDF of no version", Buffer.from(samplePdf().toString("latin1").replace("%PDF-1.4", "%PDF-x.y"), "latin1")],
+    [
+      "a PDF whose trailer points nowhere",
+      Buffer.from(
+        samplePdf()
+          .toString("latin1")
+          .replace(/startxref\n\d+/, "startxref\n99999999"),
+        "latin1",
+      ),
+    ],
+    ["a PDF without objects", Buffer.from("%PDF-1.4\nstartxref\n3\n%%EOF\n")],
+    ["a PDF with an object stream packed twice", pdfWith(objectStream("x", "/Filter[/ASCIIHexDecode/FlateDecode]"))],
+    ["a PDF with an object stream with a predictor", pdfWith(objectStream("x", "/Filter/FlateDecode/DecodeParms<<>>"))],
+    ["a PNG with a ZIP behind it", Buffer.concat([samplePng(), sampleDocx()])],
+    ["a JPEG without a picture", Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ["a compound file that runs in circles", sampleDoc([WORD], { loop: true })],
+    ["a DOCX with a DTD", withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document/>')],
+    ["a DOCX in an encoding of its own", withDocument('<?xml version="1.0" encoding="utf-7"?><w:document/>')],
+    ["a DOCX whose XML does not end", withDocument("<w:document>")],
+    [
+      "a DOCX that unpacks to more than it says",
+      sampleDocx([{ name: "a", data: big.subarray(0, 20 * MEGABYTE), fake: { size: 10 } }]),
+    ],
+    ["a DOCX that unpacks to less than it says", sampleDocx([{ name: "a", data: "short", fake: { size: 10 } }])],
+    ["a DOCX that climbs out of its folder", sampleDocx([{ name: "../../etc/cron.d/x", data: "x" }])],
+    ["a DOCX with a backslash", sampleDocx([{ name: "..\\x", data: "x" }])],
+    ["a DOCX with a link", sampleDocx([{ name: "a", data: "/etc/passwd", mode: 0o120777 }])],
+    ["a DOCX with a part twice", sampleDocx([{ name: "WORD/document.xml", data: "x" }])],
+    ["a DOCX with two names for a part", sampleDocx([{ name: "a", data: "x", fake: { localName: "b" } }])],
+    ["a DOCX with overlapping parts", sampleDocx([{ name: "a", data: "x", fake: { offset: 0, localName: "a" } }])],
+    ["a DOCX with a part beyond its end", sampleDocx([{ name: "a", data: "x", fake: { packedSize: 99_999 } }])],
+    ["a DOCX with data before it", sampleDocx([], { before: "PK\u0003\u0004 hidden" })],
+    ["a DOCX with data behind it", sampleDocx([], { after: "hidden" })],
   ],
-  ["a PDF without objects", Buffer.from("%PDF-1.4\nstartxref\n3\n%%EOF\n"), "damaged"],
-  ["a PDF with a script", pdfWith("<</S/JavaScript/JS(app.alert\\(1\\))>>"), "scripts"],
-  ["a PDF with a script in its names", pdfWith("<</Names<</JavaScript 8 0 R>>>>"), "scripts"],
-  ["a PDF with a script under an escaped name", pdfWith("<</S/J#61v#61Scrip#74/J#53(x)>>"), "scripts"],
-  ["a PDF with a script in a rendition", pdfWith("<</S/Rendition/J#53 8 0 R>>"), "scripts"],
-  ["a PDF with a script that runs when it opens", pdfWith("<</OpenAction<</S/JavaScript/JS(x)>>>>"), "scripts"],
-  ["a PDF with a script behind a comment", pdfWith("%(\n<</S%)\n/JavaScript>>"), "scripts"],
-  ["a PDF with a script in a list", pdfWith("[[<</A[(]\\)]) 1 0 R<</S/JavaScript>>]>>]]"), "scripts"],
-  ["a PDF whose script begins inside a text", pdfWith("(8 0 obj<</S/JavaScript/JS(x)>>)"), "scripts"],
-  ["a PDF whose script is in a stream", pdfWith("<<>>stream\n8 0 obj<</S/JavaScript>>endobj\nendstream"), "scripts"],
-  ["a PDF that starts a program", pdfWith("<</S/Launch/Win<</F(cmd.exe)>>>>"), "scripts"],
-  ["a PDF with an XFA form", pdfWith("<</AcroForm<</XFA 8 0 R>>>>"), "scripts"],
-  ["a PDF with a script in an object stream", pdfWith(objectStream("<</S/JavaScript/JS(x)>>")), "scripts"],
-  ["a PDF with an escaped script in an object stream", pdfWith(objectStream("<</S/#4aavaScript/JS(x)>>")), "scripts"],
-  ["a PDF with a script in a plain object stream", pdfWith(objectStream("<</S/Launch>>", "", asIs)), "scripts"],
-  [
-    "a PDF with an object stream that says it is none",
-    pdfWith(bytesOf(objectStream("<</S/Launch>>").toString("latin1").replace("/Type/ObjStm", "/Type/XObject"))),
-    "scripts",
+  scripts: [
+    ["a PDF with a script", pdfWith("<</S/JavaScript/JS(app.alert\\(1\\))>>")],
+    ["a PDF with a script under an escaped name", pdfWith("<</S/J#61v#61Scrip#74/J#53(x)>>")],
+    ["a PDF with a script that runs when it opens", pdfWith("<</OpenAction<</S/JavaScript/JS(x)>>>>")],
+    ["a PDF with a script behind a comment", pdfWith("%(\n<</S%)\n/JavaScript>>")],
+    ["a PDF whose script begins inside a text", pdfWith("(8 0 obj<</S/JavaScript/JS(x)>>)")],
+    ["a PDF whose script is in a stream", pdfWith("<<>>stream\n8 0 obj<</S/JavaScript>>endobj\nendstream")],
+    ["a PDF that starts a program", pdfWith("<</S/Launch/Win<</F(cmd.exe)>>>>")],
+    ["a PDF with an XFA form", pdfWith("<</AcroForm<</XFA 8 0 R>>>>")],
+    ["a PDF with a script in an object stream", pdfWith(objectStream("<</S/JavaScript/JS(x)>>"))],
+    ["a PDF with an escaped script in an object stream", pdfWith(objectStream("<</S/#4aavaScript/JS(x)>>"))],
+    ["a PDF with a script in a plain object stream", pdfWith(objectStream("<</S/Launch>>", "", asIs))],
+    [
+      "a PDF with an object stream that says it is none",
+      pdfWith(bytesOf(objectStream("<</S/Launch>>").toString("latin1").replace("/Type/ObjStm", "/Type/XObject"))),
+    ],
   ],
-  [
-    "a PDF with an object stream packed twice",
-    pdfWith(objectStream("x", "/Filter[/ASCIIHexDecode/FlateDecode]")),
-    "damaged",
+  bomb: [
+    ["a PDF with an object stream that bursts", pdfWith(objectStream(`(${" ".repeat(60 * MEGABYTE)})`))],
+    ["a PNG that paints a continent", samplePng({ width: 60_000, height: 60_000 })],
+    ["a JPEG that paints a continent", sampleJpg({ width: 65_000, height: 65_000 })],
+    [
+      "a DOCX that unpacks to 300 MB",
+      sampleDocx(Array.from({ length: 5 }, (_, index) => ({ name: `${index}`, data: big }))),
+    ],
+    [
+      "a DOCX that shrinks a thousandfold",
+      sampleDocx([{ name: "word/media/a", data: big.subarray(0, 20 * MEGABYTE) }]),
+    ],
+    ["a DOCX with a size of ZIP64", sampleDocx([{ name: "a", data: "x", fake: { size: 0xffffffff } }])],
   ],
-  [
-    "a PDF with an object stream with a predictor",
-    pdfWith(objectStream("x", "/Filter/FlateDecode/DecodeParms<<>>")),
-    "damaged",
+  embedded: [
+    ["a PDF with a file in it", pdfWith("<</Names<</EmbeddedFiles 8 0 R>>>>")],
+    ["a PDF with a file in a note", pdfWith("<</Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 8 0 R>>>>>>")],
+    ["a DOC with a file in it", sampleDoc([WORD, { name: "\u0001Ole10Native", type: 2 }])],
+    ["a DOC with an object in it", sampleDoc([WORD, { name: "_1234567890", type: 1 }])],
+    ["a DOCX with a compound file under a harmless name", withPart("word/media/a.png", compound)],
+    ["a DOCX with an embedded object", withRelationship("oleObject", "embeddings/a.bin", "Internal")],
+    ["a DOCX with an ActiveX control", withRelationship("control", "activeX/a.xml", "Internal")],
+    ["a DOCX with a page of HTML in it", withRelationship("aFChunk", "a.mht", "Internal")],
   ],
-  ["a PDF with an object stream that bursts", pdfWith(objectStream(`(${" ".repeat(60 * MEGABYTE)})`)), "bomb"],
-  ["a PDF with a file in it", pdfWith("<</Names<</EmbeddedFiles 8 0 R>>>>"), "embedded"],
-  ["a PDF with a file in a note", pdfWith("<</Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 8 0 R>>>>>>"), "embedded"],
-  ["a PDF that opens another", pdfWith("<</S/GoToR/F(\\\\\\\\evil.example\\\\a.pdf)>>"), "remote"],
-  ["a PDF with a password", pdfWith("<<>>", "trailer<</Encrypt 8 0 R>>\n"), "locked"],
-  ["a PDF that is an archive too", pdfAndZip(), "ambiguous"],
-  ["a PDF with an archive behind it", Buffer.concat([samplePdf(), sampleZip([{ name: "a", data: "x" }])]), "ambiguous"],
-  [
-    "a PDF that is a page too",
-    bytesOf(samplePdf().toString("latin1").replace("\n", "\n%<html><script>x</script>\n")),
-    "ambiguous",
-  ],
-  ["a PDF with a page behind it", Buffer.concat([samplePdf(), bytesOf("<script>x</script>")]), "ambiguous"],
-  [
-    "a JPEG with an archive behind it",
-    Buffer.concat([sampleJpg(), sampleZip([{ name: "a", data: "x" }])]),
-    "ambiguous",
-  ],
-  [
-    "a JPEG with an archive behind some bytes",
-    Buffer.concat([sampleJpg(), Buffer.from("more"), sampleZip([{ name: "a", data: "x" }])]),
-    "ambiguous",
-  ],
-  ["a JPEG with a page behind it", Buffer.concat([sampleJpg(), bytesOf("\n <!DOCTYPE html><p>x")]), "ambiguous"],
-  ["a JPEG with a program behind it", Buffer.concat([sampleJpg(), bytesOf("MZ\u0090\0")]), "ambiguous"],
-  ["a JPEG with a PDF in its comment", withComment(sampleJpg(), samplePdf()), "ambiguous"],
-  ["a PNG with a ZIP in a chunk", pngWithChunk(), "ambiguous"],
-  ["a PNG with a ZIP behind it", Buffer.concat([samplePng(), sampleDocx()]), "damaged"],
-  ["a PNG that paints a continent", samplePng({ width: 60_000, height: 60_000 }), "bomb"],
-  ["a PNG of no size", samplePng({ width: 0 }), "damaged"],
-  ["a JPEG that paints a continent", sampleJpg({ width: 65_000, height: 65_000 }), "bomb"],
-  ["a JPEG without a picture", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), "damaged"],
-  ["a compound file that is a spreadsheet", sampleDoc([{ name: "Workbook", type: 2 }]), "otherType"],
-  ["a compound file whose WordDocument is a folder", sampleDoc([{ name: "WordDocument", type: 1 }]), "otherType"],
-  ["a DOC with macros", sampleDoc([WORD, { name: "Macros", type: 1 }]), "macros"],
-  ["a DOC with macros under another case", sampleDoc([WORD, { name: "mACROS", type: 1 }]), "macros"],
-  ["a DOC with the macros of a book", sampleDoc([WORD, { name: "_vba_project_cur", type: 1 }]), "macros"],
-  ["a DOC with a macro project", sampleDoc([WORD, { name: "_Vba_Project", type: 2 }]), "macros"],
-  ["a DOC with a file in it", sampleDoc([WORD, { name: "\u0001Ole10Native", type: 2 }]), "embedded"],
-  ["a DOC with an object in it", sampleDoc([WORD, { name: "_1234567890", type: 1 }]), "embedded"],
-  ["a DOC with a DDE field", Buffer.concat([sampleDoc(), Buffer.from("\u0013 DdeAuto c:\\x", "utf16le")]), "remote"],
-  ...LOADING_FIELDS.filter((each) => !each.startsWith("INCLUDEPICTURE")).flatMap(
-    (each) =>
-      [
-        [`a DOC with the field ${each}`, Buffer.concat([sampleDoc(), bytesOf(`\u0013 ${each} \u0014`)]), "remote"],
+  remote: [
+    ["a PDF that opens another", pdfWith("<</S/GoToR/F(\\\\\\\\evil.example\\\\a.pdf)>>")],
+    ["a DOC with a DDE field", Buffer.concat([sampleDoc(), Buffer.from("\u0013 DdeAuto c:\\x", "utf16le")])],
+    [
+      "a DOC with a picture from a share",
+      Buffer.concat([sampleDoc(), bytesOf('\u0013INCLUDEPICTURE "\\\\\\\\evil.example\\\\a.png"')]),
+    ],
+    ["a DOCX with a template from the web", withRelationship("attachedTemplate", "https://evil.example/a.dotm")],
+    [
+      "a DOCX with a template from a share as a URL",
+      withRelationship("attachedTemplate", "file://evil.example/a.dotm"),
+    ],
+    [
+      "a DOCX with a template whose address hides",
+      withRelationship("attachedTemplate", "ht&#10;tp&#58;//evil.example/a"),
+    ],
+    ["a DOCX with a picture from a share", withRelationship("image", "file://evil.example/a.png")],
+    ["a DOCX with a frame from the web", withRelationship("frame", "http://evil.example/a")],
+    ["a DOCX with a link to a share", withRelationship("hyperlink", "file://evil.example/a")],
+    [
+      "a DOCX with a link whose address is far behind its name",
+      withDocument(
+        `<w:document>${field(code("HYPERLINK"), code(" ".repeat(5_000)), code('"file://evil.example/a"'))}</w:document>`,
+      ),
+    ],
+    ["a DOCX with a simple DDE field", withDocument('<w:document><w:fldSimple w:instr=" dde excel"/></w:document>')],
+    [
+      "a DOCX with a DDE field in pieces",
+      withDocument(`<w:document>${field(code(" D"), code("<!-- -->DE"), code("<![CDATA[AU]]>TO c:"))}</w:document>`),
+    ],
+    [
+      "a DOCX with a DDE field under another prefix",
+      withDocument(`<w:document>${field(code("DDE x")).replaceAll("w:", "x:")}</w:document>`),
+    ],
+    [
+      "a DOCX with a field whose name is computed",
+      withDocument(`<w:document>${field(field(code("QUOTE 68 68 69")), code(" c:"))}</w:document>`),
+    ],
+    [
+      "a DOCX with a DDE field in a header of UTF-16",
+      sampleDocx([{ name: "word/a.dat", data: utf16(`<w:hdr>${field(code("DDE x"))}</w:hdr>`) }]),
+    ],
+    ...LOADING_FIELDS.filter((each) => !each.startsWith("INCLUDEPICTURE")).flatMap(
+      (each) =>
         [
-          `a DOC with the field ${each} in UTF-16`,
-          Buffer.concat([sampleDoc(), Buffer.from(`\u0013${each}\u0014`, "utf16le")]),
-          "remote",
-        ],
-      ] as const,
-  ),
-  [
-    "a DOC with a picture from a share",
-    Buffer.concat([sampleDoc(), bytesOf('\u0013INCLUDEPICTURE "\\\\\\\\evil.example\\\\a.png"')]),
-    "remote",
-  ],
-  ["a DOC that is an archive too", Buffer.concat([sampleDoc(), sampleZip([{ name: "a", data: "x" }])]), "ambiguous"],
-  ["a DOC that is a PDF too", withPdfHead(sampleDoc()), "ambiguous"],
-  ["a DOC with a password", sampleDoc([WORD], { encrypted: true }), "locked"],
-  ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }]), "locked"],
-  ["a compound file that runs in circles", sampleDoc([WORD], { loop: true }), "damaged"],
-  ["any ZIP", sampleZip([{ name: "a.txt", data: "x" }]), "otherType"],
-  ["a spreadsheet", sampleZip([DOCX_PARTS[0] as never, { name: "xl/workbook.xml", data: "x" }]), "otherType"],
-  ["a ZIP without content types", sampleZip([DOCX_PARTS[1] as never]), "otherType"],
-  [
-    "a DOCX whose types name another document",
-    sampleZip([{ name: "[Content_Types].xml", data: "<Types/>" }, DOCX_PARTS[1] as never]),
-    "otherType",
-  ],
-  ["a DOCX with macros", sampleDocx([{ name: "word/vbaProject.bin", data: "x" }]), "macros"],
-  ["a DOCX with macros under another case", sampleDocx([{ name: "WORD/VBAPROJECT.BIN", data: "x" }]), "macros"],
-  [
-    "a macro document by its types",
-    sampleZip([
-      { name: "[Content_Types].xml", data: contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml") },
-      DOCX_PARTS[1] as never,
-    ]),
-    "macros",
-  ],
-  [
-    "a macro document whose type is written with entities",
-    wordWith(contentTypes("application/vnd.ms-word.document.&#109;acro&#x45;nabled.main+xml", WORD_MAIN)),
-    "macros",
-  ],
-  [
-    "a macro document whose other type is in a comment",
-    wordWith(`<Types><!-- ${WORD_MAIN} --><Override PartName="/word/document.xml" ContentType="x"/></Types>`),
-    "otherType",
-  ],
-  [
-    "a macro document by its types in UTF-16",
-    sampleZip([
-      {
-        name: "[Content_Types].xml",
-        data: utf16(contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml")),
-      },
-      DOCX_PARTS[1] as never,
-    ]),
-    "macros",
-  ],
-  [
-    "a macro project under another name",
-    wordWith(
-      `<Types><Default Extension="dat" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/word/document.xml" ContentType="${WORD_MAIN}"/></Types>`,
-      undefined,
-      [{ name: "word/a.dat", data: "x" }],
+          [`a DOC with the field ${each}`, Buffer.concat([sampleDoc(), bytesOf(`\u0013 ${each} \u0014`)])],
+          [`a DOC with ${each} in UTF-16`, Buffer.concat([sampleDoc(), Buffer.from(`\u0013${each}\u0014`, "utf16le")])],
+        ] as const,
     ),
-    "macros",
+    ...LOADING_FIELDS.map((each) => {
+      const document = `<w:document>${field(code(` ${each} `))}</w:document>`;
+      return [`a DOCX with the field ${each}`, withDocument(document)] as const;
+    }),
   ],
-  [
-    "a macro project by its relationship",
-    withPart(
-      "word/_rels/document.xml.rels",
-      '<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/&#118;baProject" Target="a.dat"/></Relationships>',
-    ),
-    "macros",
+  locked: [
+    ["a PDF with a password", pdfWith("<<>>", "trailer<</Encrypt 8 0 R>>\n")],
+    ["a DOC with a password", sampleDoc([WORD], { encrypted: true })],
+    ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }])],
+    ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }])],
   ],
-  ["a DOCX with a compound file under a harmless name", withPart("word/media/a.png", compound), "embedded"],
-  ["a DOCX with an embedded object", withRelationship("oleObject", "embeddings/a.bin", "Internal"), "embedded"],
-  ["a DOCX with an ActiveX control", withRelationship("control", "activeX/a.xml", "Internal"), "embedded"],
-  ["a DOCX with a page of HTML in it", withRelationship("aFChunk", "a.mht", "Internal"), "embedded"],
-  [
-    "a DOCX with a template from the web",
-    withRelationship("attachedTemplate", "https://evil.example/a.dotm"),
-    "remote",
+  ambiguous: [
+    ["a PDF that is an archive too", pdfAndZip()],
+    ["a PDF with an archive behind it", Buffer.concat([samplePdf(), sampleZip([{ name: "a", data: "x" }])])],
+    [
+      "a PDF that is a page too",
+      bytesOf(samplePdf().toString("latin1").replace("\n", "\n%<html><script>x</script>\n")),
+    ],
+    ["a PDF with a page behind it", Buffer.concat([samplePdf(), bytesOf("<script>x</script>")])],
+    [
+      "a JPEG with an archive behind some bytes",
+      Buffer.concat([sampleJpg(), Buffer.from("more"), sampleZip([{ name: "a", data: "x" }])]),
+    ],
+    ["a JPEG with a page behind it", Buffer.concat([sampleJpg(), bytesOf("\n <!DOCTYPE html><p>x")])],
+    ["a JPEG with a program behind it", Buffer.concat([sampleJpg(), bytesOf("MZ\u0090\0")])],
+    ["a JPEG with a PDF in its comment", withComment(sampleJpg(), samplePdf())],
+    ["a PNG with a ZIP in a chunk", pngWithChunk()],
+    ["a DOC that is an archive too", Buffer.concat([sampleDoc(), sampleZip([{ name: "a", data: "x" }])])],
+    ["a DOC that is a PDF too", withPdfHead(sampleDoc())],
+    ["a DOCX that is a PDF too", sampleZip([{ name: "a", data: samplePdf(), stored: true }, ...DOCX_PARTS])],
   ],
-  ["a DOCX with a template from a share", withRelationship("attachedTemplate", "\\\\evil.example\\a.dotm"), "remote"],
-  [
-    "a DOCX with a template from a share as a URL",
-    withRelationship("attachedTemplate", "file://evil.example/a.dotm"),
-    "remote",
+  macros: [
+    ["a DOC with macros", sampleDoc([WORD, { name: "Macros", type: 1 }])],
+    ["a DOC with the macros of a book", sampleDoc([WORD, { name: "_vba_project_cur", type: 1 }])],
+    ["a DOC with a macro project", sampleDoc([WORD, { name: "_Vba_Project", type: 2 }])],
+    ["a DOCX with macros", sampleDocx([{ name: "word/vbaProject.bin", data: "x" }])],
+    [
+      "a macro document by its types",
+      sampleZip([
+        { name: "[Content_Types].xml", data: contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml") },
+        DOCX_PARTS[1] as never,
+      ]),
+    ],
+    [
+      "a macro document whose type is written with entities",
+      wordWith(contentTypes("application/vnd.ms-word.document.&#109;acro&#x45;nabled.main+xml", WORD_MAIN)),
+    ],
+    [
+      "a macro document by its types in UTF-16",
+      sampleZip([
+        {
+          name: "[Content_Types].xml",
+          data: utf16(contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml")),
+        },
+        DOCX_PARTS[1] as never,
+      ]),
+    ],
+    [
+      "a macro project under another name",
+      wordWith(
+        `<Types><Default Extension="dat" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/word/document.xml" ContentType="${WORD_MAIN}"/></Types>`,
+        undefined,
+        [{ name: "word/a.dat", data: "x" }],
+      ),
+    ],
+    [
+      "a macro project by its relationship",
+      withPart(
+        "word/_rels/document.xml.rels",
+        '<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/&#118;baProject" Target="a.dat"/></Relationships>',
+      ),
+    ],
   ],
-  [
-    "a DOCX with a template from a share as a long URL",
-    withRelationship("attachedTemplate", "file://///evil/a.dotm"),
-    "remote",
+  tooComplex: [
+    [
+      "a DOCX of 5,000 parts",
+      sampleDocx(Array.from({ length: 5_000 }, (_, index) => ({ name: `${index}`, data: "x", stored: true }))),
+    ],
   ],
-  [
-    "a DOCX with a template whose address hides",
-    withRelationship("attachedTemplate", "ht&#10;tp&#58;//evil.example/a"),
-    "remote",
-  ],
-  ["a DOCX with a picture from a share", withRelationship("image", "file://evil.example/a.png"), "remote"],
-  ["a DOCX with a frame from the web", withRelationship("frame", "http://evil.example/a"), "remote"],
-  ["a DOCX with a link to a share", withRelationship("hyperlink", "file://evil.example/a"), "remote"],
-  ["a DOCX with a link to a share as a path", withRelationship("hyperlink", "\\\\evil.example\\a"), "remote"],
-  ...LOADING_FIELDS.map(
-    (each) =>
-      [
-        `a DOCX with the field ${each}`,
-        withDocument(`<w:document>${field(code(` ${each} `))}</w:document>`),
-        "remote",
-      ] as const,
-  ),
-  [
-    "a DOCX with a link whose address is far behind its name",
-    withDocument(
-      `<w:document>${field(code("HYPERLINK"), code(" ".repeat(5_000)), code('"file://evil.example/a"'))}</w:document>`,
-    ),
-    "remote",
-  ],
-  ["a DOCX with a DDE field", withDocument(`<w:document>${field(code(" DDEAUTO c:\\\\x"))}</w:document>`), "remote"],
-  [
-    "a DOCX with a simple DDE field",
-    withDocument('<w:document><w:fldSimple w:instr=" dde excel"/></w:document>'),
-    "remote",
-  ],
-  [
-    "a DOCX with a DDE field in pieces",
-    withDocument(`<w:document>${field(code(" D"), code("<!-- -->DE"), code("<![CDATA[AU]]>TO c:"))}</w:document>`),
-    "remote",
-  ],
-  [
-    "a DOCX with a DDE field under another prefix",
-    withDocument(`<w:document>${field(code("DDE x")).replaceAll("w:", "x:")}</w:document>`),
-    "remote",
-  ],
-  [
-    "a DOCX with a field whose name is computed",
-    withDocument(`<w:document>${field(field(code("QUOTE 68 68 69")), code(" c:"))}</w:document>`),
-    "remote",
-  ],
-  [
-    "a DOCX with a DDE field in a header of UTF-16",
-    sampleDocx([{ name: "word/a.dat", data: utf16(`<w:hdr>${field(code("DDE x"))}</w:hdr>`) }]),
-    "remote",
-  ],
-  ["a DOCX with a DTD", withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document/>'), "damaged"],
-  ["a DOCX in an encoding of its own", withDocument('<?xml version="1.0" encoding="utf-7"?><w:document/>'), "damaged"],
-  ["a DOCX whose XML does not end", withDocument("<w:document>"), "damaged"],
-  ["a DOCX whose document is no XML", withDocument("x"), "damaged"],
-  [
-    "a DOCX of 5,000 parts",
-    sampleDocx(Array.from({ length: 5_000 }, (_, index) => ({ name: `${index}`, data: "x", stored: true }))),
-    "tooComplex",
-  ],
-  ["a DOCX that is a PDF too", sampleZip([{ name: "a", data: samplePdf(), stored: true }, ...DOCX_PARTS]), "ambiguous"],
-  [
-    "a DOCX that unpacks to 300 MB",
-    sampleDocx(Array.from({ length: 5 }, (_, index) => ({ name: `${index}`, data: big }))),
-    "bomb",
-  ],
-  [
-    "a DOCX that shrinks a thousandfold",
-    sampleDocx([{ name: "word/media/a", data: big.subarray(0, 20 * MEGABYTE) }]),
-    "bomb",
-  ],
-  [
-    "a DOCX that unpacks to more than it says",
-    sampleDocx([{ name: "a", data: big.subarray(0, 20 * MEGABYTE), fake: { size: 10 } }]),
-    "damaged",
-  ],
-  [
-    "a DOCX that unpacks to less than it says",
-    sampleDocx([{ name: "a", data: "short", fake: { size: 10 } }]),
-    "damaged",
-  ],
-  ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }]), "locked"],
-  ["a DOCX that climbs out of its folder", sampleDocx([{ name: "../../etc/cron.d/x", data: "x" }]), "damaged"],
-  ["a DOCX with a root path", sampleDocx([{ name: "/etc/passwd", data: "x" }]), "damaged"],
-  ["a DOCX with a drive", sampleDocx([{ name: "C:/x", data: "x" }]), "damaged"],
-  ["a DOCX with a backslash", sampleDocx([{ name: "..\\x", data: "x" }]), "damaged"],
-  ["a DOCX with a link", sampleDocx([{ name: "a", data: "/etc/passwd", mode: 0o120777 }]), "damaged"],
-  ["a DOCX with a part twice", sampleDocx([{ name: "WORD/document.xml", data: "x" }]), "damaged"],
-  ["a DOCX with two names for a part", sampleDocx([{ name: "a", data: "x", fake: { localName: "b" } }]), "damaged"],
-  [
-    "a DOCX with overlapping parts",
-    sampleDocx([{ name: "a", data: "x", fake: { offset: 0, localName: "a" } }]),
-    "damaged",
-  ],
-  [
-    "a DOCX with a part beyond its end",
-    sampleDocx([{ name: "a", data: "x", fake: { packedSize: 99_999 } }]),
-    "damaged",
-  ],
-  ["a DOCX with a size of ZIP64", sampleDocx([{ name: "a", data: "x", fake: { size: 0xffffffff } }]), "bomb"],
-  ["a DOCX with data before it", sampleDocx([], { before: "PK\u0003\u0004 hidden" }), "damaged"],
-  ["a DOCX with data behind it", sampleDocx([], { after: "hidden" }), "damaged"],
-];
+} satisfies Partial<Record<UploadError, (readonly [name: string, bytes: Buffer])[]>>;
+
+/** Files that must be rejected, with the expected error. */
+export const HOSTILE_FILES = Object.entries(BY_ERROR).flatMap(([error, files]) =>
+  files.map(([name, bytes]) => [name, bytes, error as UploadError] as const),
+);
