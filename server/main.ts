@@ -191,16 +191,7 @@ function stopOnSignal(running: Running): void {
  * Finishes running requests and deliveries within STOP_MS, records their results, and exits. Other deliveries stay in the
  * outbox for the next start.
  */
-async function stop({
-  config,
-  app,
-  lock,
-  database,
-  session,
-  delivery,
-  mailboxes,
-  stopPurging,
-}: Running): Promise<void> {
+async function stop({ config, app, delivery, ...running }: Running): Promise<void> {
   app.log.info("stopping");
   const deadline = setTimeout(() => {
     app.server.closeAllConnections();
@@ -210,15 +201,15 @@ async function stop({
     app.log.fatal("the stop took too long and is given up; what was not recorded is repeated after the next start");
     process.exit(1);
   }, LONGEST_STOP_MS).unref();
-  await Promise.all([app.close(), delivery.stop(), mailboxes.stop(), stopPurging()]);
+  await Promise.all([app.close(), delivery.stop(), running.mailboxes.stop(), running.stopPurging()]);
   clearTimeout(deadline);
-  session[Symbol.dispose]();
-  await database.destroy();
+  running.session[Symbol.dispose]();
+  await running.database.destroy();
   /* Uploads that were cut off just now may have left their file. The next start sweeps again. */
   await sweepSpool(spoolFolder(config.dataDir)).catch((thrown: unknown) => {
     app.log.warn({ err: thrown }, "the spool could not be swept");
   });
-  lock[Symbol.dispose]();
+  running.lock[Symbol.dispose]();
   app.log.info("stopped");
   process.exit(0);
 }

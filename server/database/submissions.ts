@@ -205,14 +205,6 @@ export async function findFileFacts(database: Database, submissionId: number): P
     .executeTakeFirst();
 }
 
-export async function recordScan(
-  database: Database,
-  fileId: number,
-  found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">,
-): Promise<void> {
-  await database.updateTable("file").set(found).where("id", "=", fileId).execute();
-}
-
 /** The number of files, with those of mails and answers, by result of the virus scan. */
 export async function countScans(database: Database): Promise<Record<FileScan, number>> {
   const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };

@@ -8,7 +8,7 @@ import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import type { Milliseconds, StoredFile } from "../database/schema.ts";
 import { undeliveredChange } from "../database/store-mail.ts";
-import { findFile, recordScan } from "../database/submissions.ts";
+import { findFile } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
@@ -107,7 +107,7 @@ const isTooBig = (thrown: unknown) => TOO_BIG.has((thrown as { responseCode?: un
 async function deliverSubmission(delivery: SubmissionDelivery, options: MailChannelOptions): Promise<void> {
   const { transport, settings, database } = options;
   const found = await findFile(database, delivery.submission_id);
-  const file = found && (await scanPendingFile(found, options));
+  const file = found && (await scanPendingFile("file", found, options));
   const isInfected = file?.scan === "infected";
   try {
     await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
@@ -128,7 +128,7 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   if (recipient === null) return undefined;
   const kind = kindOf(purpose).name;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
-  const { scan, signature } = file ? await scanPendingFile(file, options) : {};
+  const { scan, signature } = file ? await scanPendingFile("file", file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
   const payload = kind === "morning" ? await morningList(delivery, recipient, options) : delivery.payload;
   if (payload === undefined) return undefined;
@@ -166,7 +166,7 @@ async function filesOf(
   if (files.length === 0) return {};
   const attachments: MailAttachment[] = [];
   for (const file of files) {
-    const { scan, signature } = await scanAttachment(file, options);
+    const { scan, signature } = await scanPendingFile("attachment", file, options);
     if (scan === "infected")
       throw new DeliveryError(`the virus scanner found ${signature} in ${file.name}`, { kind: "permanent" });
     attachments.push(attachmentOf(file));
@@ -174,17 +174,10 @@ async function filesOf(
   return { attachments };
 }
 
-/** Scans a file of a mail or an answer if its scan is pending. @throws {DeliveryError} while clamd is unavailable */
-export const scanAttachment = <File extends ScannedFile>(file: File, options: ScanOptions) =>
-  scanPendingFile(file, options, (found) =>
-    options.database.updateTable("attachment").set(found).where("id", "=", file.id).execute(),
-  );
-
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
 export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };
 
 type ScannedFile = Pick<StoredFile, "id" | "content" | "scan" | "signature">;
-type RecordScan = (found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">) => Promise<unknown>;
 
 /** No visitor waits for this scan, so the timeout is long. The delivery's lease must cover both scan and delivery. */
 const SCAN_TIMEOUT_MS = 30_000;
@@ -196,9 +189,9 @@ const SCAN_TIMEOUT_MS = 30_000;
  * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
  */
 async function scanPendingFile<File extends ScannedFile>(
+  table: "file" | "attachment",
   file: File,
   { database, scanner, signal }: ScanOptions,
-  record: RecordScan = (found) => recordScan(database, file.id, found),
 ): Promise<File> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: SCAN_TIMEOUT_MS, signal }).catch((thrown: unknown) => {
@@ -206,7 +199,7 @@ async function scanPendingFile<File extends ScannedFile>(
     const held = new DeliveryError(`held until its file is scanned; ${thrown.message}`, HELD, thrown);
     throw Object.assign(held, { code: thrown.code });
   });
-  await record(result);
+  await database.updateTable(table).set(result).where("id", "=", file.id).execute();
   return { ...file, ...result };
 }
 
@@ -287,7 +280,7 @@ export function startFileScans({ clock, log, ...options }: ScanOptions & { clock
       if (signal.aborted) return undefined;
       const file = await pending.selectAll().where("id", "=", id).executeTakeFirst();
       try {
-        const scanned = file && (await scanAttachment(file, options));
+        const scanned = file && (await scanPendingFile("attachment", file, options));
         if (scanned) log.info({ scan: scanned.scan }, "a file of a mail was scanned");
       } catch (thrown) {
         /* The next file may be one that the scanner takes. */

@@ -183,18 +183,14 @@ export function startOfficeReminders({
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
     if (finding.verdict !== "broken" || time === reportedBackup) return false;
-    const mail = brokenMail(finding);
+    const payload = brokenMail(finding);
     const queued = await database.transaction().execute(async (trx) => {
-      const results: boolean[] = [];
-      for (const person of people)
-        results.push(
-          await queue(
-            trx,
-            { channel: "office", purpose: `backup ${time} ${person}`, recipient: person, payload: mail },
-            now,
-          ),
-        );
-      return results.includes(true);
+      let isQueued = false;
+      for (const recipient of people) {
+        const purpose = `backup ${time} ${recipient}` as const;
+        if (await queue(trx, { channel: "office", purpose, recipient, payload }, now)) isQueued = true;
+      }
+      return isQueued;
     });
     reportedBackup = time;
     if (queued) log.warn({ last: time }, "a backup is missing");
@@ -205,24 +201,14 @@ export function startOfficeReminders({
     log.error({ err: thrown }, "the office could not be reminded; trying again in a minute");
   const check = async (stopping: AbortSignal) => {
     const now = clock.now();
-    const results = [];
     for (const step of [reportDue, sendMorningList, reportLateBackup]) {
       if (stopping.aborted) break;
-      results.push(
-        await step(now, stopping).catch((thrown: unknown) => {
-          logError(thrown);
-          return false;
-        }),
-      );
+      const isQueued = await step(now, stopping).catch(logError);
+      if (isQueued) onQueued();
     }
-    if (results.includes(true)) onQueued();
     return undefined;
   };
-  return repeatCheck(check, {
-    everyMs: CHECK_MS,
-    clock,
-    onError: logError,
-  });
+  return repeatCheck(check, { everyMs: CHECK_MS, clock, onError: logError });
 }
 
 /** True if a reopened submission was reported for an earlier due time. */

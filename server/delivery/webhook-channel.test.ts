@@ -8,7 +8,10 @@ import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "./message-id.ts";
-import { type CreatedEvent, type ProgressEvent, signWebhook, webhookChannel, webhookEvent } from "./webhook-channel.ts";
+import { signWebhook, webhookChannel, webhookEvent } from "./webhook-channel.ts";
+
+type Event = ReturnType<typeof webhookEvent>;
+type CreatedEvent = Extract<Event, { type: "submission.created" }>;
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
 const KEY = Buffer.from("a secret of our own");
@@ -152,7 +155,7 @@ test.each([
 ])("the event %s has the documented fields, its time, and nothing that the visitor wrote", (purpose, type, time) => {
   const examples = [...readFileSync("docs/webhook.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
   const documented = examples
-    .map(([, example = ""]) => JSON.parse(example) as ProgressEvent)
+    .map(([, example = ""]) => JSON.parse(example) as Event)
     .find((event) => event.type === "submission.due_soon");
   const times = { due_at: NOW + 1000, reminded_at: NOW + 1, overdue_at: NOW + 2, answered_at: NOW + 3 };
   const submission = { ...STORED_ROW, ...times, reference: "D-7K3M9QXA", owner: "mina@example.com" };

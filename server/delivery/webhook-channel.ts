@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import type { FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import type { WebhookSettings } from "../config/config.ts";
 import { detailsOf } from "../database/details.ts";
-import { type DeliveryKind, kindOf } from "../database/kinds.ts";
+import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import { type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import type { FileFacts, Milliseconds, Submission } from "../database/schema.ts";
@@ -118,49 +117,11 @@ export function classifyWebhookFailure(thrown: unknown): Failure {
   return thrown instanceof DeliveryError ? thrown.failure : { kind: "temporary" };
 }
 
-/** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
-export type CreatedEvent = {
-  type: "submission.created";
-  timestamp: string;
-  data: {
-    /** Equal to the `webhook-id` header. */
-    id: string;
-    kind: SubmissionKind;
-    reference: string;
-    created: string;
-    page: string | null;
-    /** Why it looks like spam; null if it does not. */
-    suspect: string | null;
-    /** `name`, `email`, `message`, and the fields specific to the kind. */
-    fields: Record<string, string>;
-    /** The metadata of the file. The content is not sent. */
-    file: { name: string; type: string; bytes: number; sha256: string; scan: FileScan } | null;
-  };
-};
-
-/** An event in the life of a submission, without what the visitor wrote. */
-export type ProgressEvent = {
-  type: NonNullable<DeliveryKind["webhook"]>["type"];
-  timestamp: string;
-  data: {
-    /** Equal to the `webhook-id` header. */
-    id: string;
-    kind: SubmissionKind;
-    reference: string;
-    /** When the answer is due; null without a promise. */
-    due: string | null;
-    /** The email address of the person in charge; null if there is none. */
-    owner: string | null;
-    /** When the visitor was first answered; null if they were not. */
-    answered: string | null;
-  };
-};
-
-/** The event of a delivery. @throws if its purpose is unknown */
+/** The event of a delivery (docs/webhook.md). Times are ISO 8601 in UTC. @throws if its purpose is unknown */
 export function webhookEvent(
   { message_id: id, purpose, created_at, submission }: EventDelivery,
   file: FileFacts | undefined,
-): CreatedEvent | ProgressEvent {
+) {
   const { name, webhook: event } = kindOf(purpose);
   if (name === "received") return createdEvent(id, submission, file);
   if (!event) throw new Error(`there is no webhook event for ${purpose}`);
@@ -184,11 +145,11 @@ type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "create
 
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 
-function createdEvent(id: string, submission: Submission, file: FileFacts | undefined): CreatedEvent {
+function createdEvent(id: string, submission: Submission, file: FileFacts | undefined) {
   const { kind, reference, name, email, body, page, suspect } = submission;
   const created = timeOf(submission.created_at);
   return {
-    type: "submission.created",
+    type: "submission.created" as const,
     timestamp: created,
     data: {
       id,

@@ -32,9 +32,7 @@ const cache = new Map<string, Weights>();
 const CACHE_SIZE = 100;
 
 function weightsOf(header: string): Weights {
-  const cached = cache.get(header);
-  if (cached) return cached;
-  const weights = readWeights(header);
+  const weights = cache.get(header) ?? readWeights(header);
   if (cache.size < CACHE_SIZE) cache.set(header, weights);
   return weights;
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { type Body, type BuiltFile, cleanPath, type Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
@@ -9,11 +10,8 @@ export type PageResponse = {
   body: Buffer | undefined;
 };
 
-export type PageRequest = {
-  "if-none-match"?: string | undefined;
-  "accept-encoding"?: string | undefined;
-  range?: string | undefined;
-  "if-range"?: string | undefined;
+export type PageRequest = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding" | "range"> & {
+  "if-range"?: string | string[] | undefined;
 };
 
 /**

@@ -24,13 +24,12 @@ import {
 
 /**
  * `changed`: done now, and its mails are queued. `refused`: the meeting is in another state now. `conflict`: another person
- * was first. `taken`: the host has other meetings at the time. In all but the first case nothing has changed. `missing`: there
- * is no such demo request.
+ * was first. `taken`: the host has other meetings at the time. `missing`: there is no such demo request. In all but the first
+ * case nothing has changed.
  */
 export type MeetingResult =
-  | { outcome: "changed" | "refused" | "conflict"; submission: Submission; meeting: Meeting | undefined }
-  | { outcome: "taken"; submission: Submission; meeting: Meeting | undefined; others: readonly BookedMeeting[] }
-  | { outcome: "missing" };
+  | { outcome: "changed" | "refused" | "conflict" | "missing" }
+  | { outcome: "taken"; others: readonly BookedMeeting[] };
 
 export type Meetings = Pick<Office, "config" | "database" | "words" | "messageId" | "now" | "onSaved">;
 
@@ -239,11 +238,11 @@ async function changeMeetingInTransaction(
   const before = await lockSubmission(trx, reference);
   if (before?.kind !== "demo") return { outcome: "missing" };
   const meeting = await findMeeting(trx, before.id);
-  if (by && by.version !== before.version) return { outcome: "conflict", submission: before, meeting };
+  if (by && by.version !== before.version) return { outcome: "conflict" };
   const step = await plan({ trx, submission: before, meeting });
-  if (!step) return { outcome: "refused", submission: before, meeting };
+  if (!step) return { outcome: "refused" };
   const others = step.columns ? await findTaken(trx, { ...meeting, ...step.columns, submission_id: before.id }) : [];
-  if (others.length > 0) return { outcome: "taken", submission: before, meeting, others };
+  if (others.length > 0) return { outcome: "taken", others };
   const webhook = config.webhook && { messageId };
   const actor = by?.actor ?? "visitor";
   const changed = await changeInTransaction(trx, reference, change, { actor, now, webhook });
@@ -259,7 +258,7 @@ async function changeMeetingInTransaction(
     options: { config, words, now },
   };
   for (const mail of await step.mails(context)) await queueDelivery(trx, { submission, ...mail }, { now, messageId });
-  return { outcome: "changed", submission, meeting: after };
+  return { outcome: "changed" };
 }
 
 /**

@@ -70,12 +70,12 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     }
     const time = offersOf(offered.meeting).find((each) => String(each) === choice);
     if (time === undefined) return await sendState(request, reply, offered, choice);
-    const result = await pickTime(office, offered.offer, time, zoneOf(request, offered));
-    if (result.outcome === "changed" || result.outcome === "missing") return reply.redirect(own, 303);
-    const { submission, meeting = offered.meeting } = result;
-    const isSame = meeting.state === "booked" && meeting.starts_at === time;
-    if (isSame) return reply.redirect(own, 303);
-    return await sendState(request, reply, { ...offered, submission, meeting }, choice);
+    const { outcome } = await pickTime(office, offered.offer, time, zoneOf(request, offered));
+    if (outcome === "changed") return reply.redirect(own, 303);
+    const current = await openOffer(token, reply);
+    if (!current) return reply;
+    const isSame = current.meeting.state === "booked" && current.meeting.starts_at === time;
+    return isSame ? reply.redirect(own, 303) : await sendState(request, reply, current, choice);
   });
 
   /** Finds the meeting of a signed address. If there is none, responds and returns undefined. */
