@@ -70,13 +70,6 @@ test("a job that closes before it opens is reported", async () => {
   expect(content.errors()).toEqual(["content/jobs/weaver.yaml:7 closes must not be before the day in opens"]);
 });
 
-test("an unknown time zone is reported", async () => {
-  await writeFile(content.path("site.yaml"), "timeZone: Mars/Olympus\n");
-  expect(content.errors()).toContain(
-    "content/site.yaml:1 timeZone must be the IANA name of a time zone, such as Asia/Dhaka",
-  );
-});
-
 test("a link to a job that is not open is reported", async () => {
   await writeFile(
     content.path("jobs/dyer.yaml"),

@@ -46,18 +46,6 @@ test("a link to a file outside content/media/ is no picture", async () => {
   ]);
 });
 
-test("the errors of all pictures are reported at once, with other errors of the same record", async () => {
-  await set(ABOUT, PERSON, { file: "none.jpg" });
-  await set(ABOUT, ["sections", 3, "items", 1, "picture"], { file: "../x", alt: "x" });
-  await set(ABOUT, ["opening", "heading"], "");
-  expect(checkContent(folder).errors.map((line) => line.replace(/^\S+ /, ""))).toEqual([
-    "opening.heading must not be empty",
-    "sections.3.items.0.picture.file names none.jpg, but content/media/ has no such file",
-    expect.stringMatching(/^sections\.3\.items\.0\.picture\.alt is missing \(What the picture shows/),
-    "sections.3.items.1.picture.file must be the path of a file in content/media/, such as team/ada.jpg",
-  ]);
-});
-
 test("a file that no record uses is a warning, except for hidden files", async () => {
   await media(".DS_Store", "x");
   expect(checkContent(folder).errors).toEqual([]);

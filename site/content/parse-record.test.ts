@@ -24,7 +24,6 @@ test("{site.…} is replaced with values of the site record", () => {
 });
 
 test.each([
-  ["a missing field", "items: [{ value: 1 }, { value: 2 }]", "content/pages/x.yaml:1 title is missing"],
   [
     "a wrong type",
     "title: T\nitems:\n  - value: 1\n  - value: two",
@@ -36,29 +35,14 @@ test.each([
     "content/pages/x.yaml:5 lead is not a known field",
   ],
   [
-    "a misspelt field",
-    "titel: T\nitems: [{ value: 1 }, { value: 2 }]",
-    "content/pages/x.yaml:1 titel is not a known field: did you mean title?",
-  ],
-  [
     "a misspelt field in a list",
     "title: T\nitems: [{ value: 1 }, { vlaue: 2 }]",
     "content/pages/x.yaml:2 items.1.vlaue is not a known field: did you mean value?",
   ],
   [
-    "a text that # makes empty",
-    "title: #1 in cloth\nitems: [{ value: 1 }, { value: 2 }]",
-    'content/pages/x.yaml:1 title is empty, because # begins a comment: write it in quotes: "#1 in cloth"',
-  ],
-  [
     "a misspelt placeholder",
     "title: '{site.nmae}'\nitems: [{ value: 1 }, { value: 2 }]",
     "content/pages/x.yaml:1 title uses {site.nmae}, which content/site.yaml does not have: did you mean {site.name}?",
-  ],
-  [
-    "YAML with errors that follow from one",
-    "title: plain #1\n  second\nitems: []",
-    "content/pages/x.yaml:2 is not YAML: All mapping items must start at the same column in “second”: the fields of a group begin in one column, and so do the hyphens of a list",
   ],
   [
     "a placeholder that names nothing",
@@ -96,13 +80,6 @@ test("an optional field of a section is suggested by the section's kind", () => 
   );
 });
 
-test("a record in another encoding is an error with the first line that is not UTF-8", () => {
-  const bytes = Buffer.from("title: T\nlead: caf\xe9\n", "latin1");
-  expect(() => parseRecord(parseSource("x.yaml", bytes), schema, site)).toThrow(
-    new ContentError(["x.yaml:2 is not UTF-8: save the file again in that encoding"]),
-  );
-});
-
 test("the error for a field with fixed values lists them, also for a section's kind", () => {
   const choices = z.strictObject({
     thread: z.enum(["blue", "pink"]),
@@ -121,23 +98,6 @@ test("the error for a field with fixed values lists them, also for a section's k
     ]),
   );
   expect(() => parse("sections: []\n")).toThrow("x.yaml:1 thread is missing");
-});
-
-test.each([
-  ["17", '"17"'],
-  ["+8801700000000", '"+8801700000000"'],
-  ["3.0", '"3.0"'],
-  ["true", '"true"'],
-])("the error for %s in a text field says to write it in quotes", (value, quoted) => {
-  const texts = z.strictObject({ title: z.string(), note: z.union([z.string(), z.strictObject({})]) });
-  const parse = (text: string) => parseRecord(parseSource("x.yaml", text), texts, site);
-  expect(() => parse(`title: ${value}\nnote: ${value}`)).toThrow(
-    new ContentError([
-      `x.yaml:1 title must be text: write it in quotes: ${quoted}`,
-      `x.yaml:2 note must be text: write it in quotes: ${quoted}`,
-    ]),
-  );
-  expect(() => parse("title: [a]\nnote: T")).toThrow("x.yaml:1 title must be text");
 });
 
 test("an invalid key of a record is reported with what it must be", () => {

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
-import { findSection } from "./read-words.ts";
+import { confirmationWords, findSection } from "./read-words.ts";
 import { readContent } from "./records.ts";
 
 const content = copiedContent();
@@ -20,19 +20,6 @@ test("a seventh service is one more record and nothing else", async () => {
   await writeFile(content.path("pages/services/one-more-service.yaml"), copy);
   expect(content.errors()).toEqual([]);
   expect(readContent(content.path()).services.at(-1)?.id).toBe("one-more-service");
-});
-
-test("references to records that do not exist are reported with file and line", async () => {
-  await rm(content.path("pages/services/mvp-builder.yaml"));
-  await rm(content.path("case-studies/financial-ml.yaml"));
-  await content.edit("pages/services/ux-ui-design.yaml", "href: /contact", "href: /services/mvp-builder");
-  const errors = content.errors();
-  for (const pattern of [
-    /^content\/pages\/services\/ai-development\.yaml:\d+ names financial-ml, which is not a case study$/,
-    /^content\/pages\/services\/ux-ui-design\.yaml:\d+ links to \/services\/mvp-builder, which is not a page$/,
-  ]) {
-    expect(errors).toContainEqual(expect.stringMatching(pattern));
-  }
 });
 
 test("the errors of several records are reported together", async () => {
@@ -85,15 +72,19 @@ test("a promise that is drawn must be a number in its range", async () => {
   );
 });
 
-test.each([
-  ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", ".rows need a cell for each head in every row"],
-  [
-    "pages/services/ai-development.yaml",
-    /rows:\s*- - /,
-    "$&One cell more\n        - ",
-    ".rows need a cell for each head in every row",
-  ],
-])("a broken rule in content/%s is reported", async (name, found, instead, error) => {
-  await content.edit(name, found, instead);
-  expect(content.errors()).toContainEqual(expect.stringContaining(error));
+/** The captions and labels about weaving that the pages show. */
+function captions() {
+  const all = readContent(content.path());
+  const texts = all.pages.flatMap(({ opening, sections }) => [
+    opening?.kind === "service" && !opening.picture && opening.label?.name,
+    opening?.kind === "headline" && opening.form?.hint,
+    ...sections.map((section) => section.kind === "points" && section.layout === "diagram" && section.caption),
+  ]);
+  return [...texts, confirmationWords(all).contact.cloth].filter(Boolean);
+}
+
+test("a plain metaphor leaves out the captions and labels about weaving", async () => {
+  expect(captions().length).toBeGreaterThan(3);
+  await writeFile(content.path("theme.yaml"), "metaphor: plain\n");
+  expect(captions()).toEqual([]);
 });

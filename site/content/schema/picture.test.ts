@@ -82,18 +82,14 @@ test.each([
   ["team/Ada.jpg", "file names team/Ada.jpg, but content/media/ has no such file: did you mean team/ada.jpg?"],
   ["../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
   ["team/../../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
-  ["/etc/hostname", "file must be the path of a file in content/media/, such as team/ada.jpg"],
   ["team\\ada.jpg", "file must be the path of a file in content/media/, such as team/ada.jpg"],
-  ["C:ada.jpg", "file names C:ada.jpg, but content/media/ has no such file"],
 ])("the file %s is an error", async (file, error) => {
   expect(await errorsOf({ ...ADA, file })).toEqual([error]);
 });
 
 test.each([
   ["a text", "Not a picture."],
-  ["an HTML page", "<!doctype html><title>x</title>"],
   ["a GIF", Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")],
-  ["an empty file", ""],
   ["a video", VIDEO_HEAD],
   ["an SVG without a size", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'],
 ])("%s with the name of a picture is an error", async (_what, bytes) => {
