@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { checkContent, readContent } from "#site/content/records.ts";
+import { checkContent } from "#site/content/records.ts";
 import { FAIL, GRACE, publishingSite, SUCCEED } from "../../tests/support/publishing-site.ts";
 import { createRecord, removeRecord } from "../records/change-records.ts";
 
@@ -10,29 +10,6 @@ const ABOUT = "pages/about.yaml";
 const HOME = "pages/home.yaml";
 const CONTACT = "pages/contact.yaml";
 const TITLE = /^ {2}title: .*$/m;
-
-test("changes are listed in words, old beside new", async () => {
-  await using site = await publishingSite();
-  const before = parse(await site.published(ABOUT));
-  expect(site.publisher.changes()).toEqual([]);
-  await site.draftPage(ABOUT, { title: "About our house" });
-  expect(site.publisher.changes()).toEqual([
-    {
-      name: ABOUT,
-      title: "About our house",
-      state: "changed",
-      fields: [
-        {
-          path: ["page", "title"],
-          label: expect.stringMatching(/^\w.* › \w/),
-          old: before.page.title,
-          new: "About our house",
-        },
-      ],
-      newMedia: [],
-    },
-  ]);
-});
 
 test("a publication writes the drafts, lists its stages, and starts the next drafts from what is live", async () => {
   await using site = await publishingSite();
@@ -61,18 +38,9 @@ test("what is typed while a publication runs stays a draft", async () => {
   expect(site.publisher.changes()).toMatchObject([{ fields: [{ old: "About our house", new: "About this house" }] }]);
 });
 
-test("chosen records are published alone", async () => {
+test("a new record that a chosen one names comes with it, and a new picture, but no other draft", async () => {
   await using site = await publishingSite();
-  const contact = await site.published(CONTACT);
-  await site.draftPage(ABOUT, { title: "About our house" });
-  await site.draftPage(CONTACT, { title: "Write to us" });
-  await site.publish({ records: [ABOUT] });
-  expect(await site.published(CONTACT)).toBe(contact);
-  expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
-});
-
-test("a new record that a chosen one names comes with it, and a new picture", async () => {
-  await using site = await publishingSite();
+  await site.draftPage(CONTACT, { title: "Not chosen" });
   const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
   if (made.outcome !== "done") throw new Error(JSON.stringify(made));
   const picture = "screens/decision.svg";
@@ -89,6 +57,7 @@ test("a new record that a chosen one names comes with it, and a new picture", as
   expect(checkContent(site.folders.published).errors).toEqual([]);
   expect(await site.published(made.name)).toBe(await site.draft(made.name));
   await expect(site.published("media/unused.svg")).rejects.toThrow("ENOENT");
+  expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
 });
 
 test("a choice that needs the change of another record says which", async () => {
@@ -157,24 +126,6 @@ test("a full disk is a sentence, and changes nothing", async () => {
   });
   expect(await site.published(ABOUT)).toBe(about);
   expect((await site.publish()).publication).toMatchObject({ state: "live" });
-});
-
-test("a job that opens later is published, and its day is among the changes that the server announces", async () => {
-  await using site = await publishingSite();
-  const now = Date.UTC(2026, 10, 23);
-  const made = createRecord(site.drafts, { group: "job", title: "Loom engineer" }, now);
-  if (made.outcome !== "done") throw new Error(JSON.stringify(made));
-  const job = parse(site.drafts.read(made.name, "drafts") ?? "");
-  const value = { ...job, opens: "2099-12-01", closes: "2099-12-31" };
-  expect(site.drafts.save(made.name, { base: job, value })).toMatchObject({ outcome: "saved" });
-  expect((await site.publish()).publication).toMatchObject({ state: "live" });
-  const { jobs, pageChanges } = readContent(site.folders.published, now);
-  expect(jobs).not.toContainEqual(expect.objectContaining({ slug: job.slug }));
-  expect(pageChanges).toContainEqual({
-    path: `/careers/${job.slug}`,
-    change: "opens",
-    at: expect.stringMatching(/^2099-(11-30|12-01)T/),
-  });
 });
 
 test("a build that fails restores the content and says why, and the drafts stay", async () => {

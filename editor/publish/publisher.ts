@@ -6,7 +6,6 @@ import type {
   PublishedVersion,
   PublishRequest,
   PublishResult,
-  RecordChanges,
   RecordName,
 } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
@@ -22,18 +21,7 @@ import { GitError, openRepository, type Repository } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
 import { hasVersions, saveVersion, versionsOf, versionText } from "./versions.ts";
 
-/** Publishes drafts, one publication at a time. */
-export type Publisher = {
-  /** The current or the last publication: GET state passes it on. */
-  publication(): Publication;
-  /** What a publication would change. */
-  changes(): RecordChanges[];
-  publish(request: PublishRequest, by: Person): Promise<PublishResult>;
-  /** The published versions of a record, newest first, and texts that were kept when it was taken over. */
-  history(name: RecordName): Promise<PublishedVersion[]>;
-  /** @returns undefined if there is no such version */
-  version(name: RecordName, id: string): Promise<Json | undefined>;
-};
+export type Publisher = ReturnType<typeof openPublisher>;
 
 export type PublisherOptions = {
   folders: Folders;
@@ -49,13 +37,8 @@ const MAX_REASON = 600;
 const NOBODY: Person = { name: "", email: "" };
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
-/** Opens the publisher, and finishes or takes back a publication that a crash or a restart interrupted. */
-export function openPublisher({
-  folders,
-  drafts,
-  environment,
-  command = NPM_RUN_PUBLISH,
-}: PublisherOptions): Publisher {
+/** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
+export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
   const lastPath = join(folders.kept, "last-publication.json");
   let publication = readLast();
   /** Who publishes, from the request until the end. */
@@ -241,14 +224,18 @@ export function openPublisher({
   }
 
   return {
+    /** The current or the last publication: GET state passes it on. */
     publication: () => publication,
+    /** What a publication would change. */
     changes: () => recordChanges(drafts, folders),
     publish,
-    async history(name) {
+    /** The published versions of a record, newest first, and texts that were kept when it was taken over. */
+    async history(name: RecordName): Promise<PublishedVersion[]> {
       const committed = (await (await repository())?.history(name)) ?? [];
       return [...committed, ...versionsOf(folders.kept, name)].sort((one, other) => other.at - one.at);
     },
-    async version(name, id) {
+    /** @returns undefined if there is no such version */
+    async version(name: RecordName, id: string): Promise<Json | undefined> {
       const text = versionText(folders.kept, name, id) ?? (await (await repository())?.textAt(name, id));
       return text === undefined ? undefined : readValue(text);
     },

@@ -4,21 +4,7 @@ import { EditorError } from "../editor-error.ts";
 
 /* The plain program git: it reads its own settings for keys, signatures and hooks. */
 
-export type Repository = {
-  /**
-   * Takes over what others pushed, if there is a remote and nothing else was changed here.
-   *
-   * @throws GitError that names the places where that is not possible
-   */
-  pull(): Promise<void>;
-  /** @param names files below the content folder; others stay as they are, also in the index */
-  commit(commit: { names: readonly string[]; message: string; by: Person }): Promise<void>;
-  /** Pushes all commits of the branch, if there is a remote. */
-  push(): Promise<void>;
-  /** The commits that changed a record, newest first. */
-  history(name: RecordName): Promise<PublishedVersion[]>;
-  textAt(name: RecordName, commit: string): Promise<string | undefined>;
-};
+export type Repository = NonNullable<Awaited<ReturnType<typeof openRepository>>>;
 
 /** git failed. The reason completes a sentence and contains no address and no credentials. */
 export class GitError extends EditorError {
@@ -42,7 +28,7 @@ type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
  *
  * @returns undefined if git is not installed, or the folder is in no repository or ignored there
  */
-export async function openRepository(folder: string, environment: NodeJS.ProcessEnv): Promise<Repository | undefined> {
+export async function openRepository(folder: string, environment: NodeJS.ProcessEnv) {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...own } = environment;
 
   const git = (args: readonly string[], { env, timeout = OTHER_MS }: GitOptions = {}) =>
@@ -80,6 +66,11 @@ export async function openRepository(folder: string, environment: NodeJS.Process
 
   const headCommit = () => ask("rev-parse", "-q", "--verify", "HEAD");
 
+  /**
+   * Takes over what others pushed, if there is a remote and nothing else was changed here.
+   *
+   * @throws GitError that names the places where that is not possible
+   */
   async function pull(): Promise<void> {
     const upstream = await remoteBranch();
     if (!upstream || !(await headCommit())) return;
@@ -108,7 +99,8 @@ export async function openRepository(folder: string, environment: NodeJS.Process
 
   return {
     pull,
-    async commit({ names, message, by }) {
+    /** @param names files below the content folder; others stay as they are, also in the index */
+    async commit({ names, message, by }: { names: readonly string[]; message: string; by: Person }): Promise<void> {
       if (await ask("rev-parse", "-q", "--verify", "MERGE_HEAD"))
         throw new GitError("a merge in the folder is not finished");
       const list = async (...kind: string[]) =>
@@ -124,11 +116,13 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const env = { ...author, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
       await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
     },
-    async push() {
+    /** Pushes all commits of the branch, if there is a remote. */
+    async push(): Promise<void> {
       const upstream = await remoteBranch();
       if (upstream) await git(["push", "--quiet", upstream.remote, `HEAD:${upstream.ref}`]);
     },
-    async history(name) {
+    /** The commits that changed a record, newest first. */
+    async history(name: RecordName): Promise<PublishedVersion[]> {
       if (!(await headCommit())) return [];
       const log = await git(["log", "-z", `-${MAX_VERSIONS}`, "--diff-filter=AM", LOG_FORMAT, "--", name]);
       const lines = log.split("\0").filter(Boolean);
@@ -137,7 +131,7 @@ export async function openRepository(folder: string, environment: NodeJS.Process
         return { id, by: { name, email }, at: Number(at) * 1000, why };
       });
     },
-    async textAt(name, commit) {
+    async textAt(name: RecordName, commit: string) {
       return /^[0-9a-f]{40,64}$/.test(commit) ? ask("cat-file", "blob", `${commit}:${prefix}${name}`) : undefined;
     },
   };

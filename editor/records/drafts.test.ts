@@ -92,19 +92,6 @@ function nested(depth: number): Json {
   return value;
 }
 
-test("a value that does not start from the draft is not saved, unless the draft is the person's own", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
-  const text = await site.published(ABOUT);
-  const [base, first, second] = [parse(text), withPage(text, { title: "First" }), withPage(text, { title: "Second" })];
-  expect(drafts.save(ABOUT, { base, value: first })).toEqual({ outcome: "saved" });
-  expect(drafts.save(ABOUT, { base, value: second })).toEqual({ outcome: "kept" });
-  expect(parse(await site.draft(ABOUT))).toEqual(first);
-  /* The answer to the first request did not arrive. */
-  expect(drafts.save(ABOUT, { base, value: first })).toEqual({ outcome: "saved" });
-  expect(drafts.save(ABOUT, { base, value: second }, () => true)).toEqual({ outcome: "saved" });
-});
-
 test("a record that changed on disk is taken over unless it has a draft", async () => {
   await using site = await editorFolders();
   const drafts = openDrafts(site.folders);
@@ -142,14 +129,6 @@ test("errors of other records on disk do not stop a save", async () => {
   const text = await site.published(ABOUT);
   const value = withPage(text, { title: "Saved" });
   expect(drafts.save(ABOUT, { base: parse(text), value }).outcome).toBe("saved");
-});
-
-test("only records can be read", async () => {
-  await using site = await editorFolders();
-  await writeFile(join(site.folders.published, "../secret.yaml"), "a: 1");
-  const drafts = openDrafts(site.folders);
-  for (const name of ["../secret.yaml", "pages/../../secret.yaml", "media/a.yaml", "pages/a/../../../secret.yaml"])
-    expect(drafts.read(name, "published")).toBeUndefined();
 });
 
 test("a full disk is a sentence, and the draft stays", async () => {

@@ -20,47 +20,16 @@ import { problemsOf, recordType } from "./problems.ts";
 import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
+export type Drafts = ReturnType<typeof openDrafts>;
+
+/** Where a record is read: `base` is the published one when its draft began. */
+export type From = "drafts" | "published" | "base";
+
 /**
  * The drafts of all records: `DATA_DIR/drafts/content/`, one copy of the published content for everybody.
  * `DATA_DIR/drafts/base/` has the records as they were published when their draft began.
  */
-export type Drafts = {
-  /** Changes with every save: GET state passes it on. */
-  versions(): Readonly<Record<RecordName, string>>;
-  /** Every record that is drafted or published, sorted. */
-  names(): RecordName[];
-  /** The text of a record; undefined if it does not exist there. */
-  read(name: RecordName, from: "drafts" | "published" | "base"): string | undefined;
-  state(name: RecordName): "published" | "changed" | "new" | "removed";
-  /** The last change, in milliseconds since 1970. */
-  changed(name: RecordName): number;
-  /**
-   * Saves a person's version of a record, unless the draft is another one than the person started from.
-   *
-   * @param isOwn true for a text that the person wrote, as far as the browser does not know
-   */
-  save(name: RecordName, request: Omit<SaveRequest, "tab">, isOwn?: (text: string) => boolean): SaveResult;
-  /**
-   * Checks records as the build does, and writes them if they are valid.
-   *
-   * @param changes their texts; undefined for one that is removed
-   * @returns why nothing was written; empty if it was
-   */
-  change(changes: RecordTexts): Problem[];
-  /**
-   * Takes over what was published since the last call, by this program or by a text editor, into records without a draft.
-   * `read` and `state` do not.
-   */
-  update(): void;
-  /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
-  pause(): Disposable;
-  /** What was in a draft when it was published. What was typed since stays when the published text is taken over. */
-  setBase(texts: RecordTexts): void;
-};
-
-type From = Parameters<Drafts["read"]>[1];
-
-export function openDrafts(folders: Folders): Drafts {
+export function openDrafts(folders: Folders) {
   const places: Readonly<Record<From, string>> = {
     drafts: folders.drafts,
     published: folders.published,
@@ -69,11 +38,16 @@ export function openDrafts(folders: Folders): Drafts {
   let seen = "";
   let pauses = 0;
 
+  /** The text of a record; undefined if it does not exist there. */
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
     return fileAt(join(places[from], name))?.toString();
   }
 
+  /**
+   * Takes over what was published since the last call, by this program or by a text editor, into records without a draft.
+   * `read` and `state` do not.
+   */
   function update(): void {
     if (pauses > 0 && existsSync(places.drafts)) return;
     inSentences(() => {
@@ -103,6 +77,11 @@ export function openDrafts(folders: Folders): Drafts {
     else if (draft === published || published === undefined) write(draft);
   }
 
+  /**
+   * Saves a person's version of a record, unless the draft is another one than the person started from.
+   *
+   * @param isOwn true for a text that the person wrote, as far as the browser does not know
+   */
   function save(
     name: RecordName,
     { base, value }: Omit<SaveRequest, "tab">,
@@ -125,6 +104,12 @@ export function openDrafts(folders: Folders): Drafts {
     return { outcome: "saved" };
   }
 
+  /**
+   * Checks records as the build does, and writes them if they are valid.
+   *
+   * @param changes their texts; undefined for one that is removed
+   * @returns why nothing was written; empty if it was
+   */
   function change(changes: RecordTexts): Problem[] {
     const made = new Map([...changes].filter(([name, text]) => text !== read(name, "drafts")));
     if (made.size === 0) return [];
@@ -142,34 +127,39 @@ export function openDrafts(folders: Folders): Drafts {
   }
 
   return {
-    versions() {
+    /** Changes with every save: GET state passes it on. */
+    versions(): Readonly<Record<RecordName, string>> {
       update();
       const files = filesBelow(places.drafts).filter(({ name }) => recordType(name));
       return Object.fromEntries(files.map(({ name, path }) => [name, versionOf(path)]));
     },
-    names() {
+    /** Every record that is drafted or published, sorted. */
+    names(): RecordName[] {
       update();
       const files = inSentences(() => [...filesBelow(places.drafts), ...filesBelow(places.published)]);
       return [...new Set(files.map(({ name }) => name).filter(recordType))].sort();
     },
     read,
-    state(name) {
+    state(name: RecordName) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";
       return published === undefined ? "new" : draft === undefined ? "removed" : "changed";
     },
-    changed(name) {
+    /** The last change, in milliseconds since 1970. */
+    changed(name: RecordName): number {
       const path = join(read(name, "drafts") === undefined ? places.published : places.drafts, name);
       return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     },
     save,
     change,
     update,
-    pause() {
+    /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
+    pause(): Disposable {
       pauses++;
       return { [Symbol.dispose]: () => void pauses-- };
     },
-    setBase(texts) {
+    /** What was in a draft when it was published. What was typed since stays when the published text is taken over. */
+    setBase(texts: RecordTexts): void {
       writeFiles(new Map([...texts].map(([name, text]) => [join(places.base, name), text])));
       seen = "";
     },

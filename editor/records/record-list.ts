@@ -4,7 +4,7 @@ import { startOfDay } from "#site/content/job-dates.ts";
 import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
-import type { Drafts } from "./drafts.ts";
+import type { Drafts, From } from "./drafts.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
@@ -26,8 +26,6 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
 
 /** The last part of a record's address. */
 export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
-
-type From = Parameters<Drafts["read"]>[1];
 
 /** A record of the drafts with what lists show of it. */
 export type ListedRecord = {

@@ -175,87 +175,48 @@ none: []
 # The end.
 `;
 
-type Sample = {
-  title: string;
-  name: string;
-  list: Record<string, string>[];
-  flow: Record<string, string>;
-  tags: string[];
-  empty: Record<string, Json>;
-  none: Json[];
-};
+type List = Record<string, string>[];
+
 /** The lines of the sample that are gone, and the new ones. */
-function lines(change: (value: Sample) => void, text = YAML) {
-  const value = parse(text);
-  change(value);
-  const written = rewriteRecord(text, value);
+function lines(change: (value: Json) => Json) {
+  const value = change(parse(YAML));
+  const written = rewriteRecord(YAML, value);
   expect(parse(written)).toEqual(value);
-  const [before, after] = [text.split("\n"), written.split("\n")];
+  const [before, after] = [YAML.split("\n"), written.split("\n")];
   return {
     gone: before.filter((line) => !after.includes(line)),
     added: after.filter((line) => !before.includes(line)),
     written,
   };
 }
+const withList = (change: (list: List) => List) => (value: Json) =>
+  changed(value, ["list"], (list) => change(list as List));
 
-test.each<[string, (value: Sample) => void, string[], string[]]>([
+test.each<[string, Path, Json, string[], string[]]>([
   [
     "a text with a comment behind it",
-    (v) => {
-      v.title = "Five: services";
-    },
+    ["title"],
+    "Five: services",
     ["title: Six services # as in the menu"],
     ['title: "Five: services" # as in the menu'],
   ],
-  [
-    "a text in quotes",
-    (v) => {
-      v.name = 'they\'re "them"';
-    },
-    [`name: 'it''s "us"'`],
-    [`name: 'they''re "them"'`],
-  ],
-  [
-    "a field in an empty group",
-    (v) => {
-      v.empty.a = "1";
-    },
-    ["empty: {}"],
-    ["empty:", '  a: "1"'],
-  ],
+  ["a text in quotes", ["name"], 'they\'re "them"', [`name: 'it''s "us"'`], [`name: 'they''re "them"'`]],
+  ["a field in an empty group", ["empty"], { a: "1" }, ["empty: {}"], ["empty:", '  a: "1"']],
   [
     "an entry in an empty list",
-    (v) => {
-      v.none.push({ id: "x", text: "A text" });
-    },
+    ["none"],
+    [{ id: "x", text: "A text" }],
     ["none: []"],
     ["none:", "  - id: x", "    text: A text"],
   ],
-  [
-    "a line of a text",
-    (v) => {
-      v.list[2] = { id: "c", text: "- one\n- three\n" };
-    },
-    ["      - two"],
-    ["      - three"],
-  ],
-  [
-    "the last line feed of a text",
-    (v) => {
-      v.list[2] = { id: "c", text: "- one\n- two" };
-    },
-    ["    text: |"],
-    ["    text: |-"],
-  ],
-])("%s changes alone", (_what, change, gone, added) => {
-  expect(lines(change)).toMatchObject({ gone, added });
+  ["a line of a text", ["list", 2, "text"], "- one\n- three\n", ["      - two"], ["      - three"]],
+  ["the last line feed of a text", ["list", 2, "text"], "- one\n- two", ["    text: |"], ["    text: |-"]],
+])("%s changes alone", (_what, path, next, gone, added) => {
+  expect(lines((value) => changed(value, path, () => next))).toMatchObject({ gone, added });
 });
 
 test("items of a list take their comments along and copies have none", () => {
-  const { gone, added, written } = lines(({ list }) => {
-    const [a, b, c] = list;
-    if (a && b && c) list.splice(0, 3, c, { ...b, text: "Longer" }, a, structuredClone(c));
-  });
+  const { gone, added, written } = lines(withList(([a = {}, b, c = {}]) => [c, { ...b, text: "Longer" }, a, { ...c }]));
   expect(gone).toEqual(["    text: Short"]);
   expect(added).toEqual(["    text: Longer"]);
   expect(written).toMatch(
@@ -264,7 +225,7 @@ test("items of a list take their comments along and copies have none", () => {
 });
 
 test("a removed item takes its comment along, and the comment at the end stays", () => {
-  const { gone, written } = lines(({ list }) => list.splice(1, 2));
+  const { gone, written } = lines(withList((list) => list.slice(0, 1)));
   expect(gone).toEqual([
     "  # The second.",
     "  - id: b # beside it",
@@ -295,10 +256,7 @@ test.each([
 
 test("50,000 characters are folded into lines", () => {
   const words = "warp and weft ".repeat(3600).trim();
-  const { written } = lines((value) => {
-    value.list[0] = { id: "a", text: words };
-    value.list[1] = { id: "b", text: `${words}!` };
-  });
+  const { written } = lines(withList(([, , c = {}]) => [{ id: "a", text: words }, { id: "b", text: `${words}!` }, c]));
   for (const line of written.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
 });
 
