@@ -85,7 +85,7 @@ export function TextInput({ label, ...rest }: ComponentProps<"input"> & { label:
       <label htmlFor={id} className={rest.type === "search" ? "sr" : styles.label}>
         {label}
       </label>
-      <input id={id} className={styles.input} {...rest} />
+      <input id={id} {...rest} />
     </>
   );
 }

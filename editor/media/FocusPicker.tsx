@@ -1,4 +1,5 @@
 import type { PointerEvent } from "react";
+import { type Focus, readFocus } from "#site/content/picture-places.ts";
 import styles from "./FileChooser.module.css";
 import { thumbnail } from "./media-library.ts";
 
@@ -55,20 +56,6 @@ export function FocusPicker({ file, value, label, onChange }: Props) {
       ))}
     </fieldset>
   );
-}
-
-/** The point of a picture that stays in sight, in percent from the left and from the top, in tens. */
-type Focus = { readonly x: number; readonly y: number };
-
-const WORDS = { left: 0, top: 0, center: 50, right: 100, bottom: 100 } as const;
-const isWord = (part: string): part is keyof typeof WORDS => Object.hasOwn(WORDS, part);
-const percent = (part: string) => (isWord(part) ? WORDS[part] : Number.parseInt(part, 10) || 0);
-
-/** Reads a focus as records have it: "left top", "30% 20%", or one word. */
-function readFocus(text: string): Focus {
-  const [first = "", second] = (text || "center").split(" ");
-  if (second !== undefined) return { x: percent(first), y: percent(second) };
-  return first === "top" || first === "bottom" ? { x: 50, y: percent(first) } : { x: percent(first), y: 50 };
 }
 
 /** @returns undefined for the centre, which a record leaves out */

@@ -95,7 +95,7 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   texts.set(name, text);
   if (text !== undefined && drafts.read(name, "drafts") === undefined)
     setTopics(texts, listRecords(drafts), (items, page) => {
-      const published = topicsOf(listedRecord(drafts, page, "published")?.value);
+      const published = topicsIn(listedRecord(drafts, page, "published")?.value ?? {})?.items ?? [];
       const isLost = ({ query }: Topic) => text.includes(`?${query}`) && !items.some((item) => item.query === query);
       /* Each at its place, so that nothing is left to publish. */
       return published.reduce((all, topic, index) => (isLost(topic) ? all.toSpliced(index, 0, topic) : all), items);
@@ -175,20 +175,19 @@ function setTopics(
   change: (items: Topic[], page: RecordName) => Topic[],
 ): void {
   /* The build takes the topics of the first page by address. */
-  const [page] = records
-    .filter(({ value }) => sectionsOf(value).some(({ kind }) => kind === "contact-form"))
-    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const [page] = records.filter(({ value }) => topicsIn(value)).sort((a, b) => (a.address < b.address ? -1 : 1));
   if (!page) return;
   const value = structuredClone(page.value);
-  const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
-  if (!isGroup(topics) || !Array.isArray(topics.items)) return;
-  topics.items = change(topics.items as Topic[], page.name);
+  const topics = topicsIn(value);
+  if (!topics) return;
+  topics.items = change(topics.items, page.name);
   texts.rewrite(page.name, value);
 }
 
-function topicsOf(value: Json = {}): Topic[] {
+/** The topics of a page's contact form. */
+function topicsIn(value: Json): { items: Topic[] } | undefined {
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
-  return isGroup(topics) && Array.isArray(topics.items) ? (topics.items as Topic[]) : [];
+  return isGroup(topics) && Array.isArray(topics.items) ? (topics as { items: Topic[] }) : undefined;
 }
 
 /** The texts of records while they change. */

@@ -135,3 +135,17 @@ export function croppedSize({ width, height }: Size, ratio: number | undefined):
     ? { width: Math.round(height * ratio), height }
     : { width, height: Math.round(width / ratio) };
 }
+
+/** The point of a picture that stays in sight, in percent from the left and from the top. */
+export type Focus = { readonly x: number; readonly y: number };
+
+const FOCUS_WORDS = { left: 0, top: 0, center: 50, right: 100, bottom: 100 } as const;
+const percent = (part: string) => FOCUS_WORDS[part as keyof typeof FOCUS_WORDS] ?? (Number.parseInt(part, 10) || 0);
+
+/** @param text as records have it: "left top", "30% 20%", or one word; "" is the centre */
+export function readFocus(text: string): Focus {
+  const [first = "", second = "center"] = (text || "center").split(" ");
+  return first === "top" || first === "bottom"
+    ? { x: 50, y: percent(first) }
+    : { x: percent(first), y: percent(second) };
+}

@@ -1,4 +1,4 @@
-import type { Focus } from "#site/content/schema/picture.ts";
+import type { Focus } from "#site/content/picture-places.ts";
 
 export type BitmapFormat = "avif" | "webp" | "jpeg" | "png";
 /** Two colours, such as #16141a: what is black and what is white in the picture. */
