@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { structure, text } from "#site/content/schema/fields.ts";
+import { slug, structure, text } from "#site/content/schema/fields.ts";
 
 /** The lists of records that a page may show. When one of their records changes, so does the page. */
 export type RecordList = "services" | "case-studies" | "jobs" | "open-source" | "articles";
@@ -17,10 +17,11 @@ declare module "zod" {
   }
 }
 
-export const id = z
-  .string()
-  .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-  .meta({ isAdvanced: true, title: "Anchor", description: "Its anchor, a deep link. It never changes." });
+export const id = slug.meta({
+  isAdvanced: true,
+  title: "Anchor",
+  description: "Its anchor, a deep link. It never changes.",
+});
 
 /** The fields of every section. */
 export const titled = { id, heading: text.describe("The heading.") };

@@ -8,6 +8,7 @@ import {
   paragraphs,
   richText,
   sample,
+  slug,
   structure,
   tableRows,
   text,
@@ -38,11 +39,12 @@ export const figure = z.discriminatedUnion("kind", [
 export type FigureRecord = z.infer<typeof figure>;
 
 /** The fields of every section of an article. */
-const section = {
-  id: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .meta({ isAdvanced: true, title: "Anchor", description: "The section's anchor, a deep link. It never changes." }),
+const shared = {
+  id: slug.meta({
+    isAdvanced: true,
+    title: "Anchor",
+    description: "The section's anchor, a deep link. It never changes.",
+  }),
   heading: text,
   nav: text.meta({ title: "Name in the contents", description: "Its short name in the contents list." }),
   paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
@@ -52,57 +54,11 @@ const section = {
   figures: z.array(figure).min(1).optional().describe("Pictures and videos below the text."),
   quote: quote.optional(),
 };
+const section = <const Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) =>
+  z.strictObject({ ...shared, kind: z.literal(kind), ...fields });
 const item = z.strictObject({ title: text, text: richText });
 
-/** Nothing but running text. */
-const textSection = z.strictObject({ ...section, kind: z.literal("text"), paragraphs });
-/** Title and sentence, two beside each other. */
-const pairs = z.strictObject({ ...section, kind: z.literal("pairs"), items: z.array(item).min(1) });
-/** One below the other, the title at left; a structure puts a piece of that cloth before it. */
-const rows = z.strictObject({
-  ...section,
-  kind: z.literal("rows"),
-  items: z.array(item.extend({ structure: structure.optional() })).min(1),
-});
-/** Things beside each other, each with named facts or with points. */
-const columns = z.strictObject({
-  ...section,
-  kind: z.literal("columns"),
-  items: z
-    .array(
-      z.strictObject({
-        sample,
-        title: text,
-        text: richText.optional(),
-        facts: z
-          .array(z.strictObject({ term: text, text: richText }))
-          .optional()
-          .describe("Pairs such as Problem and Solution."),
-        points: z.array(richText).optional(),
-      }),
-    )
-    .min(1),
-});
-/** A table; the first cell of a row names it. On a phone each row is a block with named cells. */
-const table = z
-  .strictObject({
-    ...section,
-    kind: z.literal("table"),
-    heads: z.array(text).min(2).max(3).meta({ title: "Columns" }),
-    rows: tableRows,
-  })
-  .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
-/** A table of two columns made from sentences: each is split at its separator. */
-const split = z.strictObject({
-  ...section,
-  kind: z.literal("split"),
-  heads: z.tuple([text, text]).meta({ title: "Columns" }),
-  sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
-});
-/** Large figures. */
-const results = z.strictObject({
-  ...section,
-  kind: z.literal("results"),
+const results = section("results", {
   metrics: z
     .array(
       z.strictObject({
@@ -119,19 +75,7 @@ const results = z.strictObject({
     )
     .min(1),
 });
-const takeaways = z.strictObject({ ...section, kind: z.literal("takeaways"), items: z.array(richText).min(1) });
-/** Numbered: what to do, and a sentence on it. */
-const recommendations = z.strictObject({
-  ...section,
-  kind: z.literal("recommendations"),
-  items: z.array(item).min(1),
-});
-/** Small print in a box. */
-const note = z.strictObject({ ...section, kind: z.literal("note"), paragraphs });
-/** Real public documents, each looked up; a comment in the record says where. */
-const references = z.strictObject({
-  ...section,
-  kind: z.literal("references"),
+const references = section("references", {
   items: z
     .array(
       z.strictObject({
@@ -144,21 +88,52 @@ const references = z.strictObject({
     )
     .min(1),
 });
-/** The quiet end: one question, one button. What follows it is an appendix. */
-const call = z.strictObject({ kind: z.literal("call"), id: section.id, heading: text, link });
+const call = z.strictObject({ kind: z.literal("call"), id: shared.id, heading: text, link });
 
 const articleSection = z.discriminatedUnion("kind", [
-  textSection,
-  pairs,
-  rows,
-  columns,
-  table,
-  split,
+  /** Nothing but running text. */
+  section("text", { paragraphs }),
+  /** Title and sentence, two beside each other. */
+  section("pairs", { items: z.array(item).min(1) }),
+  /** One below the other, the title at left; a structure puts a piece of that cloth before it. */
+  section("rows", { items: z.array(item.extend({ structure: structure.optional() })).min(1) }),
+  /** Things beside each other, each with named facts or with points. */
+  section("columns", {
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          title: text,
+          text: richText.optional(),
+          facts: z
+            .array(z.strictObject({ term: text, text: richText }))
+            .optional()
+            .describe("Pairs such as Problem and Solution."),
+          points: z.array(richText).optional(),
+        }),
+      )
+      .min(1),
+  }),
+  /** A table; the first cell of a row names it. On a phone each row is a block with named cells. */
+  section("table", { heads: z.array(text).min(2).max(3).meta({ title: "Columns" }), rows: tableRows }).refine(
+    ({ heads, rows }) => isEven(heads, rows),
+    UNEVEN,
+  ),
+  /** A table of two columns made from sentences: each is split at its separator. */
+  section("split", {
+    heads: z.tuple([text, text]).meta({ title: "Columns" }),
+    sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
+  }),
+  /** Large figures. */
   results,
-  takeaways,
-  recommendations,
-  note,
+  section("takeaways", { items: z.array(richText).min(1) }),
+  /** Numbered: what to do, and a sentence on it. */
+  section("recommendations", { items: z.array(item).min(1) }),
+  /** Small print in a box. */
+  section("note", { paragraphs }),
+  /** Real public documents, each looked up; a comment in the record says where. */
   references,
+  /** The quiet end: one question, one button. What follows it is an appendix. */
   call,
 ]);
 export type ArticleSectionRecord = z.infer<typeof articleSection>;
@@ -171,7 +146,7 @@ export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
 const study = z.strictObject({
   sample: sample.describe("Clients, people and examples in it are invented."),
-  id: section.id.meta({ title: "Address", description: "The part of the address after /case-studies/." }),
+  id: shared.id.meta({ title: "Address", description: "The part of the address after /case-studies/." }),
   order: z.int().positive().describe("Position in lists, from 1."),
   title: text.describe("The teaser's title and the article's headline."),
   subtitle: text.describe("One line below the title in a teaser."),

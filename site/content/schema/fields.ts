@@ -29,6 +29,8 @@ export const paragraph = text.superRefine(noMarkdownErrors).meta({
   field: "paragraph",
   description: "May contain **bold**, *emphasis*, `code`, [links](/path), and lists of lines that start with - or 1.",
 });
+/** A name in addresses. */
+export const slug = z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens");
 /** A day. */
 export const date = z.iso.date("Must be a date such as 2026-03-01");
 export const address = z.email("Must be an email address, such as hello@example.com");

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { date, href, paragraphs, place, richText, sample, text } from "./fields.ts";
+import { date, href, paragraphs, place, richText, sample, slug, text } from "./fields.ts";
 
 const job = z.strictObject({
   sample,
-  slug: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
-    .meta({ isAdvanced: true, title: "Address", description: "The part of the address after /careers/." }),
+  slug: slug.meta({ isAdvanced: true, title: "Address", description: "The part of the address after /careers/." }),
   title: text,
   summary: text.max(160).describe("One sentence for the card and for search engines."),
   location: text.describe("The place of work, as people read it."),

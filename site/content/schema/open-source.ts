@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { date, href, sample, structure, text, thread } from "./fields.ts";
+import { date, href, sample, slug, structure, text, thread } from "./fields.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 
 /** content/open-source.yaml: the projects, in the order they are shown; the first four are on the home page. */
@@ -7,10 +7,7 @@ export const openSourceRecord = z.array(
   drawingUnlessPicture(
     z.strictObject({
       sample,
-      id: z
-        .string()
-        .regex(/^[a-z0-9-]+$/)
-        .meta({ isAdvanced: true, title: "Anchor" }),
+      id: slug.meta({ isAdvanced: true, title: "Anchor" }),
       name: text,
       category: text,
       description: text,

@@ -9,10 +9,9 @@ import {
   mediaPath,
   type PictureFile,
   pictureFile,
-  type VideoFile,
   videoFile,
 } from "../media.ts";
-import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf } from "../picture-places.ts";
+import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf, readFocus } from "../picture-places.ts";
 import { structure, text } from "./fields.ts";
 
 /* In bytes. */
@@ -26,27 +25,17 @@ const file = z
   .regex(/^(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)*$/, "Must be the path of a file in content/media/, such as team/ada.jpg")
   .describe("A file in content/media/, such as team/ada.jpg.");
 
-const FOCUS_WORDS = { left: 0, top: 0, center: 50, right: 100, bottom: 100 } as const;
 const FOCUS =
-  /^(?:(?<x>left|center|right|(?:0|[1-9]0|100)%) (?<y>top|center|bottom|(?:0|[1-9]0|100)%)|(?<word>left|right|top|bottom|center))$/;
-
-/** The point of a picture that stays in sight, in percent from the left and from the top. */
-export type Focus = { readonly x: number; readonly y: number };
+  /^(?:(?:left|center|right|(?:0|[1-9]0|100)%) (?:top|center|bottom|(?:0|[1-9]0|100)%)|left|right|top|bottom|center)$/;
 
 const focus = z
   .string()
   .regex(FOCUS, "Must be two words or percentages in tens, such as left top or 30% 20%, or one word")
   .default("center")
-  .transform((value): Focus => {
-    const { x = "center", y = "center", word } = FOCUS.exec(value)?.groups ?? {};
-    if (word === "top" || word === "bottom") return { x: 50, y: percent(word) };
-    return { x: percent(word ?? x), y: percent(y) };
-  })
+  .transform(readFocus)
   .describe(
     "What stays in sight where the picture is cropped: left, right, top, bottom, left top, or percentages in tens: 30% 20%.",
   );
-
-const percent = (value: string) => FOCUS_WORDS[value as keyof typeof FOCUS_WORDS] ?? Number.parseInt(value, 10);
 
 const alt = z
   .string()
@@ -66,12 +55,9 @@ const duotone = z
  * @param places all of them, because the largest decides how many pixels it needs
  */
 export function pictureFor(...places: readonly PlaceName[]) {
-  const checked = file.transform((name, context): PictureFile => {
-    const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture");
-    const reason = typeof found === "string" ? found : sizeError(found, places);
-    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
-    return typeof found === "string" ? z.NEVER : found;
-  });
+  const checked = fileOf("picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture", (found) =>
+    sizeError(found, places),
+  );
   return z
     .strictObject({ file: checked, alt, focus, duotone })
     .refine((picture) => picture.file.type !== "svg" || !picture.duotone, {
@@ -103,14 +89,9 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
 const MAX_LOGO = 8_000;
 
 /** The brand's logo. It is part of every page. */
-export const brandLogo = file
-  .transform((name, context): PictureFile => {
-    const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "an SVG picture");
-    const reason = typeof found === "string" ? found : logoError(found);
-    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
-    return typeof found === "string" ? z.NEVER : found;
-  })
-  .meta({ field: { file: "picture" } });
+export const brandLogo = fileOf("picture", MAX_PICTURE, pictureFile, "an SVG picture", logoError).meta({
+  field: { file: "picture" },
+});
 
 function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {
   if (type !== "svg") return "Must be an SVG picture: pages, icons and cards show it in every size";
@@ -129,22 +110,36 @@ const logo = pictureFor("logo")
   .optional()
   .describe("The logo in place of the name, for a light background. SVG, or a bitmap with a transparent background.");
 
-/** @returns the file, or why it cannot be used */
-function findFile<T extends { bytes: number }>(
-  name: string,
+/**
+ * The name of a file, which becomes its facts.
+ *
+ * @param read gives undefined for a file that is not what was `expected`
+ * @param errorOf says why a file cannot be used here
+ */
+function fileOf<T extends MediaFile>(
   kind: string,
   maxBytes: number,
   read: (path: string) => T | undefined,
   expected: string,
-): T | string {
-  const path = mediaPath(name);
-  if (path === undefined) return `Names ${name}, but content/media/ has no such file${didYouMean(name, mediaNames())}`;
-  const found = read(path);
-  if (!found) return `Names ${name}, which is not ${expected} by its content`;
-  if (found.bytes <= maxBytes) return found;
-  const megabytes = (found.bytes / MEGABYTE).toFixed(1);
-  return `Names ${name}, which has ${megabytes} MB; a ${kind} may have ${maxBytes / MEGABYTE} MB`;
+  errorOf: (found: T) => string | undefined = () => undefined,
+) {
+  return file.transform((name, context): T => {
+    const path = mediaPath(name);
+    const found = path === undefined ? undefined : read(path);
+    const reason =
+      path === undefined
+        ? `Names ${name}, but content/media/ has no such file${didYouMean(name, mediaNames())}`
+        : !found
+          ? `Names ${name}, which is not ${expected} by its content`
+          : found.bytes > maxBytes
+            ? `Names ${name}, which has ${megabytes(found.bytes).toFixed(1)} MB; a ${kind} may have ${megabytes(maxBytes)} MB`
+            : errorOf(found);
+    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
+    return found && !reason ? found : z.NEVER;
+  });
 }
+
+const megabytes = (bytes: number) => bytes / MEGABYTE;
 
 /** The least size of a bitmap for these places, in words; empty if every size is right. */
 function leastSize(places: readonly PlaceName[]): string {
@@ -168,26 +163,16 @@ export function sizeError(picture: PictureFile, places: readonly PlaceName[]): s
 }
 
 /** An MP4 or WebM file. */
-export const videoField = file
-  .transform((name, context): VideoFile => {
-    const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
-    if (typeof found !== "string") return found;
-    context.issues.push({ code: "custom", input: name, message: found });
-    return z.NEVER;
-  })
-  .meta({ field: { file: "video" } });
+export const videoField = fileOf("video", MAX_VIDEO, videoFile, "an MP4 or WebM video").meta({
+  field: { file: "video" },
+});
 
 export const MAX_CAPTIONS = MEGABYTE;
 
 /** The captions of a video. */
-export const captionsField = file
-  .transform((name, context): MediaFile => {
-    const found = findFile(name, "captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file");
-    if (typeof found !== "string") return found;
-    context.issues.push({ code: "custom", input: name, message: found });
-    return z.NEVER;
-  })
-  .meta({ field: { file: "captions" } });
+export const captionsField = fileOf("captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file").meta({
+  field: { file: "captions" },
+});
 
 /** A short video without sound. It plays only when the visitor starts it. */
 export const video = z.strictObject({
