@@ -85,28 +85,20 @@ export function outboxFindings(outbox: OutboxFigures, now: Milliseconds): Findin
     const { queued, sent, failed } = depth;
     if (channel !== "mail" && queued + sent + failed === 0) return [];
     const todo = `npm run inbox -- list --state failed shows them; ${again}.`;
-    return [
-      ...(failed > 0
-        ? [{ ...verdict(check, `Failed permanently at ${receiver}: ${failed}.`, todo), isMailed: true }]
-        : []),
-      queueFinding(check, { queued, sent, waited: now - oldest, one, many, receiver, isMail: channel === "mail" }),
-    ];
+    const failure = { ...verdict(check, `Failed permanently at ${receiver}: ${failed}.`, todo), isMailed: true };
+    return [...(failed > 0 ? [failure] : []), queueFinding()];
+
+    function queueFinding(): Finding {
+      if (queued === 0) return ok(check, `No ${one} is queued; ${sent} sent.`);
+      const age = formatAge(now - oldest);
+      const waiting =
+        queued === 1 ? `1 ${one} is queued, for ${age}` : `${queued} ${many} are queued, the oldest for ${age}`;
+      if (now - oldest <= LIMITS.retrying) return ok(check, `${waiting}; ${sent} sent.`);
+      const isLate = channel === "mail" && now - oldest > LIMITS.lateMail;
+      const todo = `Check ${receiver}, and that the server runs: it retries by itself.`;
+      return (isLate ? broken : warning)(check, `${waiting}.`, todo);
+    }
   });
-}
-
-type Queue = Record<"queued" | "sent" | "waited", number> & Record<"one" | "many" | "receiver", string>;
-
-function queueFinding(
-  check: string,
-  { queued, sent, waited, one, many, receiver, isMail }: Queue & { isMail: boolean },
-): Finding {
-  if (queued === 0) return ok(check, `No ${one} is queued; ${sent} sent.`);
-  const age = formatAge(waited);
-  const waiting =
-    queued === 1 ? `1 ${one} is queued, for ${age}` : `${queued} ${many} are queued, the oldest for ${age}`;
-  if (waited <= LIMITS.retrying) return ok(check, `${waiting}; ${sent} sent.`);
-  const todo = `Check ${receiver}, and that the server runs: it retries by itself.`;
-  return (isMail && waited > LIMITS.lateMail ? broken : warning)(check, `${waiting}.`, todo);
 }
 
 /** A failed backup is only noticed by the age of the last one. */

@@ -21,19 +21,16 @@ export function loadConfig(siteRecord?: string): Config {
 /** The path of the site record, once `loadConfig` has read `.env`. */
 export const siteRecordPath = () => join(process.env.CONTENT_DIR || "content", "site.yaml");
 
-/** `.env` is optional and does not overwrite variables of the environment. */
+/**
+ * `.env` is optional and does not overwrite variables of the environment. `process.loadEnvFile` reports every file that it cannot
+ * open as missing.
+ */
 function loadEnvFile(): void {
-  const text = readEnvFile();
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
-}
-
-/** `process.loadEnvFile` reports every file that it cannot open as missing, so this reads the file directly. */
-function readEnvFile(): string {
   try {
-    return readFileSync(".env", "utf8");
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(".env", "utf8")))) process.env[name] ??= value;
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT") return "";
+    if (code === "ENOENT") return;
     const remedy = code === "EACCES" ? " Run this as root, or as the user the server runs as." : "";
     throw new ConfigError(`.env: the file cannot be read: ${message}.${remedy}`, { cause });
   }

@@ -47,7 +47,9 @@ export async function registerWorker(
 
   const connect = async (): Promise<void> => {
     client = new Client(clientOptions(url));
-    await takeLock(client, workerId);
+    const waiting = client;
+    /* After a lost connection this waits until the database has closed it too and released the earlier lock. */
+    await connectAnd(waiting, () => waiting.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]));
     const stopChecking = checkConnection(client, heartbeat);
     client.once("end", () => {
       stopChecking();
@@ -109,11 +111,6 @@ export async function lockMailbox(
       void client.end();
     },
   };
-}
-
-async function takeLock(client: Client, workerId: number): Promise<void> {
-  /* After a lost connection this waits until the database has closed it too and released the earlier lock. */
-  await connectAnd(client, () => client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]));
 }
 
 async function connectAnd<Result>(client: Client, lock: () => Promise<Result>): Promise<Result> {

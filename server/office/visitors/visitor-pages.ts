@@ -50,12 +50,18 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     return sendState(reply, submission, 200);
   });
 
-  app.get<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
-    const submission = await openMessage(request, reply);
-    if (!submission) return reply;
-    if (submission.status === "closed") return reply.redirect(addressOf(request), 303);
-    return sendQuestion(reply, submission, "withdraw", addressOf(request));
-  });
+  for (const step of ["withdraw", "erase"] as const)
+    app.get<{ Params: Params }>(`/message/:token/${step}`, async (request, reply) => {
+      const submission = await openMessage(request, reply);
+      if (!submission) return reply;
+      const own = addressOf(request);
+      if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
+      const { question, text, confirm, keep } = words().message[step];
+      const buttons = [{ label: confirm, value: step, className: "danger" }] as const;
+      const title = fillText(question, { reference: submission.reference });
+      const form = { action: `${own}/${step}`, buttons };
+      return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
+    });
 
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
     const submission = await openMessage(request, reply);
@@ -71,12 +77,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     });
     onSaved();
     return reply.redirect(addressOf(request), 303);
-  });
-
-  app.get<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
-    const submission = await openMessage(request, reply);
-    if (!submission) return reply;
-    return sendQuestion(reply, submission, "erase", addressOf(request));
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
@@ -149,13 +149,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   const home = () => ({ href: "/", label: words().server.page.home });
-
-  function sendQuestion(reply: FastifyReply, { reference }: Submission, step: "withdraw" | "erase", own: string) {
-    const { question, text, confirm, keep } = words().message[step];
-    const form = { action: `${own}/${step}`, buttons: [{ label: confirm, value: step, className: "danger" }] } as const;
-    const title = fillText(question, { reference });
-    return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
-  }
 
   /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
