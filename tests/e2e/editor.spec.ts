@@ -189,6 +189,102 @@ test("a record that is named elsewhere is not removed, and the places are links"
   await expect(page.getByRole("region", { name: "Text" })).toBeVisible();
 });
 
+type Section = { id: string; heading: string };
+/** The draft's sections of the home page. */
+const sectionsOf = async (editor: Editor) =>
+  ((await read(editor, "pages/home.yaml")) as unknown as { sections: Section[] }).sections;
+
+test("sections move by buttons, which keep the focus and are announced, and by their handle", async ({
+  page,
+  editor,
+}) => {
+  const ids = async () => (await sectionsOf(editor)).map(({ id }) => id).slice(0, 3);
+  const all = await sectionsOf(editor);
+  const [first, second, third] = all.map(({ id }) => id);
+  await open(page, editor, "pages/home.yaml");
+  const down = page.getByRole("button", { name: `Move down ${all[0]?.heading}` });
+  await down.press("Enter");
+  await expect(down).toBeFocused();
+  await expect(page.getByText(`${all[0]?.heading}: now 2 of ${all.length}`)).toBeAttached();
+  await expect.poll(ids).toEqual([second, first, third]);
+  const handles = page.getByTitle("Drag to another place");
+  await handles.first().scrollIntoViewIfNeeded();
+  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()];
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + 8, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 40, { steps: 5 });
+  await page.mouse.move(to.x + 8, to.y + 20, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(ids).toEqual([first, third, second]);
+});
+
+test("a new section starts from the example of its kind, a copy with an id of its own", async ({ page, editor }) => {
+  const [{ id, heading } = expect.fail("no section")] = await sectionsOf(editor);
+  await open(page, editor, "pages/home.yaml");
+  await page.getByRole("button", { name: "Add to sections" }).click();
+  await page.getByLabel("Search the kinds").fill("open to their answers");
+  await page.getByRole("dialog").getByRole("button", { name: "Questions and answers" }).click();
+  const added = page.getByRole("button", { name: "Questions and answers" });
+  await expect(added).toBeFocused();
+  await expect(added).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("button", { name: `Copy ${heading}` }).click();
+  const ids = async () => (await sectionsOf(editor)).map((section) => section.id);
+  await expect.poll(async () => (await ids()).slice(0, 2)).toEqual([id, `${id}-2`]);
+  expect((await ids()).at(-1)).toBe("questions");
+});
+
+test("a Markdown field takes bold words from the keyboard and from Word, and goes back to its text", async ({
+  page,
+  editor,
+}) => {
+  await open(page, editor, "pages/careers.yaml");
+  await page.frameLocator("iframe").locator("main [data-markdown]").first().click();
+  const field = page.locator("textarea:focus");
+  const old = await field.inputValue();
+  await field.fill("slow");
+  await field.press("Control+a");
+  await field.press("Control+b");
+  await expect(field).toHaveValue("**slow**");
+  await field.press("End");
+  await field.press("Space");
+  await field.evaluate((focused) => {
+    const clipboardData = new DataTransfer();
+    const word =
+      '<style>p { mso-style: x }</style><p class="MsoNormal">and <b>sure</b><o:p></o:p></p><p><a href="https://a.example/">it\n is</a></p>';
+    clipboardData.setData("text/html", word);
+    focused.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(field).toHaveValue("**slow** and **sure** [it is](https://a.example/)");
+  await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
+  await expect(page.locator("textarea:focus")).toHaveValue(old);
+});
+
+test("a link is chosen by the name of a page or section, or leads elsewhere; every field is accessible", async ({
+  page,
+  editor,
+}) => {
+  await open(page, editor, "pages/home.yaml");
+  const closed = page.getByRole("region", { name: "Text" }).locator('button[aria-expanded="false"]');
+  await expect(closed.first()).toBeVisible();
+  for (let depth = 0; depth < 8 && (await closed.count()) > 0; depth++)
+    await closed.evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  const href = async () => textOf(await read(editor, "pages/home.yaml"), "opening", "primary", "href");
+  const address = page.getByLabel("Address", { exact: true }).first();
+  const section = address.locator("option").filter({ hasText: /^About us › / });
+  await address.selectOption((await section.first().textContent()) ?? "");
+  await expect.poll(href).toMatch(/^\/about#/);
+  await address.selectOption("Another address");
+  await page.getByLabel("Address: another address").first().fill("https://example.com/");
+  await expect.poll(href).toBe("https://example.com/");
+});
+
 /** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
