@@ -145,12 +145,6 @@ describe("a file is what it claims, over a real socket", () => {
 describe("without JavaScript", () => {
   const NATIVE = { "sec-fetch-mode": "navigate", accept: "text/html" };
 
-  test("an upload is saved, and the response redirects to the confirmation page", async () => {
-    const answer = await sendDemo([...textParts(demo()), attachment()], NATIVE);
-    expect([answer.status, answer.text]).toEqual([303, ""]);
-    expect(answer.headers.get("location")).toMatch(/^\/demo-sent\?reference=D-[0-9A-Z]{8}$/);
-  });
-
   test("a form without a file is saved in every encoding", async () => {
     const body = Buffer.from(new URLSearchParams(demo()).toString());
     const type = { "content-type": "application/x-www-form-urlencoded" };

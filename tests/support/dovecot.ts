@@ -106,15 +106,10 @@ const untilReady = (port: number) =>
   expect.poll(() => greets(port), { timeout: 20_000, interval: 50 }).toContain("* OK");
 
 async function greets(port: number): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    const [greeting] = (await once(socket, "data")) as [Buffer];
-    return greeting.toString();
-  } catch {
-    return "";
-  } finally {
-    socket.destroy();
-  }
+  const socket = connect(port, "127.0.0.1").setTimeout(1000, () => socket.destroy());
+  /* Until it is ready, it rejects connections, or closes them without a word. */
+  for await (const greeting of socket.on("error", () => {})) return String(greeting);
+  return "";
 }
 
 /** Debian 13 has Dovecot 2.4, whose settings have other names. */
