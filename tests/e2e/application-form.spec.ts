@@ -1,15 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { APPLICATION_FORM, captureUpload, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
+import { APPLICATION_FORM, captureUpload, FormPage, mockEndpoint } from "../support/forms.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* The application's own tests; forms.spec.ts has those that all forms share. */
 
 const { endpoint, messages, values } = APPLICATION_FORM;
 const { fields, errorsHeading, submit } = FORM_TEXTS.application;
-const REMOVE = `${fields.resume_file.remove} ada.pdf`;
 
 const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
-const hintOf = (ui: FormPage) => ui.root.getByText(MESSAGES.resumeHint, { exact: true });
 
 async function open(page: Page): Promise<FormPage> {
   const ui = new FormPage(page, APPLICATION_FORM);
@@ -76,41 +74,9 @@ test("a resume that the server refuses is marked and listed, until another one i
   await expect(summaryOf(ui)).toHaveCount(0);
 });
 
-test("while the request is pending the button is disabled, and afterwards the form is empty and the button focused", async ({
+test("a request shows the progress of its upload, does not time out meanwhile, and leaves an empty form", async ({
   page,
 }) => {
-  const { hold } = await mockEndpoint(page, endpoint);
-  const release = hold();
-  const ui = await open(page);
-  await ui.fill();
-  await ui.submitButton.focus();
-  await page.keyboard.press("Enter");
-  await expect(ui.submitButton).toBeDisabled();
-  await expect(ui.submitButton).toHaveText(MESSAGES.applicationSendingButton);
-  await expect(ui.submitButton.locator("span[aria-hidden=true]")).toBeVisible();
-  await ui.root.getByRole("button", { name: REMOVE }).click();
-  await expect(hintOf(ui)).toHaveCount(0);
-  release();
-  await expect(ui.status).toHaveText(messages.sent);
-  await expect(ui.submitButton).toBeEnabled();
-  await expect(ui.submitButton).toHaveText(submit);
-  await expect(hintOf(ui)).toBeVisible();
-});
-
-test("an application is sent without an empty phone number; then the file name is gone", async ({ page }) => {
-  const bodies = await recordBodies(page);
-  await mockEndpoint(page, endpoint);
-  const ui = await open(page);
-  await ui.fill({ phone: "" });
-  await ui.submit();
-  await expect(ui.status).toHaveText(messages.sent);
-  const [sent = []] = await bodies();
-  const { phone: _, ...expected } = values;
-  expect(Object.fromEntries(sent)).toEqual({ ...expected, resume_file: "file ada.pdf" });
-  await expect(ui.root).not.toContainText("ada.pdf");
-});
-
-test("a request does not time out while its upload makes progress", async ({ page }) => {
   const upload = await captureUpload(page);
   await page.clock.install();
   const { requests, hold } = await mockEndpoint(page, endpoint);
@@ -119,11 +85,16 @@ test("a request does not time out while its upload makes progress", async ({ pag
   await ui.fill();
   await ui.submit();
   await expect.poll(() => requests.length).toBe(1);
+  await expect(ui.submitButton).toBeDisabled();
+  await expect(ui.submitButton).toHaveText(MESSAGES.applicationSendingButton);
   for (let round = 0; round < 3; round++) {
     await page.clock.runFor(50_000);
     await upload.reportProgress();
+    await expect(ui.root.getByRole("progressbar")).toHaveAttribute("value", "0.25");
     await expect(ui.status).toHaveText(messages.sending);
   }
   release();
   await expect(ui.status).toHaveText(messages.sent);
+  await expect(ui.submitButton).toHaveText(submit);
+  await expect(ui.root).not.toContainText("ada.pdf");
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
-import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { addressOf, PLAIN_SITE } from "../support/sites.ts";
@@ -15,15 +14,6 @@ async function open(page: Page, query = ""): Promise<FormPage> {
   await page.goto(`${CONTACT_FORM.path}?${query}`);
   return new FormPage(page, CONTACT_FORM);
 }
-
-test("every subject and service that a page links to has a topic", () => {
-  const linked = [
-    ...Object.values(STUDY_SUBJECTS),
-    ...Object.values(PAGE_CONTRACT).flatMap(({ links = [] }) => links.map(([, href]) => href)),
-  ].filter((href) => href.startsWith("/contact?"));
-  const known = topics.items.map(({ query }) => `/contact?${query}`);
-  expect(known.toSorted()).toEqual([...new Set(linked)].toSorted());
-});
 
 test("a topic is shown before hydration and sent as the first line of the message", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { axeViolations } from "../support/axe-violations.ts";
-import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
+import { BUDGET, DEMO_FORM, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
 import { ATTACHMENT_TOO_LARGE, BUDGETS, FORM_TEXTS, TOO_LARGE } from "../support/words.ts";
 
 /* The demo request's own tests; forms.spec.ts has those that all forms share. */
@@ -29,21 +29,6 @@ test("a request is sent as multipart with every field, and the file only if ther
     await expect(ui.root).not.toContainText("brief.pdf");
     await expect(ui.root).toContainText(fields.attachment.choose);
   }
-});
-
-test("the progress bar shows how much is uploaded", async ({ page }) => {
-  const upload = await captureUpload(page);
-  const { requests, hold } = await mockEndpoint(page, endpoint);
-  const release = hold();
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
-  await ui.fill();
-  await ui.submit();
-  await expect.poll(() => requests.length).toBe(1);
-  await upload.reportProgress();
-  await expect(ui.root.getByRole("progressbar")).toHaveAttribute("value", "0.25");
-  release();
-  await expect(ui.status).toHaveText(messages.sent);
 });
 
 test("an empty form sends nothing; the summary takes the focus and links to each invalid field", async ({ page }) => {
@@ -109,16 +94,6 @@ test("what was typed before hydration is saved after it", async ({ page }) => {
   await page.goto("/about");
   await ui.open();
   await expect(ui.field("company")).toHaveValue("Analytical Engines");
-});
-
-test("hydration keeps a draft that was saved after the page had loaded", async ({ page }) => {
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
-  await page.evaluate(() => sessionStorage.setItem("demo-form", '{"company":"Engines"}'));
-  await ui.field("company").focus();
-  await expect(ui.hydrated).toBeAttached();
-  await page.reload();
-  await expect(ui.field("company")).toHaveValue("Engines");
 });
 
 test("a file that is too large is reported and not sent; a smaller one is", async ({ page }) => {

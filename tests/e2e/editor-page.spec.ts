@@ -1,13 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import Fastify from "fastify";
-import type { EditorDeps } from "../../editor/editor-deps.ts";
-import { previewRoutes } from "../../editor/preview/preview-routes.ts";
 import type { Field, FromPage, ToPage } from "../../editor/preview-messages.ts";
 import { contentCopy } from "../support/edit-content.ts";
 import { type Editor, startEditor } from "../support/start-editor.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
 /* A page of the preview in a frame, as in the editor. The tests send it the editor's messages. */
 
@@ -47,16 +41,12 @@ const tell = (page: Page, message: ToPage) => page.evaluate((sent) => (globalThi
 const HEADING: Field = { record: "pages/about.yaml", path: ["sections", 0, "heading"] };
 const fieldOf = ({ record, path }: Field) => `[data-field='${JSON.stringify([record, path])}']`;
 
-test("a page says what it shows", async ({ page }) => {
-  await openPage(page, "/about");
+test("a click on a text selects its field, also in a link, which Ctrl or a button follows", async ({ page }) => {
+  const frame = await openPage(page, "/about");
   expect(await lastMessage(page)).toMatchObject({
     address: "/about",
     records: expect.arrayContaining(["pages/about.yaml", "navigation.yaml"]),
   });
-});
-
-test("a click on a text selects its field, also in a link, which Ctrl or a button follows", async ({ page }) => {
-  const frame = await openPage(page, "/about");
   const heading = frame.locator(fieldOf(HEADING));
   await heading.click();
   expect(await lastMessage(page)).toEqual({ type: "selected", field: HEADING });
@@ -213,28 +203,4 @@ test("another website's messages change nothing, and no page reports an error", 
   for (const path of ["/contact", "/case-studies/cloud-scaling-devops", "/services/ux-ui-design"])
     await openPage(page, path);
   expect(errors).toEqual([]);
-});
-
-test("while the preview is built, its page waits without being loaded again, then says why it failed", async ({
-  page,
-}) => {
-  await using root = await tempFolder();
-  const go = join(root.path, "go");
-  const astro = join(root.path, "node_modules/astro/bin");
-  await mkdir(astro, { recursive: true });
-  const build = `import { existsSync } from "node:fs"; while (!existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 50));`;
-  await writeFile(join(astro, "astro.mjs"), `${build} process.exit(1);`);
-  const app = Fastify();
-  const folders = { root: root.path, published: root.path, preview: join(root.path, "preview") };
-  await app.register(previewRoutes, { folders } as unknown as EditorDeps);
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.resourceType()));
-  await page.goto(`${url}/office/content`);
-  await expect(page.getByText("The editor is being prepared")).toBeVisible();
-  await expect.poll(() => requests).toEqual(["document", "fetch", "fetch"]);
-  await writeFile(go, "");
-  await expect(page.getByText("could not be prepared")).toBeVisible();
-  expect(requests.filter((type) => type === "document")).toHaveLength(1);
-  await app.close();
 });

@@ -28,7 +28,7 @@ export async function startFakeClamd(behaviour: ClamdBehaviour = () => "clean", 
       /* A client that gives up resets its connection. */
     });
     const received: Buffer[] = [];
-    socket.on("data", (bytes) => {
+    socket.on("data", (bytes: Buffer) => {
       received.push(bytes);
       const all = Buffer.concat(received);
       if (all.toString("latin1") === PING) return void socket.end("PONG\0");
