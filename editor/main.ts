@@ -1,15 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
-import { takeLock } from "#server/database/node-sqlite.ts";
 import { EDITOR } from "./addresses.ts";
 import { localDoor, officeDoor } from "./doors.ts";
 import { foldersOf } from "./folders.ts";
 import { openPublisher } from "./publish/publisher.ts";
+import { lockOf } from "./publish/run-publish.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
 
@@ -41,7 +39,12 @@ async function main(): Promise<void> {
   if (key) joinServer();
   const folders = foldersOf(environment);
   mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folders.kept);
+  /* Two programs that write the same drafts would overwrite each other's. */
+  const lock = await lockOf(folders.kept, LOCK_MS);
+  if (!lock)
+    throw new ConfigError(
+      `Another editor is using ${folders.kept}: stop it, or use that one (${EDITOR} of the server).`,
+    );
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
@@ -82,18 +85,6 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   const all = { ...process.env };
   delete process.env.EDITOR_KEY;
   return all;
-}
-
-/** Two programs that write the same drafts would overwrite each other's. */
-async function lockFolder(folder: string): Promise<Disposable> {
-  const end = performance.now() + LOCK_MS;
-  for (;;) {
-    const lock = takeLock(join(folder, ".lock"));
-    if (lock) return lock;
-    if (performance.now() > end)
-      throw new ConfigError(`Another editor is using ${folder}: stop it, or use that one (${EDITOR} of the server).`);
-    await wait(100);
-  }
 }
 
 /** Listens on the first free port from `first` on, so that the address stays the same from one time to the next. */

@@ -116,7 +116,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       for (const [name, text] of plan.before)
         if (drafts.read(name, "published") !== text)
           throw new EditorError(409, "The content was changed on the server meanwhile. Publish again.");
-      if (plan.added.length > 0) stage(`With it, because it is linked: ${titles(plan.added)}.`);
       const journal: Journal = {
         by,
         message: why || messageOf(plan),

@@ -29,12 +29,16 @@ export function liveBuild(root: string): string | undefined {
 export async function waitForOthers(root: string, limit = LOCK_MS): Promise<void> {
   const builds = join(root, "builds");
   if (!existsSync(builds)) return;
+  using lock = await lockOf(builds, limit);
+  if (!lock) throw new EditorError(409, "Another npm run publish is running. Publish again later.");
+}
+
+/** Waits for the lock of a folder. @returns undefined if another program still has it after the limit, in milliseconds */
+export async function lockOf(folder: string, limit: number): Promise<Disposable | undefined> {
   const end = performance.now() + limit;
   for (;;) {
-    const lock = takeLock(join(builds, ".lock"));
-    lock?.[Symbol.dispose]();
-    if (lock) return;
-    if (performance.now() > end) throw new EditorError(409, "Another npm run publish is running. Publish again later.");
+    const lock = takeLock(join(folder, ".lock"));
+    if (lock || performance.now() > end) return lock;
     await wait(LOCK_PAUSE_MS);
   }
 }
