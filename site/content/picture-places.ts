@@ -15,12 +15,19 @@ export type PicturePlace = {
 /** The largest logo in a strip of names, in CSS pixels. */
 const LOGO_BOX = { width: 160, height: 40 } as const;
 
+/* Widths of several places. */
+const SMALL = [128, 256, 384] as const;
+const COLUMN = [360, 540, 720, 1080, 1440] as const;
+const CARD = [240, 360, 480, 720, 1080, 1600] as const;
+const HALF_PAGE = [360, 540, 800, 1200, 1800] as const;
+const EDGE = [480, 720, 960, 1440, 1920, 2560] as const;
+
 /** Every place for a picture. The widths of the page that `sizes` uses are those of site/styles/media.css. */
 export const PLACES = {
   /** A person beside a quote or an email link. */
-  face: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256, besideCloth: true },
+  face: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256, besideCloth: true },
   /** An open-source project's logo in its line. */
-  repository: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256 },
+  repository: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256 },
   /** A person of the leadership, in the list of people as large as `face`. */
   portrait: {
     ratio: 1,
@@ -32,49 +39,25 @@ export const PLACES = {
   /** A portfolio project. */
   project: {
     ratio: 4 / 3,
-    widths: [240, 360, 480, 720, 1080, 1600],
+    widths: CARD,
     sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 62vw",
     needs: 720,
     besideCloth: true,
   },
   /** An insight. Its largest card is the first. */
-  insight: {
-    ratio: 5 / 4,
-    widths: [240, 360, 480, 720, 1080, 1600],
-    sizes: "(max-width: 44rem) 92vw, 46vw",
-    needs: 720,
-    besideCloth: true,
-  },
+  insight: { ratio: 5 / 4, widths: CARD, sizes: "(max-width: 44rem) 92vw, 46vw", needs: 720, besideCloth: true },
   /** A case study on a service's page. */
-  card: {
-    ratio: 16 / 10,
-    widths: [240, 360, 480, 720, 1080, 1600],
-    sizes: "(max-width: 44rem) 92vw, 55vw",
-    needs: 720,
-    besideCloth: true,
-  },
+  card: { ratio: 16 / 10, widths: CARD, sizes: "(max-width: 44rem) 92vw, 55vw", needs: 720, besideCloth: true },
   /** A case study in the list of all. */
-  block: {
-    ratio: 8 / 7,
-    widths: [360, 540, 800, 1200, 1800],
-    sizes: "(max-width: 68rem) 100vw, 62vw",
-    needs: 800,
-    besideCloth: true,
-  },
+  block: { ratio: 8 / 7, widths: HALF_PAGE, sizes: "(max-width: 68rem) 100vw, 62vw", needs: 800, besideCloth: true },
   /** Above an article, from edge to edge. On a phone it is wider than the screen and cut off at both sides. */
-  band: {
-    ratio: 2,
-    widths: [480, 720, 960, 1440, 1920, 2560],
-    sizes: "(max-width: 30rem) 30rem, 100vw",
-    needs: 1440,
-    besideCloth: true,
-  },
+  band: { ratio: 2, widths: EDGE, sizes: "(max-width: 30rem) 30rem, 100vw", needs: 1440, besideCloth: true },
   /** A screen above an article: whole, in its own ratio. */
   screen: { widths: [480, 720, 960, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 60vw", needs: 1440 },
   /** At the right of a service's opening. */
   "service-hero": {
     ratio: 1,
-    widths: [360, 540, 800, 1200, 1800],
+    widths: HALF_PAGE,
     sizes: "(max-width: 44rem) 100vw, 44vw",
     needs: 800,
     besideCloth: true,
@@ -82,25 +65,13 @@ export const PLACES = {
   /** In an article. */
   figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
   /** From edge to edge of a page. It is cropped in the browser, because a screen is shown whole. */
-  full: {
-    widths: [480, 720, 960, 1440, 1920, 2560],
-    sizes: "(max-width: 44rem) 130vw, 100vw",
-    needs: 1440,
-  },
+  full: { widths: EDGE, sizes: "(max-width: 44rem) 130vw, 100vw", needs: 1440 },
   /** As wide as the page's text. */
-  wide: {
-    widths: [360, 540, 720, 1080, 1440, 1920, 2560],
-    sizes: "(max-width: 97rem) 94vw, 88rem",
-    needs: 1080,
-  },
+  wide: { widths: [360, 540, 720, 1080, 1440, 1920, 2560], sizes: "(max-width: 97rem) 94vw, 88rem", needs: 1080 },
   /** In a gallery. It is cropped in the browser, because a row of two and a row of three have other ratios. */
-  gallery: { widths: [360, 540, 720, 1080, 1440], sizes: "(max-width: 44rem) 92vw, 56vw", needs: 720 },
+  gallery: { widths: COLUMN, sizes: "(max-width: 44rem) 92vw, 56vw", needs: 720 },
   /** One of two pictures beside each other in an article. */
-  half: {
-    widths: [360, 540, 720, 1080, 1440],
-    sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 33vw",
-    needs: 540,
-  },
+  half: { widths: COLUMN, sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 33vw", needs: 540 },
   /** A client's or partner's logo: the widths are calculated from `LOGO_BOX`. */
   logo: { widths: [], sizes: "", needs: 0 },
   /** A tool's logo beside its name, as high as the text. */

@@ -2,18 +2,20 @@ import * as z from "zod";
 import { counted, text as template } from "#contract/visitor-words.ts";
 import { link, text } from "./fields.ts";
 
+/** Two links below a record. */
+const further = z.strictObject({
+  label: text.describe("The name of the two links, for screen readers."),
+  next: text.describe("The words above the title of the next one."),
+  service: text.describe("The words above the name of the service."),
+});
+
 /** content/templates.yaml: the words of the pages that are made from other records. */
 export const templatesRecord = z.strictObject({
   caseStudy: z
     .strictObject({
       contents: text.describe("The name of the contents list."),
       all: link.describe("The link next to the button at the end."),
-      further: z
-        .strictObject({
-          label: text.describe("The name of the two links, for screen readers."),
-          next: text.describe("The words above the title of the next study."),
-          service: text.describe("The words above the name of the service."),
-        })
+      further: further
         .optional()
         .describe("Links below each study: to the next one, and to the first service that shows this one."),
     })
@@ -35,13 +37,7 @@ export const templatesRecord = z.strictObject({
       contents: text.describe("The name of the contents list."),
       facts: z.strictObject({ author: text, published: text, updated: text, reading: text }),
       minutes: counted("The time that reading takes."),
-      further: z
-        .strictObject({
-          label: text.describe("The name of the two links, for screen readers."),
-          next: text.describe("The words above the title of the next article."),
-          service: text.describe("The words above the name of the service."),
-        })
-        .describe("Links below each article: to the next one, and to its service."),
+      further: further.describe("Links below each article: to the next one, and to its service."),
       list: z
         .strictObject({
           topics: text.describe("The name of the links to the topics, for screen readers."),
