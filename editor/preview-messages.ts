@@ -7,8 +7,7 @@ export type Field = { readonly record: RecordName; readonly path: FieldPath };
 
 export type FromPage =
   /** The page is shown and can be typed into. */
-  | { readonly type: "shown"; readonly address: string; readonly records: readonly RecordName[] }
-  | { readonly type: "selected"; readonly field: Field };
+  { readonly type: "shown"; readonly address: string } | { readonly type: "selected"; readonly field: Field };
 
 export type ToPage =
   /** Outlines a field and scrolls it into view; null removes the outline. */

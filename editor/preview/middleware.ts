@@ -2,7 +2,7 @@ import { defineMiddleware } from "astro:middleware";
 import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
-import { type Content, readContent } from "#site/content/records.ts";
+import { readContent } from "#site/content/records.ts";
 import { APPLICATION, PAGE_SCRIPT, PAGES } from "../addresses.ts";
 import { previewPage, withNonce } from "./mark-html.ts";
 import "./live-words.ts";
@@ -47,7 +47,7 @@ function pageResponse(path: string, status: number, html: string): Response {
         nonce,
         script: PAGES + PAGE_SCRIPT,
         styles: themeStyles(),
-        root: { "data-address": path, "data-record": recordOf(path, readContent()), "data-whole": "" },
+        root: { "data-address": path, "data-whole": "" },
       });
   return new Response(page, {
     status,
@@ -69,16 +69,4 @@ function themeStyles(): string {
   const values = colours ? [...light].map(([name, value]) => `--${name}:light-dark(${value},${dark.get(name)})`) : [];
   if (radius !== undefined) values.push(`--r-1:${radius}px`);
   return values.length > 0 ? `@layer tokens{:root{${values.join(";")}}}` : "";
-}
-
-/** The record of a page; "" if it has none of its own. */
-function recordOf(path: string, { pages, caseStudies, jobs, articles, hidden }: Content): string {
-  const [, folder, id] = /^\/(case-studies|careers|insights)\/([^/]+)$/.exec(path) ?? [];
-  const isIn = (list: readonly { id?: string; slug?: string }[]) =>
-    list.some((record) => id === (record.slug ?? record.id));
-  if (folder === "case-studies" && isIn(caseStudies)) return `case-studies/${id}.yaml`;
-  if (folder === "careers" && isIn([...jobs, ...hidden.jobs])) return `jobs/${id}.yaml`;
-  if (folder === "insights" && isIn([...articles, ...hidden.articles])) return `articles/${id}.yaml`;
-  const page = [...pages, ...hidden.pages].find((candidate) => candidate.path === path);
-  return page ? `pages${path === "/" ? "/home" : path}.yaml` : "";
 }

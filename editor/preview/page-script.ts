@@ -23,11 +23,7 @@ const showing = (field: Field) => {
   return [...document.querySelectorAll<HTMLElement>("[data-field]")].filter(({ dataset }) => dataset.field === key);
 };
 
-function sendShown(): void {
-  const own = root.dataset.record ? [root.dataset.record] : [];
-  const all = [...document.querySelectorAll<HTMLElement>("[data-field]")].map((element) => fieldOf(element).record);
-  send({ type: "shown", address: root.dataset.address ?? "/", records: [...new Set([...own, ...all])] });
-}
+const sendShown = () => send({ type: "shown", address: root.dataset.address ?? "/" });
 
 /* The outline. */
 
@@ -215,7 +211,7 @@ async function showSaved(): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   document.title = page.title;
   showStyles(page);
-  for (const name of ["address", "record"]) root.dataset[name] = page.documentElement.dataset[name] ?? "";
+  root.dataset.address = page.documentElement.dataset.address ?? "";
   hideChip();
   Idiomorph.morph(document.body, page.body, { morphStyle: "outerHTML", ignoreActiveValue: true });
   outline(selected);

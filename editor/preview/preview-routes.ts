@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, extname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { filesBelow } from "#site/content/media.ts";
 import { checkContent } from "#site/content/records.ts";
 import { siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
@@ -89,12 +89,7 @@ async function loadPreview(folder: string): Promise<Preview> {
   process.env.NODE_ENV ??= "production";
   const { handler } = (await import(pathToFileURL(join(folder, "server/entry.mjs")).href)) as { handler: Handler };
   const client = join(folder, "client");
-  const names = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = names.map(({ parentPath, name }) => join(parentPath, name));
-  return {
-    render: handler,
-    files: new Map(paths.map((path) => [path.slice(client.length).replaceAll("\\", "/"), path])),
-  };
+  return { render: handler, files: new Map(filesBelow(client).map((name) => [`/${name}`, join(client, name)])) };
 }
 
 /** A file of the build, a picture or drawing of a page that was shown, or a font. */
