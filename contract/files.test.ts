@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
-import { acceptOf, FILE_LIMIT, labelsOf } from "./files.ts";
-
-test("the limit is 10 × 1024 × 1024 bytes", () => {
-  expect(FILE_LIMIT).toBe(10_485_760);
-});
+import { acceptOf, labelsOf } from "./files.ts";
 
 test("the types are formatted for `accept` and for messages", () => {
   expect([acceptOf(RESUME_TYPES), labelsOf(RESUME_TYPES, "{types} or {last}")]).toEqual([

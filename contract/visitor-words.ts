@@ -50,19 +50,20 @@ export function counted(help: string, ...placeholders: string[]) {
 /** A field's name within an error message, such as `your full name`. */
 const label = text("How error messages name this field; a message begins with it.");
 
-/** A documented group of texts. */
-const texts = <const Name extends string>(help: string, names: readonly Name[], ...placeholders: string[]) =>
+type Word<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Names;
+
+/** A documented group of texts. @param names with spaces between them */
+const texts = <const Names extends string>(help: string, names: Names, ...placeholders: string[]) =>
   z
     .strictObject(
-      Object.fromEntries(names.map((name) => [name, template(...placeholders)])) as Record<
-        Name,
-        ReturnType<typeof template>
-      >,
+      Object.fromEntries(names.split(" ").map((name) => [name, template(...placeholders)])) as {
+        [Name in Word<Names>]: ReturnType<typeof template>;
+      },
     )
     .check(z.describe(help));
 
 /** A page that says one thing. */
-const notice = (help: string) => texts(help, ["title", "text"]);
+const notice = (help: string) => texts(help, "title text");
 
 const failed = text("The start of the error messages of this form.");
 const sent = text("After the form was sent.");
@@ -81,7 +82,7 @@ const common = z.strictObject({
   tooLong: text("The reason if a text is too long.", "label", "limit", "length"),
   address: texts(
     "The reasons if an email address is not accepted: what is wrong with it, and what to do.",
-    ["noAt", "severalAts", "space", "nothingBefore", "nothingAfter", "character", "domain"],
+    "noAt severalAts space nothingBefore nothingAfter character domain",
     "label",
     "character",
   ),
@@ -146,13 +147,12 @@ const application = z.strictObject({
 /** The words of the page on which visitors see and change what they sent. */
 const message = z.strictObject({
   skip: text("The link that skips the header."),
-  titles: texts("The title of the page, for each form.", ["contact", "demo", "application"]),
-  facts: texts("What the facts at the top of the page are called.", ["reference", "received", "state", "file"]),
-  demo: texts("The demo: the heading, the link to the offered times, and the link to a booked demo.", [
-    "heading",
-    "choose",
-    "open",
-  ]),
+  titles: texts("The title of the page, for each form.", "contact demo application"),
+  facts: texts("What the facts at the top of the page are called.", "reference received state file"),
+  demo: texts(
+    "The demo: the heading, the link to the offered times, and the link to a booked demo.",
+    "heading choose open",
+  ),
   file: text("The name and time of a file that replaced the first one.", "name", "time"),
   sent: text("Above the visitor's own text."),
   elsewhere: text("In a browser that did not send it, which shows only the state: how to see and do the rest."),
@@ -205,13 +205,12 @@ const mail = (help: string, ...placeholders: string[]) =>
 const meeting = z.strictObject({
   time: text("A time, with the name of its time zone and its offset.", "time", "place", "offset"),
   both: text("Such a time in the visitor's own time zone and in the office's.", "own", "ours"),
-  zone: texts("The choice of the visitor's own time zone: its label, the entry for none, and its button.", [
-    "label",
-    "none",
-    "button",
-  ]),
+  zone: texts(
+    "The choice of the visitor's own time zone: its label, the entry for none, and its button.",
+    "label none button",
+  ),
   minutes: counted("How long it takes."),
-  facts: texts("What the facts are called.", ["when", "takes", "where"]),
+  facts: texts("What the facts are called.", "when takes where"),
   mails: z.strictObject({
     offer: mail("With the times to choose from."),
     button: text("The link in that mail."),
@@ -239,14 +238,10 @@ const meeting = z.strictObject({
   }),
   booked: notice("The page after a time was chosen."),
   taken: text("On that page if another of the times was chosen before."),
-  change: texts("The link on that page, and the page behind it, which asks before anything changes.", [
-    "button",
-    "title",
-    "text",
-    "otherTime",
-    "cancel",
-    "keep",
-  ]),
+  change: texts(
+    "The link on that page, and the page behind it, which asks before anything changes.",
+    "button title text otherTime cancel keep",
+  ),
   cancelled: notice("The page after the office or the visitor cancelled the meeting."),
   newer: notice("The page of an earlier offer."),
   expired: notice("The page of a link that has expired, or whose message was erased."),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldMessageOf, formReader } from "#contract/form-reader.ts";
+import { clean, fieldMessageOf, formReader } from "#contract/form-reader.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { anyText } from "../tests/support/any-text.ts";
 import { BUDGETS, MESSAGES, WORDS } from "../tests/support/words.ts";
@@ -141,4 +141,30 @@ test("only the offered budgets are accepted", () => {
 
 test.each([demoForm, applicationForm])("each field is on the page once", ({ fields, parts }) => {
   expect(Object.values(parts).flat().sort()).toEqual(Object.keys(fields).sort());
+});
+
+test("every invalid field is listed once in the order of the page, and the first one is the error", () => {
+  const result = readDemo({ ...VALID.demo, email: "ada@", company: "", message_body: "" });
+  expect(result).toMatchObject({ ok: false, error: { field: "company" } });
+  expect(result.ok || result.invalid.map(({ field }) => field)).toEqual(["company", "email", "message_body"]);
+});
+
+test("the words of the record are the words of the errors, in its own order and punctuation", () => {
+  const common = { ...WORDS.common, message: "« {reason} » ({failed})", missing: "Il manque {label}." };
+  const demo = { ...WORDS.demo, failed: "Échec", labels: { ...WORDS.demo.labels, company: "l’entreprise" } };
+  expect(formReader(demoForm, { common, form: demo })({ ...VALID.demo, company: "" })).toMatchObject({
+    ok: false,
+    error: { sentence: "« Il manque l’entreprise. » (Échec)", fieldMessage: "Il manque l’entreprise." },
+  });
+});
+
+test("lone surrogates become the replacement character, as in String.prototype.toWellFormed", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }),
+      (text) => {
+        expect(clean(`a${text}a`)).toBe(`a${text}a`.toWellFormed());
+      },
+    ),
+  );
 });

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { dueChanges, FORM_RENDERER_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { printStage } from "#site/build/stage-times.ts";
+import { filesBelow } from "#site/content/media.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
@@ -67,7 +68,7 @@ async function build(): Promise<boolean> {
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
   writeFileSync(STAMP, stamp);
-  const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
+  const pages = filesBelow(DIST).filter((path) => path.endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.error(
     `Built ${pages} pages into ${relative("", DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,

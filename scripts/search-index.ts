@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { close, createIndex, type IndexFile, type PagefindIndex } from "pagefind";
 import { applyEdits, attributeOf, type Element, elementsOf, insertAttributes, textOf } from "#site/build/html.ts";
+import { filesBelow } from "#site/content/media.ts";
 
 /** Elements whose text is not content: drawings, duplicates, hidden parts. */
 const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
@@ -41,13 +42,12 @@ export async function writeSearchIndex(
   return pages.length;
 }
 
-function builtPages(dist: string): Map<string, string> {
-  const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".html"))
-    .sort();
-  return new Map(paths.map((path) => [path, readFileSync(join(dist, path), "utf8")]));
-}
+const builtPages = (dist: string) =>
+  new Map(
+    filesBelow(dist)
+      .filter((path) => path.endsWith(".html"))
+      .map((path) => [path, readFileSync(join(dist, path), "utf8")]),
+  );
 
 async function usedFiles(index: PagefindIndex): Promise<IndexFile[]> {
   const { files } = check(await index.getFiles());

@@ -1,16 +1,6 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { versionOf } from "#site/content/media.ts";
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { FieldPath, Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
@@ -195,14 +185,10 @@ function copyFile(from: string, to: string): void {
 }
 
 /** The files below a folder, as the build reads them: no links and no hidden files. */
-export function filesBelow(folder: string): { name: string; path: string }[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path, name: relative(folder, path).replaceAll("\\", "/") }))
-    .filter(({ name }) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"));
-}
+export const filesBelow = (folder: string): { name: string; path: string }[] =>
+  allFilesBelow(folder)
+    .filter((name) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"))
+    .map((name) => ({ name, path: join(folder, name) }));
 
 /* Pairing the entries of lists and reading Markdown take the square of these. */
 const MAX_TEXT = 60_000;

@@ -133,15 +133,6 @@ test("a topic without its case study is a warning", async () => {
   ]);
 });
 
-test("a field's name in messages that differs from its label on the page is a warning", async () => {
-  await content.edit("pages/book.yaml", "label: Full name", "label: Your name");
-  expect(content.warnings()).toEqual([
-    expect.stringMatching(
-      /^content\/forms\.yaml:\d+ demo\.labels\.full_name differs from the field's label, “Your name”$/,
-    ),
-  ]);
-});
-
 test("a number in a text that differs from the number of records is a warning", async () => {
   await rm(content.path("pages/services/data-engineering.yaml"));
   const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };

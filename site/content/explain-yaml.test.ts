@@ -89,7 +89,6 @@ test.each([
   ],
   ["an asterisk at the start of a text", lead("*All* of it"), "7 is not YAML: *All* repeats no value", "in quotes"],
   ["a text beside >-", lead(">- We keep\n    secrets."), "7 is not YAML: Not a YAML token", "begins on the next line"],
-  ["a no-break space", slip("  desc", "\u00a0\u00a0desc"), "3 is not YAML: Invisible character", "type the line again"],
   [
     "a field twice",
     slip("  lead: W", "  heading: A\n  lead: W"),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { imageSize } from "image-size";
 
 /* The files of content/media/, and the facts about them that records are checked with. */
@@ -103,6 +103,15 @@ export const videoFile = (path: string): VideoFile | undefined => known(path, re
 export const captionsFile = (path: string): MediaFile | undefined => known(path, readCaptions);
 
 const cache = new Map<string, { version: string; file: MediaFile | undefined }>();
+
+/** The files below a folder as relative paths with forward slashes, sorted. Links are left out. */
+export const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+        .sort()
+    : [];
 
 /** Another text after each change of a file. */
 export function versionOf(path: string): string {

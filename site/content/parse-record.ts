@@ -65,7 +65,7 @@ const NOT_UTF8 = "is not UTF-8: save the file again in that encoding";
 /** @returns the document, with an error of its names and aliases if it has one, and its content, undefined if it has errors */
 function parse(text: string, lineCounter: LineCounter): { document: Document.Parsed; value: unknown } {
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: "error" });
-  const wrong = wrongAlias(document) ?? wrongSpace(document);
+  const wrong = wrongAlias(document);
   /* The other errors often follow from it. */
   if (wrong) document.errors = [wrong];
   if (document.errors.length > 0) return { document, value: undefined };
@@ -75,22 +75,6 @@ function parse(text: string, lineCounter: LineCounter): { document: Document.Par
     document.errors = [errorAt(document.contents, "IMPOSSIBLE", "Its aliases (*name) repeat too many values")];
     return { document, value: undefined };
   }
-}
-
-/** Characters that look like a space or like nothing, and that YAML reads as letters. */
-const INVISIBLE = /[\u00a0\u2000-\u200d\u202f\u2060\u3000\ufeff]/;
-
-/** Finds a field whose name has such a character. */
-function wrongSpace(document: Document.Parsed): YAMLParseError | undefined {
-  let error: YAMLParseError | undefined;
-  visit(document, {
-    Pair(_key, { key }) {
-      if (!isScalar(key) || !INVISIBLE.test(String(key.value))) return undefined;
-      error = errorAt(key, "IMPOSSIBLE", "Invisible character, type the line again");
-      return visit.BREAK;
-    },
-  });
-  return error;
 }
 
 /** Finds an alias without a value, such as a text that begins with `*`, or inside its own value. */

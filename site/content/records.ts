@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { core } from "zod";
 import type { PageChange } from "#contract/build-files.ts";
 import { officeRecord } from "#contract/office-record.ts";
@@ -17,12 +17,12 @@ import {
 } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
-import { type Counts, checkCounts, checkCutTexts, checkLabels } from "./check-texts.ts";
+import { type Counts, checkCounts, checkCutTexts } from "./check-texts.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
 import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
-import { type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
+import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
@@ -128,7 +128,7 @@ export type RecordTexts = ReadonlyMap<string, string | undefined>;
  * @returns the errors and warnings of all records
  */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
-  const report = changes ? readRecords(root, filesBelow(root), now, changes) : records(root, now);
+  const report = changes ? readRecords(root, recordFilesBelow(root), now, changes) : records(root, now);
   return {
     errors: report.errors,
     get warnings() {
@@ -138,7 +138,7 @@ export function checkContent(root = contentFolder(), now = Date.now(), changes?:
 }
 
 function records(root: string, now: number): Records {
-  const names = filesBelow(root);
+  const names = recordFilesBelow(root);
   const version = names
     .map((name) => `${name} ${versionOf(join(root, name))}`)
     .concat(root, String(Math.floor(now / QUARTER)))
@@ -362,8 +362,6 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     );
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
     warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
-    const formSource = sources.get("forms.yaml");
-    if (formSource && content.forms) warnings.push(...checkLabels(formSource, content.forms, pages));
     const texts = files.map(({ bytes }) => String(bytes));
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
     return warnings;
@@ -436,16 +434,10 @@ function unknownFile(name: string): string {
 }
 
 /** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
-function filesBelow(root: string): string[] {
-  if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter(
-      (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
-    )
-    .sort();
-}
+const recordFilesBelow = (root: string): string[] =>
+  filesBelow(root).filter(
+    (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
+  );
 
 /*
  * `metaphor: plain` in theme.yaml: the captions and labels that explain woven drawings are left out, and with them the
