@@ -20,7 +20,6 @@ Opens the editor of the content in the browser of this machine: prints its addre
 
 const HOST = "127.0.0.1";
 const FIRST_PORT = 3400;
-const MORE_PORTS = 20;
 /** Another editor, which the server has just stopped, may take so long to end. In milliseconds. */
 const LOCK_MS = 10_000;
 
@@ -87,16 +86,12 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   return all;
 }
 
-/** Listens on the first free port from `first` on, so that the address stays the same from one time to the next. */
-async function listenLocally(app: FastifyInstance, first: number): Promise<void> {
-  for (let port = first; ; port++) {
-    try {
-      await app.listen({ host: HOST, port });
-      return;
-    } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code !== "EADDRINUSE" || port === first + MORE_PORTS) throw thrown;
-    }
-  }
+/** Listens on a port that stays the same from one time to the next, or on a free one if another program has it. */
+async function listenLocally(app: FastifyInstance, port: number): Promise<void> {
+  await app.listen({ host: HOST, port }).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code !== "EADDRINUSE") throw thrown;
+    return app.listen({ host: HOST, port: 0 });
+  });
 }
 
 /** Finishes running requests and ends. Without the server that started it, nobody could reach it any more. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
+import { isMap, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
 
 /** A record, or a part of one, that is marked `sample: true` and must be replaced before going live. */
 export type Sample = {
@@ -18,7 +18,7 @@ export type Sample = {
  * @param folder the content folder
  */
 export function findSamples(folder: string): Sample[] {
-  return recordsIn(folder).flatMap((file) => samplesIn(file, readFileSync(join(folder, file), "utf8")));
+  return recordsIn(folder).flatMap((file) => samplesIn(folder, file));
 }
 
 /** A record that still has texts of the sample. */
@@ -58,9 +58,14 @@ export function findSampleTexts(folder: string, sample: string): SampleTexts[] {
   });
 }
 
+function parsed(path: string) {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter, logLevel: "silent" });
+  return { document, lineOf: (offset = 0) => lineCounter.linePos(offset).line };
+}
+
 function textsIn(path: string, skipsSamples: boolean) {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, logLevel: "silent" });
+  const { document, lineOf } = parsed(path);
   const texts: { text: string; line: number; field: string }[] = [];
   visit(document, {
     Map: (_key, map) => (skipsSamples && map.get("sample") === true ? visit.SKIP : undefined),
@@ -68,7 +73,7 @@ function textsIn(path: string, skipsSamples: boolean) {
     Scalar(key, { value, range }, ancestors) {
       if (key === "key" || typeof value !== "string" || value.trim().split(/\s+/).length < LEAST_WORDS) return;
       const names = ancestors.flatMap((node) => (isPair(node) ? String(node.key) : []));
-      texts.push({ text: value.trim(), line: lines.linePos(range?.[0] ?? 0).line, field: names.join(".") });
+      texts.push({ text: value.trim(), line: lineOf(range?.[0]), field: names.join(".") });
     },
   });
   return texts;
@@ -81,15 +86,13 @@ const recordsIn = (folder: string): string[] =>
     .filter((path) => /\.ya?ml$/.test(path))
     .sort();
 
-function samplesIn(file: string, text: string): Sample[] {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, logLevel: "silent" });
+function samplesIn(folder: string, file: string): Sample[] {
+  const { document, lineOf } = parsed(join(folder, file));
   const found: Sample[] = [];
   visit(document, {
     Map(_key, map) {
       if (map.get("sample") !== true) return;
-      const start = isNode(map) && map.range ? map.range[0] : 0;
-      found.push({ file, line: lines.linePos(start).line, name: nameOf(map) ?? file });
+      found.push({ file, line: lineOf(map.range?.[0]), name: nameOf(map) ?? file });
     },
   });
   return found;

@@ -8,19 +8,6 @@ import type { Milliseconds } from "../../database/schema.ts";
 /** Where the program answers, and the key that it expects. */
 export type EditorAddress = { origin: string; key: string };
 
-export type EditorProcess = {
-  /**
-   * The address of the program, which is started if it does not run.
-   *
-   * @param isUse false for a request that does not keep the program running
-   * @throws {EditorUnavailable} if it cannot be started
-   */
-  open(isUse: boolean): Promise<EditorAddress>;
-  isRunning(): boolean;
-  /** Stops it until the next `open`. */
-  stop(): Promise<void>;
-};
-
 export type EditorProcessOptions = {
   program: string;
   environment(): NodeJS.ProcessEnv;
@@ -50,7 +37,7 @@ const CRASH_PERIOD_MS = 10 * 60_000;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
-export function editorProcess(options: EditorProcessOptions): EditorProcess {
+export function editorProcess(options: EditorProcessOptions) {
   const { program, environment, freeMemory, now, idleMs, log } = options;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
@@ -58,6 +45,12 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
   let crashes: Milliseconds[] = [];
   let idle: NodeJS.Timeout | undefined;
 
+  /**
+   * The address of the program, which is started if it does not run.
+   *
+   * @param isUse false for a request that does not keep the program running
+   * @throws {EditorUnavailable} if it cannot be started
+   */
   async function open(isUse: boolean): Promise<EditorAddress> {
     await stopped;
     address ??= start().catch((thrown: unknown) => {
@@ -125,6 +118,7 @@ export function editorProcess(options: EditorProcessOptions): EditorProcess {
     }
   }
 
+  /** Stops it until the next `open`. */
   function stop(): Promise<void> {
     stopped ??= stopChild().finally(() => {
       stopped = undefined;
