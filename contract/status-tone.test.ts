@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { MESSAGES } from "../tests/support/words.ts";
+import { MESSAGES, WORDS } from "../tests/support/words.ts";
 import { statusTone } from "./status-tone.ts";
 
 test.each([
-  [MESSAGES.demoFailed(500), "error"],
-  [MESSAGES.demoUnreachable, "error"],
+  [WORDS.demo.noReason, "error"],
+  [WORDS.demo.unreachable, "error"],
   ["Server responded with 404", "error"],
   [MESSAGES.sending, "pending"],
   [MESSAGES.demoSent, "success"],

@@ -5,11 +5,10 @@ import { expect, test } from "vitest";
 import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
 import { EVERY_KIND_PATH } from "../support/every-kind.ts";
-import { isRedirect } from "../support/is-redirect.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
-import { siteUnderTest } from "../support/sites.ts";
+import { isRedirect, siteUnderTest } from "../support/sites.ts";
 import { violation } from "../support/violation.ts";
 import { FORM_TEXTS } from "../support/words.ts";
 

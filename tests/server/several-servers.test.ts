@@ -143,14 +143,3 @@ test("a server that starts while another stops waits for it", async () => {
   await using second = await next;
   expect(await postAndSave(second.url)).not.toBe(reference);
 }, 60_000);
-
-test("the lock of a killed server is free for the next one", async () => {
-  await using data = await tempFolder();
-  for (let round = 0; round < 3; round++) {
-    await using server = await startServer({ dataDir: data.path });
-    await postAndSave(server.url);
-    server.signal("SIGKILL");
-    await server.exit;
-  }
-  expect(JSON.parse((await runInbox(data.path, "list", "--json")).stdout)).toHaveLength(3);
-}, 60_000);

@@ -103,21 +103,14 @@ test("a port in use is reported with a remedy", async () => {
   );
 });
 
-test("all invalid settings are reported without a stack before any file is created", async () => {
+test("all invalid settings of the environment and of .env are reported without a stack before any file is created", async () => {
   await using folder = await tempFolder();
   const dataDir = join(folder.path, "data");
-  const { code, stderr, stdout } = await runServer({ PORT: "x", MAIL_TO: "nobody", DATA_DIR: dataDir });
+  const files = { ".env": "PORT=3000\nMAIL_TO=nobody\n" };
+  const { code, stderr, stdout } = await runServer({ PORT: "x", DATA_DIR: dataDir }, files);
   expect(code).toBe(1);
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^PORT: [^\n]+\nMAIL_TO: [^\n]+\n$/);
-});
-
-test("settings are also read from .env; the environment takes precedence", async () => {
-  const { stderr } = await runServer(
-    { PORT: "from the environment" },
-    { ".env": "PORT=3000\nLOG_LEVEL=from-the-file\n" },
-  );
-  expect(stderr).toMatch(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+\n$/);
 });
 
 test("a data folder that cannot be created is reported", async () => {

@@ -4,8 +4,7 @@ import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { loadFormRenderer } from "#server/http/pages.ts";
 import { readContent } from "#site/content/records.ts";
-import { isRedirect } from "./is-redirect.ts";
-import { siteUnderTest } from "./sites.ts";
+import { isRedirect, siteUnderTest } from "./sites.ts";
 
 /**
  * The HTML of every page of the built site, without redirects, by its path in the site's folder. The pages in

@@ -1,7 +1,23 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { type Locator, type Page, type Request, test } from "@playwright/test";
+import { fillText } from "#contract/fill-text.ts";
+import { readContent } from "#site/content/records.ts";
 import { samplePdf } from "./sample-files.ts";
-import { APPLICATION_FAILED, BUDGETS, CONTACT_FAILED, DEMO_FAILED, MESSAGES } from "./words.ts";
+import { BUDGETS } from "./words.ts";
+
+const { common, contact, demo, application } = readContent().forms;
+
+/** The messages of a form. A response without a message has a status, and that of a proxy is no JSON. */
+function messagesOf(words: typeof contact | typeof demo | typeof application) {
+  const noMessage = (status: number) => fillText(words.noReason, { status });
+  return {
+    sending: words === application ? application.sending : common.sending,
+    sent: words.sent,
+    unreachable: words.unreachable,
+    noMessage,
+    notJson: words === contact ? () => words.unreachable : noMessage,
+  };
+}
 
 /** A form of the site: where it is, what a visitor enters and which messages it shows. */
 export type FormCase = {
@@ -14,32 +30,16 @@ export type FormCase = {
   message: string;
   /** True if the form has a budget to choose. */
   hasBudget?: true;
-  file?: { field: string; isRequired: boolean };
+  /** Present if the form has a file field. */
+  file?: { isRequired: boolean };
   /** The start of the messages about an invalid form. */
   failed: string;
-  messages: {
-    sending: string;
-    sent: string;
-    unreachable: string;
-    /** The response has a status, but no message. */
-    noMessage: (status: number) => string;
-    /** The response of a proxy: not JSON. */
-    notJson: (status: number) => string;
-  };
+  messages: ReturnType<typeof messagesOf>;
 };
 
-const CONTACT = {
-  endpoint: "/api/landing-mail",
-  failed: CONTACT_FAILED,
-  messages: {
-    sending: MESSAGES.sending,
-    sent: MESSAGES.contactSent,
-    unreachable: MESSAGES.contactUnreachable,
-    noMessage: () => MESSAGES.contactFailed,
-    notJson: () => MESSAGES.contactUnreachable,
-  },
-} as const;
+const CONTACT = { endpoint: "/api/landing-mail", failed: contact.failed, messages: messagesOf(contact) } as const;
 const SENDER = { name: "Ada Lovelace", email: "ada@engine.example" };
+const PERSON = { email: "ada@engine.example", phone: "+44 20 7946 0000" };
 
 export const HOME_FORM: FormCase = {
   ...CONTACT,
@@ -61,47 +61,23 @@ export const DEMO_FORM: FormCase = {
   path: "/book",
   id: "demo-form",
   endpoint: "/api/book-demo",
-  values: {
-    full_name: "Ada Lovelace",
-    company: "Engines",
-    email: "ada@engine.example",
-    phone: "+44 20 7946 0000",
-    message_body: "Show us the loom.",
-  },
+  values: { full_name: "Ada Lovelace", company: "Engines", ...PERSON, message_body: "Show us the loom." },
   message: "message_body",
   hasBudget: true,
-  file: { field: "attachment", isRequired: false },
-  failed: DEMO_FAILED,
-  messages: {
-    sending: MESSAGES.sending,
-    sent: MESSAGES.demoSent,
-    unreachable: MESSAGES.demoUnreachable,
-    noMessage: MESSAGES.demoFailed,
-    notJson: MESSAGES.demoFailed,
-  },
+  file: { isRequired: false },
+  failed: demo.failed,
+  messages: messagesOf(demo),
 };
 
 export const APPLICATION_FORM: FormCase = {
   path: "/contact-careers",
   id: "application-form",
   endpoint: "/api/send-email-with-resume",
-  values: {
-    full_name: "Ada Lovelace",
-    email: "ada@engine.example",
-    phone: "+44 20 7946 0000",
-    subject: "Weaver",
-    message_body: "Dear team,\n\nI weave.",
-  },
+  values: { full_name: "Ada Lovelace", ...PERSON, subject: "Weaver", message_body: "Dear team,\n\nI weave." },
   message: "message_body",
-  file: { field: "resume_file", isRequired: true },
-  failed: APPLICATION_FAILED,
-  messages: {
-    sending: MESSAGES.applicationSending,
-    sent: MESSAGES.applicationSent,
-    unreachable: MESSAGES.applicationUnreachable,
-    noMessage: MESSAGES.applicationFailed,
-    notJson: MESSAGES.applicationFailed,
-  },
+  file: { isRequired: true },
+  failed: application.failed,
+  messages: messagesOf(application),
 };
 
 export const FORMS: readonly FormCase[] = [HOME_FORM, CONTACT_FORM, DEMO_FORM, APPLICATION_FORM];

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { IS_LONG } from "./fault-report.ts";
-import { isRedirect } from "./is-redirect.ts";
 
 /** A built site and the content that it was built from. */
 export type Site = { name: string; dist: string; content: string };
@@ -37,6 +36,9 @@ export const siteUnderTest = (): Site => SITES.find(({ name }) => name === proce
 
 /** The address of a site in Playwright's tests (serve-test-sites.ts). */
 export const addressOf = ({ name }: Site): string => process.env[`${name.toUpperCase()}_SITE_URL`] ?? "";
+
+/** True if built HTML is no page but leads to one, on hosts without redirects of their own. */
+export const isRedirect = (html: string) => html.includes('http-equiv="refresh"');
 
 /** The pages of a built site that a visitor can open, by path, without redirects and the templates in answers/. */
 export function pagePaths(dist: string): string[] {

@@ -22,10 +22,6 @@ export const FORM_TEXTS = {
   application: sectionOf(recordAt("/contact-careers"), "application-form").form,
 };
 
-export const CONTACT_FAILED = contact.failed;
-export const DEMO_FAILED = demo.failed;
-export const APPLICATION_FAILED = application.failed;
-
 /** The budgets of the demo request. */
 type Budget = (typeof demo.budgets)[number];
 export const BUDGETS = demo.budgets as [Budget, Budget, Budget, ...Budget[]];
@@ -44,7 +40,6 @@ export const RESUME_TOO_LARGE = tooLarge(application.failed, application.labels.
 export const MESSAGES = {
   fillInAllFields: contact.allFields,
   contactFailed: contact.noReason,
-  contactUnreachable: contact.unreachable,
   contactSent: contact.sent,
   sending: common.sending,
   charactersLeft: count(common.charactersLeft),
@@ -56,15 +51,10 @@ export const MESSAGES = {
   hearFromUs: server.due.split("{time}")[0] ?? "",
   leaveEmpty: common.leaveEmpty,
   demoSent: demo.sent,
-  demoFailed: (status: number) => fillText(demo.noReason, { status }),
-  demoUnreachable: demo.unreachable,
   applicationSent: application.sent,
   resumeRequired: application.resumeRequired,
   resumeHint: application.resumeHint,
-  applicationSending: application.sending,
   applicationSendingButton: application.sendingButton,
-  applicationFailed: (status: number) => fillText(application.noReason, { status }),
-  applicationUnreachable: application.unreachable,
 } as const;
 
 /** The words of the search dialog, and the pages it suggests. */
