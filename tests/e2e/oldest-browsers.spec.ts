@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { FORM_LAYOUTS, FormPage } from "../support/forms.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
-import { expectServicesMenu, servicesMenu } from "../support/services-menu.ts";
 import { SEARCH_WORDS } from "../support/words.ts";
 
 /*
@@ -37,8 +36,17 @@ test("the page follows a light system theme, unless the dark theme is chosen", a
 
 test("Services opens on hover and by keyboard", async ({ page }) => {
   await page.goto("/");
-  const { button, panel } = servicesMenu(page);
-  await expectServicesMenu(page);
+  const button = page.getByRole("button", { name: "Services" });
+  const panel = page.locator("#services-menu");
+  await button.hover();
+  await panel.getByRole("link").first().hover();
+  await expect(panel).toBeVisible();
+  await page.mouse.move(300, 700);
+  await expect(panel).toBeHidden();
+  await button.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button).toHaveAttribute("aria-expanded", "true");

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { expectServicesMenu } from "../support/services-menu.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -35,7 +34,16 @@ test("controls that need JavaScript are hidden, and the client strip does not mo
 
 test("Services opens on hover and by keyboard", async ({ page }) => {
   await page.goto("/");
-  await expectServicesMenu(page);
+  const panel = page.locator("#services-menu");
+  await page.getByRole("button", { name: "Services" }).hover();
+  await panel.getByRole("link").first().hover();
+  await expect(panel).toBeVisible();
+  await page.mouse.move(300, 700);
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Services" }).press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
