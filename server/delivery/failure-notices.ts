@@ -26,13 +26,8 @@ export type FailureNoticeChannel = {
   mayRetry(thrown: unknown): boolean;
 };
 
-export type FailureNoticeOptions = {
-  database: Database;
-  /** Every notice is sent through all channels, because one of them may be the one that fails. */
-  channels: readonly FailureNoticeChannel[];
-  log: WorkerLog;
-  clock: Clock;
-};
+/** Every notice is sent through all channels, because one of them may be the one that fails. */
+type Options = { database: Database; channels: readonly FailureNoticeChannel[]; log: WorkerLog; clock: Clock };
 
 /** The interval between checks, both to retry a notice and to detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
@@ -42,7 +37,7 @@ const CHECK_MS = 15 * 60 * 1000;
  *
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
-export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): RepeatedCheck {
+export function startFailureNotices({ database, channels, log, clock }: Options): RepeatedCheck {
   const check = async () => void (await Promise.all(channels.map(notify)));
   const notify = async (channel: FailureNoticeChannel): Promise<void> => {
     const now = clock.now();

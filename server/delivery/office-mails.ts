@@ -63,20 +63,21 @@ export function unchosenMail(demo: UnchosenDemo, now: Milliseconds, settings: Of
 
 /** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
 export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
-  const { kind, reference, body, due_at } = submission;
+  const { kind, reference, body } = submission;
   const name = visitorName(submission);
   return {
     subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
-    blocks: [
-      ...(due_at === null || submission.status !== "open"
-        ? []
-        : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] } as const]),
-      { kind: "quote", text: body },
-    ],
+    blocks: [...dueFact(submission, settings), { kind: "quote", text: body }],
     links: [officeLink(submission)],
     footer: FOOTER,
   };
 }
+
+/** The due time of an open submission. */
+const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): MailBlock[] =>
+  due_at === null || status !== "open"
+    ? []
+    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] }];
 
 type News = { kind: MailKind; sender: string; senderName: string; text: string };
 type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
@@ -92,7 +93,7 @@ export function newsMail(
   settings: NewsSettings,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
-  const { reference, email, due_at } = submission;
+  const { reference, email } = submission;
   const name = visitorName(submission);
   const style = english(settings);
   const mailbox = officeAddressFor(submission.kind, settings);
@@ -103,18 +104,14 @@ export function newsMail(
   const isOpen = submission.status === "open";
   const isSnoozed = before.snoozed_until !== null && before.status === "open";
   const paragraphs = [
-    ...(isBounce
-      ? [`A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`]
-      : []),
-    ...(isOther ? [`It came from ${[senderName, sender].filter(Boolean).join(", ")}, and not from ${email}.`] : []),
-    ...(before.status === "open" || !isOpen ? [] : [`The ${noun} was ${before.status}. It is open again.`]),
-    ...(isSnoozed ? [`It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`] : []),
-  ];
+    isBounce && `A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`,
+    isOther && `It came from ${[senderName, sender].filter(Boolean).join(", ")}, and not from ${email}.`,
+    before.status !== "open" && isOpen && `The ${noun} was ${before.status}. It is open again.`,
+    isSnoozed && `It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`,
+  ].filter((text) => text !== false);
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
-    ...(due_at === null || !isOpen
-      ? []
-      : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, style) }] } as const]),
+    ...dueFact(submission, settings),
     ...(isBounce ? [] : [{ kind: "quote", text: splitMail(text).text } as const]),
   ];
   const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
@@ -149,17 +146,14 @@ export function morningMail(
     text: `${describeTime(due_at, english(settings))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
     href: settings.siteOrigin + officeLink(submission).path,
   }));
-  const left = sumOf(overdue) + sumOf(next) - facts.length;
+  const [late, soon] = [sumOf(overdue), sumOf(next)];
+  const left = late + soon - facts.length;
+  const later = `Due before the office opens again: ${describeKinds(next)}.`;
   return {
-    subject: [
-      ...(sumOf(overdue) > 0 ? [`${sumOf(overdue)} overdue`] : []),
-      ...(sumOf(next) > 0 ? [`${sumOf(next)} due`] : []),
-    ].join(", "),
+    subject: [late > 0 && `${late} overdue`, soon > 0 && `${soon} due`].filter(Boolean).join(", "),
     blocks: [
-      ...(sumOf(overdue) > 0 ? [{ kind: "notice", text: `Overdue: ${describeKinds(overdue)}.` } as const] : []),
-      ...(sumOf(next) > 0
-        ? [{ kind: "paragraph", text: `Due before the office opens again: ${describeKinds(next)}.` } as const]
-        : []),
+      ...(late > 0 ? [{ kind: "notice", text: `Overdue: ${describeKinds(overdue)}.` } as const] : []),
+      ...(soon > 0 ? [{ kind: "paragraph", text: later } as const] : []),
       { kind: "facts", facts },
       ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
     ],

@@ -32,13 +32,6 @@ export type WorkerOptions = {
   onErased?(reference: string): Promise<void>;
 };
 
-export type OutboxWorker = {
-  /** Checks the outbox for due deliveries in the background. Returns immediately. */
-  wake(): void;
-  /** Claims no more deliveries. Resolves when all running deliveries are settled. */
-  stop(): Promise<void>;
-};
-
 /** Longer than any delivery takes, so that no other worker claims a running delivery. */
 const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,7 +49,7 @@ const DATABASE_RETRY_MS = 15_000;
 const POLL_INTERVAL_MS = 30_000;
 
 /** Starts a worker that delivers the outbox of one channel. All unsent deliveries become due immediately. */
-export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
+export function startOutboxWorker(options: WorkerOptions) {
   const { database, log, clock, workerId } = options;
   const { name: channel, concurrency } = options.channel;
   /* Keyed by delivery ID. A running delivery is not claimed again, even if its lease or the worker session is lost. */
@@ -105,7 +98,9 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   });
 
   return {
+    /** Checks the outbox for due deliveries in the background. */
     wake: checks.wake,
+    /** Claims no more deliveries. Resolves when all running deliveries are settled. */
     async stop() {
       stopController.abort();
       await checks.stop();

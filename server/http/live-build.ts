@@ -1,15 +1,8 @@
 import { realpath } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { CurrentPages, Pages } from "./pages.ts";
+import type { Pages } from "./pages.ts";
 
-export type LiveBuild = {
-  pages: CurrentPages;
-  /**
-   * Loads the build again whenever the link leads to another folder, and logs the state of each: whether its inline scripts are
-   * listed, and when its pages are compressed. Does not keep the process running.
-   */
-  watch(log: Pick<FastifyBaseLogger, "info" | "error">, everyMs?: number): void;
-};
+type Log = Pick<FastifyBaseLogger, "info" | "error">;
 
 /**
  * The time between two checks of the link. A check is one system call. Unlike a signal it needs no permission, reaches
@@ -23,15 +16,12 @@ const CHECK_MS = 1000;
  *
  * @param load reads the pages of a build; undefined if there are none
  */
-export async function openLiveBuild(
-  link: string,
-  load: (folder: string) => Promise<Pages | undefined>,
-): Promise<LiveBuild> {
+export async function openLiveBuild(link: string, load: (folder: string) => Promise<Pages | undefined>) {
   const target = () => realpath(link).catch(() => undefined);
   let folder = await target();
   let pages = folder === undefined ? undefined : await load(folder);
 
-  const reload = async (log: Pick<FastifyBaseLogger, "info" | "error">): Promise<void> => {
+  const reload = async (log: Log): Promise<void> => {
     const next = await target();
     if (next === undefined || next === folder) return;
     /* Also if the build cannot be loaded: then it is tried and logged once. */
@@ -48,7 +38,8 @@ export async function openLiveBuild(
   };
   return {
     pages: () => pages,
-    watch(log, everyMs = CHECK_MS) {
+    /** Loads each new build, and logs its state. Does not keep the process running. */
+    watch(log: Log, everyMs = CHECK_MS) {
       if (pages) void logState(pages, log);
       const check = () => void reload(log).finally(() => setTimeout(check, everyMs).unref());
       check();
@@ -57,10 +48,7 @@ export async function openLiveBuild(
 }
 
 /** If Brotli compression fails, the build is served without it. */
-async function logState(
-  { hasScriptList, compressed }: Pages,
-  log: Pick<FastifyBaseLogger, "info" | "error">,
-): Promise<void> {
+async function logState({ hasScriptList, compressed }: Pages, log: Log): Promise<void> {
   if (!hasScriptList) log.error("the build has no .inline-scripts.json, so browsers run no inline script; build again");
   const error = await compressed;
   if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");

@@ -36,35 +36,29 @@ export function buildMetrics(
   deployment: () => DeploymentState,
 ): Metrics {
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
-  const requests = new Map<string, { count: number }>();
-  const requestsOf = (method: string, route: string, status: number) => {
-    const key = `${method}\n${route}\n${status}`;
-    const counted = requests.get(key) ?? { count: 0 };
-    requests.set(key, counted);
-    return counted;
-  };
+  const requests = new Map<string, number>();
   let serverErrors = 0;
   const histograms = new Map<string, Histogram>();
-  const histogramOf = (route: string) => {
-    const histogram = histograms.get(route) ?? { counts: Array<number>(DURATIONS.length + 1).fill(0), sum: 0 };
-    histograms.set(route, histogram);
-    return histogram;
-  };
   /* From 0: Prometheus sees no increase in a series that begins with 1. */
   const submissions = new Map(
     SUBMISSION_KINDS.flatMap((kind) => SUBMISSION_OUTCOMES.map((outcome) => [labelsOf({ kind, outcome }), 0] as const)),
   );
   const scans = new Map<string, number>();
-  const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
+  const add = (counter: Map<string, number>, key: string) => void counter.set(key, (counter.get(key) ?? 0) + 1);
   return {
     countRequest(method, route, status, seconds) {
-      requestsOf(method, route, status).count++;
+      add(requests, `${method}\n${route}\n${status}`);
       /* /readyz answers 503 as often as it is asked. */
       if (status >= 500 && route !== "/readyz") serverErrors++;
-      observe(histogramOf(route), seconds);
+      const histogram = histograms.get(route) ?? { counts: Array<number>(DURATIONS.length + 1).fill(0), sum: 0 };
+      histograms.set(route, histogram);
+      const index = DURATIONS.findIndex((limit) => seconds <= limit);
+      const bucket = index === -1 ? DURATIONS.length : index;
+      histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
+      histogram.sum += seconds;
     },
-    countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
-    countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
+    countSubmission: (kind, outcome) => add(submissions, labelsOf({ kind, outcome })),
+    countScan: (scan) => add(scans, labelsOf({ outcome: scan })),
     async write(isReady) {
       const { outbox, backup, freeBytes } = await readDeployment(database, dataDir);
       const channels = Object.entries(outbox);
@@ -78,9 +72,9 @@ export function buildMetrics(
       const files = Object.entries(await countScans(database)).map(
         ([scan, count]) => [labelsOf({ scan }), count] as const,
       );
-      const answered = [...requests].flatMap(([key, { count }]) => {
+      const answered = [...requests].map(([key, count]) => {
         const [method = "", route = "", status = ""] = key.split("\n");
-        return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
+        return [labelsOf({ method, route, status }), count] as const;
       });
       const { open, overdue } = await countUnanswered(database, now());
       const newest = await lastSubmissionAt(database);
@@ -129,13 +123,6 @@ export function buildMetrics(
 
 const DURATION = "http_request_duration_seconds";
 
-function observe(histogram: Histogram, seconds: number): void {
-  const index = DURATIONS.findIndex((limit) => seconds <= limit);
-  const bucket = index === -1 ? DURATIONS.length : index;
-  histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
-  histogram.sum += seconds;
-}
-
 /** Prometheus buckets are cumulative. */
 function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels: string, value: number][] {
   return [...histograms].flatMap(([route, { counts, sum }]) => {
@@ -144,9 +131,7 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
       total += count;
       return [`_bucket${labelsOf({ route, le: String(DURATIONS[index] ?? "+Inf") })}`, total];
     });
-    return total === 0
-      ? []
-      : [...buckets, [`_sum${labelsOf({ route })}`, sum], [`_count${labelsOf({ route })}`, total]];
+    return [...buckets, [`_sum${labelsOf({ route })}`, sum], [`_count${labelsOf({ route })}`, total]];
   });
 }
 

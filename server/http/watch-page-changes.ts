@@ -1,6 +1,6 @@
 import { dueChanges, type PageChange } from "#contract/build-files.ts";
 
-export type WatchOptions = {
+type Options = {
   changes(): readonly PageChange[];
   now(): number;
   log: { warn(facts: { page: string }, message: string): void };
@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<PageChange["change"], string>> = {
  *
  * @returns a function that stops it
  */
-export function watchPageChanges({ changes, now, log }: WatchOptions): () => void {
+export function watchPageChanges({ changes, now, log }: Options): () => void {
   const seen = new Set<PageChange>();
   const warn = () => {
     for (const change of dueChanges(changes(), now())) {

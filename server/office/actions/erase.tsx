@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { createElement } from "react";
-import type { Submission } from "../../database/schema.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
@@ -34,6 +33,8 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
   });
 }
 
+type Found = Awaited<ReturnType<typeof findSelected>>;
+
 const findSelected = async ({ database }: Office, selected: readonly Selected[]) =>
   selected.length === 0
     ? []
@@ -48,12 +49,7 @@ const findSelected = async ({ database }: Office, selected: readonly Selected[])
         .orderBy("id", "desc")
         .execute();
 
-type EraseMessagesProps = {
-  context: PageContext;
-  messages: readonly Pick<Submission, "reference" | "version" | "name" | "email" | "body">[];
-};
-
-function EraseMessages({ context: { query }, messages }: EraseMessagesProps) {
+function EraseMessages({ context: { query }, messages }: { context: PageContext; messages: Found }) {
   const list = `/office${queryString({ ...query, page: 1 })}`;
   const count = messages.length;
   return (

@@ -2,13 +2,8 @@ import { describeDuration } from "../messages/message-words.ts";
 import { Page } from "../views/Page.tsx";
 import { type OnTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
-export type FiguresPageProps = {
-  /** Those of all messages, of each kind, and of each person, each for all periods. */
-  figures: readonly OnTimeFigures[];
-};
-
 /** The office's promises: which share it kept, and how long a first answer takes. */
-export function FiguresPage({ figures }: FiguresPageProps) {
+export function FiguresPage({ figures }: { figures: readonly OnTimeFigures[] }) {
   const groups = [...new Set(figures.filter(({ counted }) => counted > 0).map(({ group }) => group))];
   return (
     <Page title="Figures">

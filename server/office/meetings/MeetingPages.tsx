@@ -109,13 +109,9 @@ function TimeZoneForm({ words, zone }: TimeZoneFormProps) {
   );
 }
 
-export type ComingPageProps = {
-  meetings: Awaited<ReturnType<typeof findComing>>;
-  style: TimeStyle;
-  names: Names;
-};
+type Coming = Awaited<ReturnType<typeof findComing>>;
 
-export function ComingPage({ meetings, style, names }: ComingPageProps) {
+export function ComingPage({ meetings, style, names }: { meetings: Coming; style: TimeStyle; names: Names }) {
   const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
   return (
     <Page title="Coming">
