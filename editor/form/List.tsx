@@ -9,7 +9,7 @@ import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
-import { KindPicker } from "./KindPicker.tsx";
+import { KindPicker } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 
 const LONGEST_NAME = 60;

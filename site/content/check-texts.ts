@@ -1,5 +1,5 @@
 import { isAlias, isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
-import type { SourceFile } from "./parse-record.ts";
+import { lineOf, type SourceFile } from "./parse-record.ts";
 
 /** The number of records, by the noun that texts use for them. */
 export type Counts = Readonly<Record<"services" | "case studies" | "open-source projects" | "open positions", number>>;
@@ -15,7 +15,8 @@ const LISTS = ["items", "people", "steps", "days"];
  * Finds numbers in texts that differ from the length of the list they count: "six services" if there are five, and
  * "three steps" in the heading of a list of four. A warning, because the text may mean something else.
  */
-export function checkCounts({ file, document, lines }: SourceFile, counts: Counts): string[] {
+export function checkCounts(source: SourceFile, counts: Counts): string[] {
+  const { file, document } = source;
   if (document.errors.length > 0) return [];
   const warnings: string[] = [];
   const check = (node: Node, pattern: RegExp, countOf: (noun: string) => number | undefined) => {
@@ -23,8 +24,9 @@ export function checkCounts({ file, document, lines }: SourceFile, counts: Count
       const count = countOf(noun.toLowerCase());
       const index = NUMBERS.indexOf(number.toLowerCase());
       if (count === undefined || (index < 0 ? Number(number) : index + 2) === count) continue;
-      const { line } = lines.linePos(node.range?.[0] ?? 0);
-      warnings.push(`${file}:${line} says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`);
+      warnings.push(
+        `${file}:${lineOf(source, node)} says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`,
+      );
     }
   };
   const records = new RegExp(`${NUMBER} (${Object.keys(counts).join("|")})\\b`, "gi");

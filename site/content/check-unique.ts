@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, type Scalar, visit } from "yaml";
 import { SITE_IDS } from "./addresses.ts";
 import { anchorsIn } from "./markdown.ts";
-import { locate, type SourceFile } from "./parse-record.ts";
+import { lineOf, locate, type SourceFile } from "./parse-record.ts";
 
 /** The anchors of a page, from top to bottom: every `id` in its sections. */
 export const idsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "id");
@@ -47,13 +47,11 @@ function repeated(source: SourceFile, field: string, nodes: readonly Scalar[], t
   const seen = new Set<unknown>(taken);
   return nodes.flatMap((node) => {
     if (seen.has(node.value))
-      return [`${placeOf(source, node)} ${field} must be unique on its page: ${node.value} is taken`];
+      return [`${source.file}:${lineOf(source, node)} ${field} must be unique on its page: ${node.value} is taken`];
     seen.add(node.value);
     return [];
   });
 }
-
-const placeOf = ({ file, lines }: SourceFile, { range }: Scalar) => `${file}:${lines.linePos(range?.[0] ?? 0).line}`;
 
 /** @returns a warning for each record with the `order` of another one, which is at `path` */
 export function checkOrder(sources: readonly SourceFile[], path: readonly string[]): string[] {
@@ -70,5 +68,5 @@ export function checkOrder(sources: readonly SourceFile[], path: readonly string
 export function checkTopics(source: SourceFile, texts: readonly string[]): string[] {
   return topicsIn(source.document)
     .filter(({ value }) => !texts.some((text) => text.includes(`?${value}`)))
-    .map((node) => `${placeOf(source, node)} query is a topic that no page links to: ${node.value}`);
+    .map((node) => `${source.file}:${lineOf(source, node)} query is a topic that no page links to: ${node.value}`);
 }
