@@ -70,6 +70,7 @@ test("every style sheet, font, script and image exists", () => {
   const SOURCES: [selector: string, attribute: string][] = [
     ["link[href]:not([rel=canonical])", "href"],
     ["[src]", "src"],
+    ["use[href]", "href"],
     ["[data-fallback]", "data-fallback"],
     ["[component-url]", "component-url"],
     ["[renderer-url]", "renderer-url"],

@@ -1,7 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
 import { ibmViolations } from "../support/ibm-violations.ts";
-import { SAME_LINKS } from "../support/words.ts";
 
 /** What IBM's engine reports for the broken page below. */
 const IBM_FINDS = ["img_alt_valid", "text_contrast_sufficient"];
@@ -36,13 +35,6 @@ test("axe and IBM's engine each report an image without alt text and text with t
   });
   expect((await axeViolations(page)).map((found) => found.split(":")[0])).toEqual(["color-contrast", "image-alt"]);
   expect((await ibmViolations(page)).map((found) => found.split(" ")[0]).sort()).toEqual(IBM_FINDS);
-});
-
-test("the menu for small screens says in text browsers that it repeats the main menu", async ({ page }) => {
-  await page.goto("/about");
-  const menus = page.getByRole("banner").locator("nav");
-  await expect(menus).toHaveCount(2);
-  expect((await menus.nth(1).textContent())?.startsWith(SAME_LINKS)).toBe(true);
 });
 
 test.describe("in forced colours mode", () => {

@@ -43,20 +43,3 @@ test("the partner strip has a hidden copy of its list and can be paused", async 
   }).toPass();
   await expect(strip.locator("> div")).toHaveCSS("animation-play-state", "paused");
 });
-
-test("the warp of the careers page runs on beside each line of its text", async ({ page }) => {
-  await page.goto("/careers");
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const grounds = await page.locator("main > header :is(h1, p)").evaluateAll((texts) =>
-      texts.map((text) => {
-        const range = new Range();
-        range.selectNodeContents(text);
-        const [ground, words] = [text, range].map((part) => [...part.getClientRects()].map((line) => line.right));
-        return { lines: words?.length, bare: Math.max(...(ground ?? [])) - Math.max(...(words ?? [])) };
-      }),
-    );
-    expect(grounds, `at ${width} px`).toHaveLength(2);
-    for (const { bare } of grounds) expect(bare, `at ${width} px`).toBeLessThan(1);
-  }
-});

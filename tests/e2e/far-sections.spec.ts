@@ -74,19 +74,6 @@ test("the first paint skips far sections, and a key lays them out at once", asyn
   expect(await sectionHeights(page)).not.toContain(ESTIMATE);
 });
 
-test("the first paint skips far items that are as high as sections", async ({ page }) => {
-  await stopTime(page);
-  await page.goto("/case-studies");
-  const heights = () =>
-    page.locator("#studies > ul > li").evaluateAll((items) => items.map(({ clientHeight }) => clientHeight));
-  const first = await heights();
-  expect(first.slice(0, 1)).not.toContain(ESTIMATE);
-  expect(first.slice(2)).toEqual(first.slice(2).map(() => ESTIMATE));
-  await page.clock.resume();
-  await isLaidOut(page);
-  expect(await heights()).not.toContain(ESTIMATE);
-});
-
 test("find in page, which takes the focus from the window, lays out all sections at once", async ({ page }) => {
   await stopTime(page);
   await page.goto("/");

@@ -132,15 +132,6 @@ test("a mouse drags along the phases, and the cloth opens up to the one below it
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("the background of the chosen step and of a switch is printed", async ({ page }) => {
-  for (const id of ["cloud-devops", "ux-ui-design", "ai-development"]) {
-    await page.goto(`/services/${id}`);
-    const control = page.locator("main :is([type=radio], [role=switch] + span):visible").first();
-    const styles = await control.evaluate((element) => getComputedStyle(element).printColorAdjust);
-    expect.soft(styles, id).toBe("exact");
-  }
-});
-
 test("a browser without :has() shows every step with its result, and no control", async ({ page }) => {
   await emulateOldestBrowser(page);
   const { items } = instrumentOf("cloud-devops", "steps");

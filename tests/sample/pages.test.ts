@@ -15,7 +15,7 @@ import { FORM_TEXTS } from "../support/words.ts";
 /* What the pages with the sample content have to say and contain (tests/support/page-contract.ts). */
 
 const pages = parsedPages();
-const { services, site } = readContent();
+const { navigation, services, site } = readContent();
 
 const contracts = Object.entries(PAGE_CONTRACT);
 
@@ -170,6 +170,8 @@ test("the header links to the home page, the main pages and the contact page", (
       ["Open Projects", "/open-source"],
     ]),
   );
+  /* Text browsers show both menus. */
+  expect(collapsed($("header nav").last().text()).startsWith(navigation.menu.note)).toBe(true);
 });
 
 test("the footer links to every service and page", () => {

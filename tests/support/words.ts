@@ -8,7 +8,7 @@ import { openingFormOf, recordAt, sectionOf } from "./page-parts.ts";
 /* The words of the sample content, for tests that compare visible text. */
 
 const content = readContent();
-const { forms, navigation, site } = content;
+const { forms, site } = content;
 const { common, contact, demo, application, server } = forms;
 
 /** The words of the forms, as the site and the server use them. */
@@ -60,6 +60,3 @@ export const MESSAGES = {
 /** The words of the search dialog, and the pages it suggests. */
 export const SEARCH_WORDS = searchWords(content);
 export const DESTINATIONS = destinations(content);
-
-/** Before the menu of small screens, in text browsers. */
-export const SAME_LINKS = navigation.menu.note;
