@@ -42,16 +42,17 @@ const QUEUES: readonly Check[][] = [
   [
     BUILD,
     { name: "Content", command: ["node", "scripts/check-content.ts"] },
-    { name: "Types", command: ["tsc"] },
     { name: "Types of the Astro files", command: ["astro", "check", "--tsconfig", "tsconfig.astro.json"] },
     { name: "Format and lint", command: ["biome", "check", "."] },
     { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
     vitest("Tests of functions", "--project=functions", "--project=functions-with-state"),
+    { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
   ],
   [
+    /* While the tools are installed. */
+    { name: "Types", command: ["tsc"] },
     vitest("Server tests", "--project=server"),
     { name: "Browser tests", command: ["playwright", "test", "--reporter=list"], usesSites: true, usesTools: true },
-    { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
   ],
 ];
 
