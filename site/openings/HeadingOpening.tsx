@@ -11,7 +11,11 @@ const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim"
 /** The heading of a page and one paragraph. */
 export function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningOf<"heading">) {
   return (
-    <header className={`wrap grid ${styles.head}`} data-layout={layout} data-with={drawing ? "drawing" : undefined}>
+    <header
+      className={`wrap grid side-by-side ${styles.head}`}
+      data-layout={layout}
+      data-with={drawing ? "drawing" : undefined}
+    >
       <h1 className={ROLES[type]}>{heading}</h1>
       <div className={styles.side}>
         <RichText as="p" className="lead" text={lead} />

@@ -30,7 +30,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, form
           </h1>
         </div>
       </div>
-      <div className={`grid ${styles.body}`}>
+      <div className={`fine-grid ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />
         <div className={styles.copy}>
           <RichText as="p" className="lead" text={lead} />

@@ -28,7 +28,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
             <li
               key={project.id}
               id={layout === "catalogue" ? project.id : undefined}
-              className={`grid ${styles.line}`}
+              className={`fine-grid ${styles.line}`}
               data-thread={project.thread}
             >
               {project.picture ? (

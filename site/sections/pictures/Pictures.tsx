@@ -34,7 +34,7 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
   return (
     <Section id={id} ground={ground} isNamed={heading !== undefined} width={layout === "full" ? "full" : "page"}>
       {layout === "beside" ? (
-        <div className={`grid ${styles.beside}`} data-side={side}>
+        <div className={`grid side-by-side ${styles.beside}`} data-side={side}>
           {figures}
           <div className={styles.text}>
             {head}
@@ -45,7 +45,7 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
       ) : (
         <>
           {layout === "full" && head ? <div className="wrap">{head}</div> : head}
-          {layout === "gallery" ? <div className={`grid ${styles.gallery}`}>{figures}</div> : figures}
+          {layout === "gallery" ? <div className={`fine-grid ${styles.gallery}`}>{figures}</div> : figures}
         </>
       )}
     </Section>

@@ -5,7 +5,7 @@ import styles from "./Statement.module.css";
 export function Statement({ id, heading, text, setting }: SectionProps<"statement">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-      <div className={`wrap grid ${styles.inner}`} data-setting={setting}>
+      <div className={`wrap grid side-by-side ${styles.inner}`} data-setting={setting}>
         <h2 id={`${id}-title`} className="label">
           {heading}
         </h2>

@@ -11,7 +11,7 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
       <SectionHead id={id} heading={heading} structure="plain" type="is-warp" lead={lead} />
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
-          <li key={label} className={`grid ${styles.row}`}>
+          <li key={label} className={`fine-grid ${styles.row}`}>
             <span className={`is-display ${styles.figure}`}>{value}</span> <span className={styles.label}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
