@@ -43,7 +43,7 @@ export function FullForm(props: Props) {
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         id={id}
-        className={styles.form}
+        className={`form-sheet ${styles.form}`}
         method="post"
         action={action}
         encType="multipart/form-data"

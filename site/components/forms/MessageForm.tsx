@@ -87,7 +87,7 @@ export function MessageForm(props: Props) {
       <form
         {...formProps}
         id={id}
-        className={styles.card}
+        className="form-sheet"
         method={action && "post"}
         action={action}
         noValidate
@@ -114,7 +114,7 @@ export function MessageForm(props: Props) {
         ))}
         <HoneypotField />
         <div className={styles.foot}>
-          <Button kind="ink" type={action ? "submit" : "button"}>
+          <Button kind="ink" data-wide="" type={action ? "submit" : "button"}>
             {texts.submit}
           </Button>
           <FormNote {...texts.note} />

@@ -27,7 +27,7 @@ export function ColumnList({ items }: { items: Items }) {
             </dl>
           )}
           {points && (
-            <ul className={styles.points}>
+            <ul className={`dashed ${styles.points}`}>
               {points.map((point) => (
                 <RichText as="li" key={point} text={point} />
               ))}
@@ -42,7 +42,7 @@ export function ColumnList({ items }: { items: Items }) {
 /** Sentences, each behind a short bar. */
 export function DashList({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.dashes}>
+    <ul className={`dashed ${styles.dashes}`}>
       {items.map((item) => (
         <RichText as="li" key={item} text={item} />
       ))}

@@ -47,7 +47,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 )
               )}
               <h3>
-                <Link className={styles.link} href={project.link}>
+                <Link className={`area-link ${styles.link}`} href={project.link}>
                   {project.name}
                 </Link>
                 <small>{project.category}</small>

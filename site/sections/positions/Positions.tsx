@@ -26,7 +26,9 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
             {jobs.map((job) => (
               <li key={job.slug} className={styles.card}>
                 <h3>
-                  <a href={jobPath(job.slug)}>{job.title}</a>
+                  <a className="area-link" href={jobPath(job.slug)}>
+                    {job.title}
+                  </a>
                 </h3>
                 <p>{job.summary}</p>
                 <p className="label">

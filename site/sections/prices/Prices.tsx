@@ -35,7 +35,7 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
                   <dt className="label">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
                 </div>
               )}
-              <div className={styles.included}>
+              <div className={`dashed ${styles.included}`}>
                 <dt className="label">{labels.included}</dt>
                 {included.map((point) => (
                   <Fragment key={point}>

@@ -29,7 +29,9 @@ export function ServiceList({ id, heading, go, empty, closing, page }: SectionPr
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
                     <h3>
-                      <a href={path}>{title}</a>
+                      <a className="area-link" href={path}>
+                        {title}
+                      </a>
                     </h3>
                     <p>{paragraph ?? summary}</p>
                     <span className={`is-display ${styles.go}`} aria-hidden="true">
