@@ -15,7 +15,7 @@ type Props = OpeningOf<"service"> & { page: PageContext };
 
 /** The claim at lower left, the page's cloth at the right. */
 export function ServiceOpening({ claim, lead, primary, secondary, label, picture, page }: Props) {
-  const { title, structure, thread, content } = page;
+  const { title, content } = page;
   const parent = content.pages.find(({ path }) => path === page.parent);
   return (
     <header className={styles.hero}>
@@ -48,14 +48,7 @@ export function ServiceOpening({ claim, lead, primary, secondary, label, picture
               </span>
             ) : (
               <>
-                <Swatch
-                  isOpening
-                  structure={structure}
-                  thread={thread}
-                  cell={12}
-                  idPrefix="hero"
-                  className={styles.swatch}
-                />
+                <Swatch isOpening {...page} cell={12} idPrefix="hero" className={styles.swatch} />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

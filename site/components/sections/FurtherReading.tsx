@@ -41,13 +41,7 @@ export function FurtherReading({ next, service, words }: Props) {
       )}{" "}
       {service && (
         <a className={styles.service} href={service.path} data-thread={service.thread}>
-          <Swatch
-            structure={service.structure}
-            thread={service.thread}
-            cell={12}
-            idPrefix="further"
-            className={styles.picture}
-          />
+          <Swatch {...service} cell={12} idPrefix="further" className={styles.picture} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

@@ -71,8 +71,7 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
             </span>
             <span className={styles.warp}>
               <Swatch
-                structure={page.structure}
-                thread={page.thread}
+                {...page}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
                 idPrefix={`${id}-${index}`}
@@ -106,13 +105,7 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
         <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
-            <Swatch
-              structure={page.structure}
-              thread={page.thread}
-              cell={6}
-              idPrefix={`${id}-${index}`}
-              className={styles.bar}
-            />
+            <Swatch {...page} cell={6} idPrefix={`${id}-${index}`} className={styles.bar} />
             <b>{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={styles.field}>

@@ -12,15 +12,9 @@ type Props = {
 /** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
 export const SwatchList = ({ idPrefix, items }: Props) => (
   <ul className={styles.points}>
-    {items.map(({ name, text, thread, structure }, index) => (
+    {items.map(({ name, text, ...cloth }, index) => (
       <li key={name}>
-        <Swatch
-          structure={structure}
-          thread={thread}
-          cell={7}
-          idPrefix={`${idPrefix}-${index}`}
-          className={styles.swatch}
-        />
+        <Swatch {...cloth} cell={7} idPrefix={`${idPrefix}-${index}`} className={styles.swatch} />
         <div>
           <h3 className="d4">{name}</h3>
           <RichText as="p" text={text} />

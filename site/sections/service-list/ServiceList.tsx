@@ -17,15 +17,9 @@ export function ServiceList({ id, heading, go, empty, closing, page }: SectionPr
             {heading}
           </h2>
           <ul>
-            {services.map(({ id: service, path, title, summary, paragraph, structure, thread }) => (
-              <li key={service} className={styles.band} data-thread={thread}>
-                <Swatch
-                  structure={structure}
-                  thread={thread}
-                  cell={12}
-                  idPrefix={`${id}-${service}`}
-                  className={styles.cloth}
-                />
+            {services.map(({ id: service, path, title, summary, paragraph, ...cloth }) => (
+              <li key={service} className={styles.band} data-thread={cloth.thread}>
+                <Swatch {...cloth} cell={12} idPrefix={`${id}-${service}`} className={styles.cloth} />
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
                     <h3>
