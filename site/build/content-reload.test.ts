@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -8,7 +8,6 @@ import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
-import { contentReload } from "./content-reload.ts";
 
 /** For the start of the dev server and the first rendering of a page: 10 s alone, over 60 s beside other checks. */
 const START_MS = 240_000;
@@ -166,22 +165,6 @@ test("a new redirect needs no restart", { timeout: START_MS }, async () => {
     redirect: "manual",
   });
   expect([status, headers.get("location")]).toEqual([308, "/about?a=b"]);
-});
-
-test("only files of the content folder reload the page", async () => {
-  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
-  const send = vi.fn();
-  const logger = { warn() {} };
-  const server = {
-    watcher,
-    middlewares: { use() {} },
-    environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } },
-  };
-  await contentReload().hooks["astro:server:setup"]?.({ server, logger } as never);
-  watcher.emit("all", "change", `${contentFolder()}-old/site.yaml`);
-  expect(send).not.toHaveBeenCalled();
-  watcher.emit("all", "change", `${contentFolder()}/site.yaml`);
-  expect(send).toHaveBeenCalledOnce();
 });
 
 test("only a site with analytics has the script that loads them", { timeout: START_MS }, async () => {

@@ -57,6 +57,16 @@ test("without services the list says that they are coming soon", () => {
   expect(markup).not.toContain("<ul");
 });
 
+test("a card without an address is no link", () => {
+  const { link, ...section } = sectionOf(recordAt("/"), "insights");
+  const card = { topic: "Cloud", title: "A title", thread: "blue" } as const;
+  const markup = sectionMarkup({ ...section, link, items: [card, { ...card, title: "Other", href: "/about" }] });
+  expect(markup.match(/<a [^>]*href="([^"]*)"/g)).toEqual([
+    expect.stringContaining(link.href),
+    expect.stringContaining("/about"),
+  ]);
+});
+
 const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;
 
 test("a person has a sentence and an email link if the record has them", () => {

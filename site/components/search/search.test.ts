@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { SEARCH_WORDS } from "#site/content/words/search.ts";
 import { type PagefindRecord, type PageResult, readExcerpt, readResult, sectionHref } from "./read-result.ts";
 import { nextStop } from "./SearchDialog.tsx";
 import { stateSentence } from "./search-text.ts";
@@ -15,21 +14,13 @@ test("Enter moves from the field to the first link, and keeps its default action
   expect(press("Enter", 2)).toEqual(STAY);
 });
 
-test("Home and End keep their default action in the field, and move within the list on a link", () => {
-  expect([press("Home", 0), press("End", 0)]).toEqual([STAY, STAY]);
+test("Home and End move within the list on a link, and other keys keep their default action or type in the field", () => {
   expect([press("Home", 3), press("End", 1)]).toEqual([move(1), move(3)]);
-});
-
-test("typing on a link moves the focus to the field", () => {
+  expect([press("Home", 0), press("End", 0), press("ArrowDown", -1)]).toEqual([STAY, STAY, STAY]);
   for (const key of ["a", "/", "Backspace"]) expect(press(key, 2)).toEqual({ kind: "type", to: 0 });
   for (const key of ["Tab", "Shift", " ", "Escape"]) expect(press(key, 2)).toEqual(STAY);
-});
-
-test("ignores browser shortcuts, IME composition and other controls", () => {
-  expect(press("c", 2, { ctrlKey: true })).toEqual(STAY);
-  expect(press("ArrowUp", 2, { metaKey: true })).toEqual(STAY);
-  expect(press("ArrowDown", 0, { isComposing: true })).toEqual(STAY);
-  expect(press("ArrowDown", -1)).toEqual(STAY);
+  for (const modifier of ["ctrlKey", "metaKey", "isComposing"])
+    expect(press("ArrowUp", 2, { [modifier]: true })).toEqual(STAY);
 });
 
 const section = (url: string, element?: string) => ({
@@ -90,24 +81,11 @@ test("returns at most three sections, without the top and the main heading of th
   expect(sections.map(({ href }) => href)).toEqual(["/about#a", "/about#b", "/about#c"]);
 });
 
-test("the title defaults to the address", () => {
-  expect(readResult({ ...RECORD, meta: {} })).toMatchObject({ title: "/about", trail: "" });
-});
-
 const found = (total: number, shown = total) =>
   stateSentence({ kind: "found", query: "cloud", total, pages: new Array<PageResult>(shown) });
 
-test("the sentence contains the number of results and the query", () => {
+test("the sentence contains the query, the number of results and, if some are left out, how many are shown", () => {
   expect(found(0)).toBe("No page says “cloud”.");
   expect(found(1)).toBe("1 result for “cloud”.");
-  expect(found(7)).toBe("7 results for “cloud”.");
-});
-
-test("the sentence says how many results are shown if some are left out", () => {
   expect(found(28, 10)).toBe("28 results for “cloud”. The first 10 are shown.");
-});
-
-test("the sentence is empty without a query, and the error text after a failure", () => {
-  expect(stateSentence({ kind: "idle" })).toBe("");
-  expect(stateSentence({ kind: "failed" })).toBe(SEARCH_WORDS.failed);
 });
