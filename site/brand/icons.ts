@@ -3,7 +3,6 @@ import { colourOf, inPalette, type Palette, palette } from "#site/colours/palett
 
 /** The logo as a PNG, for devices that cannot show an SVG. */
 export type Icon = {
-  /** The width and height in pixels. */
   readonly size: number;
   /** The share of the width that the logo takes. */
   readonly mark: number;
@@ -11,7 +10,6 @@ export type Icon = {
   readonly ground?: "paper";
 };
 
-/** The icon files, by address. */
 export const ICONS = {
   /** Phones round the corners and fill transparent parts with black. */
   "/apple-touch-icon.png": { size: 180, mark: 0.62, ground: "paper" },

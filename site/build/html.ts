@@ -43,7 +43,6 @@ export function removeAttribute({ sourceCodeLocation }: Element, name: string): 
   return location ? [{ start: location.startOffset - 1, end: location.endOffset, text: "" }] : [];
 }
 
-/** Applies edits that do not overlap. */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

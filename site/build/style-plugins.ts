@@ -49,7 +49,6 @@ export const hoverWithPointer: Plugin = {
   },
 };
 
-/** A colour in tokens.css. */
 const PLAIN_COLOUR = /^(?:#|light-dark\()/;
 
 /** Puts the colours and corners of theme.yaml in place of those in tokens.css. */

@@ -57,7 +57,6 @@ function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 type Layout = "wide" | "narrow";
-/** The words of a line. */
 type Line = readonly string[];
 
 const MOST_LINES = 4;

@@ -37,7 +37,6 @@ export type GraphInput = {
   origin: URL;
 };
 
-/** The graph of a public page. */
 export function pageGraph(input: GraphInput): Graph {
   return {
     "@context": "https://schema.org",

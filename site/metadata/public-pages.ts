@@ -16,9 +16,7 @@ export type Subject =
   | { readonly kind: "job"; readonly job: JobRecord }
   | { readonly kind: "article"; readonly article: Article };
 
-/** A page for search engines. */
 export type PublicPage = {
-  /** The path from the site's root. */
   readonly path: string;
   /** Its name in breadcrumbs and in its title. */
   readonly title: string;
@@ -27,7 +25,6 @@ export type PublicPage = {
   readonly headline: string;
   /** The path of the page above it; undefined for the home page. */
   readonly parent?: string;
-  /** The records that the page shows. */
   readonly records: readonly RecordFile[];
   readonly subject: Subject;
   /** The picture on its card, in place of a drawing. */
@@ -112,7 +109,6 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
   }
 }
 
-/** The pages of case studies, jobs and articles. */
 function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
   const listPage = articleList(pages);
   return [

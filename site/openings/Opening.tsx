@@ -5,7 +5,6 @@ import { PositionsOpening } from "./PositionsOpening.tsx";
 import { ServiceOpening } from "./ServiceOpening.tsx";
 import type { OpeningRecord } from "./schema.ts";
 
-/** The opening of a page, by its kind. */
 export function Opening({ opening, page }: { opening: OpeningRecord; page: PageContext }) {
   switch (opening.kind) {
     case "heading":

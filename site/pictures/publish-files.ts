@@ -37,7 +37,6 @@ export function publishFiles(): AstroIntegration {
   };
 }
 
-/** The content of a file that a page shows. */
 async function contentOf(path: string): Promise<string | Buffer> {
   const request = requestedFiles.get(path);
   return request ? makeFile(request) : (renderedFiles.get(path) ?? "");

@@ -6,7 +6,6 @@ type Schema = (typeof kinds)[keyof typeof kinds];
 /** Any section of a page, with the defaults of its kind. */
 export type SectionRecord = z.output<Schema>;
 export type Kind = SectionRecord["kind"];
-/** A section of one kind. */
 export type SectionOf<K extends Kind> = Extract<SectionRecord, { kind: K }>;
 
 const schemas = Object.values(kinds) as [Schema, ...Schema[]];

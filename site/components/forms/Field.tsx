@@ -4,7 +4,6 @@ import { useField } from "./form-context.ts";
 import { TextControl, type TextControlProps } from "./TextControl.tsx";
 
 type FrameProps = {
-  /** The wire name. */
   name: string;
   label: string;
   /** The text after the label of an optional field. */

@@ -7,7 +7,6 @@ import { idList, useField } from "./form-context.ts";
 import { FieldErrorText } from "./TextControl.tsx";
 
 type Props = {
-  /** The wire name. */
   name: string;
   label: string;
   choose: string;

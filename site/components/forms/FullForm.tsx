@@ -14,10 +14,8 @@ import { FormContext } from "./form-context.ts";
 import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type FormState } from "./use-submission.ts";
 
-/** The props of every full form. */
 export type FullFormProps<Texts extends FullFormWords> = {
   id: string;
-  /** The address to post to, with or without JavaScript. */
   action: string;
   texts: Texts;
   /** The server's answer to a form posted without JavaScript. */
@@ -121,7 +119,6 @@ export function FormParts<Form extends FullFormDescription>({
   ));
 }
 
-/** One part of a form: a group of related fields. */
 export function FormPart({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.part}>
@@ -134,7 +131,6 @@ export function FormPart({ legend, children }: { legend: string; children: React
 type ProgressLineProps = {
   /** The share of the upload that was sent, 0 to 1; undefined if unknown. */
   progress: number | undefined;
-  /** The id of the status text. */
   labelledBy: string;
 };
 

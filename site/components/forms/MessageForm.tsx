@@ -45,7 +45,6 @@ function fieldsFor(textName: string, maxTopicLength: number) {
   return { name, email, description: { ...description, limit: description.limit - maxTopicLength, rows } };
 }
 
-/** Returns a function that reads a form whose text field is named `textName`. */
 const createReader =
   (fields: ReturnType<typeof fieldsFor>, textName: string, maxTopicLength: number) =>
   (data: FormData): FormPayload => {
@@ -126,9 +125,7 @@ export function MessageForm(props: Props) {
 }
 
 let pending: number | undefined;
-/** The default picture. */
 let initial: string | undefined;
-/** The number of pictures drawn from a name. */
 let drawn = 0;
 
 /** Milliseconds without input before the picture is redrawn. */

@@ -6,7 +6,6 @@ import styles from "./RadioCells.module.css";
 import { FieldErrorText } from "./TextControl.tsx";
 
 type Props = {
-  /** The wire name. */
   name: string;
   legend: string;
   /** The choices in ascending order. */

@@ -8,11 +8,9 @@ import { idList, useField } from "./form-context.ts";
 import styles from "./TextControl.module.css";
 
 export type TextControlProps = {
-  /** The wire name. */
   name: string;
   field: TextField;
   placeholder?: string | undefined;
-  /** The text below the field, always visible. */
   hint?: string | undefined;
   onInput?: InputEventHandler<HTMLInputElement> | undefined;
 };
@@ -47,7 +45,6 @@ export function TextControl({ name, field, placeholder, hint, onInput }: TextCon
   );
 }
 
-/** The error below a field. */
 export function FieldErrorText({ name }: { name: string }) {
   const { error, errorId } = useField(name);
   return error ? (
@@ -58,9 +55,7 @@ export function FieldErrorText({ name }: { name: string }) {
 }
 
 type CounterProps = {
-  /** The id for the field's `aria-describedby`. */
   id: string;
-  /** The number of characters in the field. */
   length: number;
   limit: number;
 };

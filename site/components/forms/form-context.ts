@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import type { NotSent } from "#contract/build-files.ts";
 import type { FieldError } from "./form-payload.ts";
 
-/** The state of a form that its fields read. */
 type FormState = {
   /** The form's id, used as a prefix for the ids of its fields. */
   id: string;

@@ -11,7 +11,6 @@ import {
 } from "#contract/form-reader.ts";
 import type { FormDescription } from "#forms/form-description.ts";
 
-/** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
 
 /** The body to send, or the errors of an invalid form, in the order of the page. */
@@ -19,7 +18,6 @@ export type FormPayload =
   | { ok: true; body: string | FormData }
   | { ok: false; sentence: string; errors: readonly FieldError[] };
 
-/** Converts the errors of the contract to the form's errors. */
 export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldError[] {
   return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 }
@@ -56,7 +54,6 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
   };
 }
 
-/** A multipart body of the values that are not empty. */
 function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(values)) {

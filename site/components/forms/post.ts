@@ -71,7 +71,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The content of a submission and its Idempotency-Key. */
 export type Attempt = { content: string; key: string };
 
 /**

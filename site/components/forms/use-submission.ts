@@ -6,7 +6,6 @@ import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf, NetworkError, post, TimeoutError } from "./post.ts";
 
-/** The state of a form. */
 export type FormState =
   | { state: "idle" }
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined if unknown. */
@@ -18,14 +17,12 @@ export type FormState =
    */
   | { state: "failed"; text: string; errors: readonly FieldError[]; found?: typeof NONE; mayRepeat?: boolean };
 
-/** The facts that the confirmation of a sent form shows. */
 export type Confirmation = {
   /** The visitor's name, from which the cloth is woven. */
   name: string;
   reference?: string | undefined;
 };
 
-/** The texts of one form. */
 export type SubmissionWords = {
   /** The start of the form's error messages. */
   failed: string;
@@ -62,10 +59,8 @@ export const errorsIn = (submission: FormState) => (submission.state === "failed
 const NONE: readonly FieldError[] = [];
 
 type Options = {
-  /** The address to post to. If undefined, submitting does nothing. */
   url: string | undefined;
   words: SubmissionWords;
-  /** Converts the form's data to the payload. */
   read: (data: FormData) => FormPayload;
 };
 
@@ -178,7 +173,6 @@ function afterInput(now: FormState, name: string, payload: FormPayload): FormSta
   return { ...now, errors, text: payload.ok || payload.sentence !== now.text ? "" : now.text };
 }
 
-/** The invalid fields in an error response. */
 function errorsOf(body: unknown): FieldError[] {
   const { fields } = (body ?? {}) as { fields?: unknown };
   return Array.isArray(fields)
@@ -186,7 +180,6 @@ function errorsOf(body: unknown): FieldError[] {
     : [];
 }
 
-/** The texts for the visitor in a response. */
 function sentencesOf(body: unknown) {
   const texts = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const text = (key: string) => {
@@ -217,7 +210,6 @@ function durationOf(form: HTMLFormElement): number | undefined {
 const textsOf = (form: HTMLFormElement) =>
   [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== HONEYPOT_FIELD);
 
-/** Saves the texts in the visible fields of a form. */
 function saveDraft(form: HTMLFormElement): void {
   ignoreErrors(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
 }
@@ -229,7 +221,6 @@ function saveEarlyDraft(form: HTMLFormElement): void {
   });
 }
 
-/** Deletes the draft. */
 function dropDraft(form: HTMLFormElement): void {
   ignoreErrors(() => sessionStorage.removeItem(form.id));
 }

@@ -6,18 +6,13 @@ import styles from "./Header.module.css";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
 
 type Props = {
-  /** The brand. */
   name: string;
   /** The brand's mark, as an SVG element. */
   mark: string;
   words: NavigationRecord["header"];
-  /** The page's address, such as /careers. */
   path: string;
-  /** The page above it, such as /about. */
   parent?: string | undefined;
-  /** The services menu, an island. */
   services?: ReactNode;
-  /** The menu of small screens, an island. */
   menu?: ReactNode;
 };
 

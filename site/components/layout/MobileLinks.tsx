@@ -13,7 +13,6 @@ type Props = {
   navigation: NavigationRecord;
   services: readonly ServicesEntry[];
   path: string;
-  /** The page above it, such as /about. */
   parent?: string | undefined;
 };
 

@@ -7,7 +7,6 @@ const BEHIND = "main, footer, .skip";
 const FOCUSABLE = "a[href], button";
 
 type Props = {
-  /** The name of the button that opens it. */
   label: string;
   /** Its name for screen readers. */
   name: string;

@@ -9,7 +9,6 @@ type Props = {
   label: string;
   /** True on the pages of services. */
   active: boolean;
-  /** The panel's links. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import styles from "./ServicesPanel.module.css";
 
 type Props = { services: readonly ServicesEntry[]; all: LinkRecord; path: string };
 
-/** The links inside the Services dropdown. */
 export function ServicesPanel({ services, all, path }: Props) {
   return (
     <ul className={styles.panel}>

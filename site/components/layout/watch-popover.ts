@@ -6,7 +6,6 @@ type Watch = {
   popover: HTMLElement | null;
   /** The button that opens it: focus returns there. */
   opener: HTMLElement | null;
-  /** The elements that it covers. */
   behind: Iterable<HTMLElement>;
   onChange: (open: boolean) => void;
 };

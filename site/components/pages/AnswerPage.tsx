@@ -9,7 +9,6 @@ type Props = {
   services: readonly Service[];
   heading: string;
   text: string;
-  /** The confirmation of what arrived. */
   confirmation?: ReactNode;
   links?: readonly LinkRecord[];
   children?: ReactNode;

@@ -3,9 +3,7 @@ import type { UnavailableRecord } from "#site/content/schema/error-pages.ts";
 import styles from "./UnavailablePage.module.css";
 
 type Props = {
-  /** The brand. */
   name: string;
-  /** The brand's mark, as an SVG element. */
   mark: string;
   email: string;
   unavailable: UnavailableRecord;

@@ -71,7 +71,6 @@ function Destinations({ heading }: { heading: string }) {
   );
 }
 
-/** The search results: pages, each with its matching sections. */
 function PageResults({ pages }: { pages: readonly PageResult[] }) {
   return (
     <ol className="search-pages">

@@ -1,20 +1,17 @@
 /** A part of an excerpt. The marked parts match the query. */
 export type ExcerptPart = { text: string; isMarked: boolean };
 
-/** A search result for display. */
 export type PageResult = {
   href: string;
   title: string;
   /** The pages above it, such as `Home / Case studies`. Empty for the home page. */
   trail: string;
   excerpt: ExcerptPart[];
-  /** The matching sections. */
   sections: SectionResult[];
 };
 
 type SectionResult = { href: string; title: string; excerpt: ExcerptPart[] };
 
-/** The fields of Pagefind's record that are used. */
 export type PagefindRecord = {
   url: string;
   meta: Record<string, string | undefined>;

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PageResult, SearchAnswer, SearchQuestion } from "./read-result.ts";
 
-/** The state of the search, shown below the field. */
 export type SearchState =
-  /** There is no query. */
   | { kind: "idle" }
   /** The first search is running; there are no earlier results to show. */
   | { kind: "looking" }

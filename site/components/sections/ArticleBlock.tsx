@@ -153,7 +153,6 @@ function Video({ video }: { video: VideoRecord }) {
   );
 }
 
-/** One voice, large, between two bars. */
 function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
   return (
     <figure className={styles.pull}>

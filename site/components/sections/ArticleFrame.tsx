@@ -6,7 +6,6 @@ import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./ArticleFrame.module.css";
 
-/** The headline's id: it names the article. */
 const TITLE_ID = "article-title";
 
 /** Longer titles, in characters, are set smaller. */
@@ -21,12 +20,9 @@ type Props = {
   facts: readonly { term: string; text: ReactNode }[];
   /** In full width: a drawing as SVG, or a picture. */
   band: string | PictureRecord;
-  /** Below the band. */
   results?: ReactNode;
   contents: { label: string; links: readonly { id: string; nav: string }[] };
-  /** Below the text. */
   end?: ReactNode;
-  /** The text. */
   children?: ReactNode;
 };
 

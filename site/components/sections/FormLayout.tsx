@@ -4,7 +4,6 @@ import styles from "./FormLayout.module.css";
 type Props = {
   /** The promises, which stay in sight while the visitor writes. */
   aside: ReactNode;
-  /** The form. */
   children: ReactNode;
   /** `start`: the page begins here, below the header; `follow`: after an opening. */
   place: "start" | "follow";

@@ -5,7 +5,6 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./Instrument.module.css";
 
 type Props = {
-  /** The id of its section. */
   id: string;
   instrument: InstrumentRecord;
   /** Whose cloth it is drawn with. */
@@ -122,7 +121,6 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
   );
 }
 
-/** The id of the legend in the section `id`. */
 export const legendId = (id: string) => `${id}-legend`;
 
 /** The instruction above switches that are part of another drawing, which names it with `legendId(id)`. */

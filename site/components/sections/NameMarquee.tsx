@@ -8,15 +8,12 @@ import styles from "./NameMarquee.module.css";
 type Names = readonly {
   name: string;
   mark?: StructureName | undefined;
-  /** The logo in place of the name. */
   picture?: PictureRecord | undefined;
 }[];
 type Props = {
-  /** The section's id. */
   id: string;
   heading: string;
   names: Names;
-  /** For screen readers. */
   words: InterfaceWords["clients"];
 };
 

@@ -21,7 +21,6 @@ type ButtonProps = ComponentProps<"button"> & {
   direction?: "back";
 };
 
-/** A button: two cells, label and arrow. */
 export function Button({ kind = "outline", isBusy = false, direction, children, ...rest }: ButtonProps) {
   return (
     <button className={styles.button} data-kind={kind} data-direction={direction} {...rest}>
@@ -37,7 +36,6 @@ type LinkProps = Omit<ComponentProps<"a">, "children"> & {
   isWide?: boolean;
 };
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ kind = "outline", label, isWide, ...rest }: LinkProps) => (
   <Link className={styles.button} data-kind={kind} data-wide={isWide ? "" : undefined} {...rest}>
     <Cells>{label}</Cells>

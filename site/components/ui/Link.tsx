@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { WORDS } from "#site/content/words/interface.ts";
 
-/** True for the address of another site. */
 export const isExternal = (href: string | undefined) => href?.startsWith("https://") ?? false;
 
 /** A link. Screen readers announce one to another site as external. */

@@ -10,7 +10,6 @@ type Props = {
   name: string;
   /** The colour of the initials; without one the placeholder avatar is shown. */
   thread: Thread | undefined;
-  /** A photograph in place of the initials. */
   picture?: PictureRecord | undefined;
   place?: "face" | "portrait";
   /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */

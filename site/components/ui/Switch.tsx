@@ -12,7 +12,6 @@ type Props = {
   idPrefix: string;
   /** Its name, where no text beside it says what it switches. */
   name?: string;
-  /** The text beside it. */
   children?: ReactNode;
 };
 

@@ -13,7 +13,6 @@ export const caseStudies = defineKind("case-studies", {
       .describe(
         "`offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge.",
       ),
-    /** Where all of them are. */
     link,
     items: listOf({
       study: z

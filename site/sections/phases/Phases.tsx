@@ -88,7 +88,6 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
   }
 }
 
-/** The drawing of one phase. */
 function Picture({ id, layout, items, page, instrument, index }: Props & { index: number }) {
   const { structure = page.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {

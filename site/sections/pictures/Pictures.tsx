@@ -8,7 +8,6 @@ import styles from "./Pictures.module.css";
 
 type Props = SectionProps<"pictures">;
 
-/** The place of the pictures in each layout. */
 const PLACES = { full: "full", wide: "wide", beside: "figure", gallery: "gallery" } as const satisfies Record<
   Props["layout"],
   PlaceName

@@ -40,7 +40,6 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
     children
   );
 
-/** The tool that a point is about. */
 const toolOf = ({ title, icon, picture }: Pick<Props["items"][number], "title" | "icon" | "picture">) => ({
   name: title,
   icon,
