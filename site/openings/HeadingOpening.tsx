@@ -12,7 +12,7 @@ const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim"
 export function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningOf<"heading">) {
   return (
     <header
-      className={`wrap grid side-by-side ${styles.head}`}
+      className={`wrap grid stacked ${styles.head}`}
       data-layout={layout}
       data-with={drawing ? "drawing" : undefined}
     >

@@ -29,7 +29,7 @@ export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof appli
   }, [isSending]);
 
   const submit = (
-    <Button ref={button} kind="fill" type="submit" data-wide="" disabled={isSending} isBusy={isSending}>
+    <Button ref={button} kind="fill" type="submit" disabled={isSending} isBusy={isSending}>
       {isSending ? application.sendingButton : texts.submit}
     </Button>
   );

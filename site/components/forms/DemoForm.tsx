@@ -18,7 +18,7 @@ export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) 
   const { texts } = props;
   const sending = useSubmission({ url: props.action, words, read });
   const button = (
-    <Button kind="fill" type="submit" data-wide="">
+    <Button kind="fill" type="submit">
       {texts.submit}
     </Button>
   );

@@ -16,7 +16,7 @@ export function SendAgain({ submission }: { submission: FormState }) {
     form?.requestSubmit(submit);
   };
   return (
-    <Button type="button" data-wide="" onClick={send}>
+    <Button type="button" onClick={send}>
       {FORM_WORDS.common.sendAgain}
     </Button>
   );

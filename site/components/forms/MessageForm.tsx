@@ -113,7 +113,7 @@ export function MessageForm(props: Props) {
         ))}
         <HoneypotField />
         <div className={styles.foot}>
-          <Button kind="ink" data-wide="" type={action ? "submit" : "button"}>
+          <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}
           </Button>
           <FormNote {...texts.note} />

@@ -44,7 +44,7 @@ export function CaseStudyPage({ study, words, further: { study: next, service } 
       )}
       {appendix.length > 0 && (
         <div className={styles.appendix}>
-          <div className="wrap grid side-by-side">
+          <div className="wrap grid stacked">
             <div className={styles.text}>{blocks(appendix)}</div>
           </div>
         </div>

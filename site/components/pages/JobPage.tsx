@@ -23,7 +23,7 @@ export function JobPage({ job, words }: Props) {
   const isOutside = isExternal(job.apply);
   return (
     <main id="main">
-      <article className={`wrap grid side-by-side ${styles.job}`} aria-labelledby={TITLE_ID}>
+      <article className={`wrap grid stacked ${styles.job}`} aria-labelledby={TITLE_ID}>
         <header className={styles.head}>
           <ArrowLink {...words.back} direction="back" />
           <h1 id={TITLE_ID} className="d1">

@@ -67,7 +67,7 @@ export function ArticleFrame(props: Props) {
         )}
         {results && <div className={`wrap ${styles.results}`}>{results}</div>}
       </header>
-      <div className={`wrap grid side-by-side ${styles.article}`}>
+      <div className={`wrap grid stacked ${styles.article}`}>
         {contents.links.length > 1 && <ArticleContents {...contents} />}
         <div className={styles.text}>{children}</div>
       </div>

@@ -33,7 +33,7 @@ const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
     <span className={styles.picture} data-cloth="">
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
-    <span className="label topic">{topic}</span>
+    <span className="label kicker">{topic}</span>
     <h3 className="card-title">{title}</h3>
     {note && <span className={`note ${styles.note}`}>{note}</span>}
   </>

@@ -29,7 +29,7 @@ export function Section({ id, ground = "plain", tight, isPrinted = true, isNamed
     <Element
       id={id}
       aria-labelledby={isNamed ? `${id}-title` : undefined}
-      className={`${styles.section} ${ground === "night" ? "night" : ""}`}
+      className={`${ground === "night" ? "night " : ""}${styles.section}`}
       data-ground={ground}
       data-tight={tight ? "" : undefined}
       data-print={isPrinted ? undefined : "no"}
@@ -59,7 +59,7 @@ type SectionHeadProps = {
 /** The head of a section: draft mark, heading, and a note or link at the right. */
 export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, children }: SectionHeadProps) {
   return (
-    <div className={`${styles.between} ${pinned ? "pinned" : ""}`}>
+    <div className={`${pinned ? "pinned " : ""}${styles.between}`}>
       <div className={styles.head}>
         <WeaveDiagram structure={structure} />
         <h2 className={type} id={`${id}-title`}>

@@ -21,7 +21,7 @@ export function DrawingFile({ spec, alt = "", className = "" }: Props) {
     return (
       <img
         key={theme}
-        className={`${className} in-${theme}`}
+        className={`in-${theme}${className && ` ${className}`}`}
         src={path}
         width={width}
         height={height}

@@ -18,7 +18,7 @@ function Block({ study, labels, more }: BlockProps) {
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
-        <p className="label topic">{study.category}</p>
+        <p className="label kicker">{study.category}</p>
         <h3>{study.title}</h3>
         <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />

@@ -21,7 +21,7 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
 };
 
 /** The grids of the layouts whose phases stand in the columns of the page. */
-const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid", thread: "grid", pictures: "grid" };
+const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid ", thread: "grid ", pictures: "grid " };
 
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
@@ -35,7 +35,7 @@ export function Phases(props: Props) {
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
-            <li key={name} className={`${GRIDS[layout] ?? ""} ${styles.phase}`}>
+            <li key={name} className={`${GRIDS[layout] ?? ""}${styles.phase}`}>
               <h3>{name}</h3>
               <RichText as="p" text={text} />
               {note && (

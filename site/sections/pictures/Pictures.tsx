@@ -33,7 +33,7 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
   return (
     <Section id={id} ground={ground} isNamed={heading !== undefined} width={layout === "full" ? "full" : "page"}>
       {layout === "beside" ? (
-        <div className={`grid side-by-side ${styles.beside}`} data-side={side}>
+        <div className={`grid stacked ${styles.beside}`} data-side={side}>
           {figures}
           <div className={styles.text}>
             {head}

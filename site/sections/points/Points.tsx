@@ -54,7 +54,7 @@ export function Points({ id, heading, structure, ground, lead, layout, items, ..
   const file = logos && toolLogos(items.map(toolOf)).path;
   return (
     <Section id={id} ground={ground}>
-      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[layout]} ${later ? styles.struck : ""}`}>
+      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[layout]}${later ? ` ${styles.struck}` : ""}`}>
         <SectionHead
           id={id}
           heading={heading}

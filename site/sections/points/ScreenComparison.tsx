@@ -4,7 +4,7 @@ import type { ScreensRecord } from "./schema.ts";
 /** A form before and after the work on it, drawn from its words, and below it the form in its other states. */
 export function ScreenComparison({ before, after, states, caption }: ScreensRecord) {
   return (
-    <figure className={`grid side-by-side ${styles.screens}`}>
+    <figure className={`grid stacked ${styles.screens}`}>
       <div className={styles.before}>
         <p className="label">{before.label}</p>
         <div role="img" aria-label={before.alt} className={styles.screen}>

@@ -18,7 +18,7 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
       <SectionHead id={id} heading={heading} structure={structure} lead={lead} />
       <ul className={styles.prices} data-figures={isLong ? "long" : undefined}>
         {items.map(({ name, note, from, unit, typical, included, link }) => (
-          <li key={name} className="grid side-by-side">
+          <li key={name} className="grid stacked">
             <div className={styles.name}>
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}

@@ -10,7 +10,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
   const { services } = page.content;
   return services.length === 0 ? null : (
     <Section id={id}>
-      <div className={`grid side-by-side ${styles.head}`}>
+      <div className={`grid stacked ${styles.head}`}>
         <SectionHead id={id} heading={heading} structure="twill" />
         <div className={styles.aside}>
           <RichText as="p" className="lead" text={lead} />
