@@ -135,7 +135,7 @@ type Props = {
 export function RowList({ idPrefix, items, thread }: Props) {
   const swatches = items.some(({ structure }) => structure);
   return (
-    <ol className={styles.rows} data-swatches={swatches ? "" : undefined}>
+    <ol className={`ruled ${styles.rows}`} data-swatches={swatches ? "" : undefined}>
       {items.map(({ title, text, structure }, index) => (
         <li key={title}>
           {structure && (

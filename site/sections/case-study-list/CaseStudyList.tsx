@@ -42,7 +42,7 @@ function Block({ study, labels, more }: BlockProps) {
 export function CaseStudyList({ id, heading, labels, more, empty, closing, page }: SectionProps<"case-study-list">) {
   const { caseStudies } = page.content;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.studies}>
+    <section id={id} aria-labelledby={`${id}-title`} className="ruled">
       {caseStudies.length === 0 ? (
         <EmptyState id={id} {...empty} />
       ) : (

@@ -12,7 +12,7 @@ export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
         <h2 className="is-warp" id={`${id}-title`}>
           {heading}
         </h2>
-        <ul className={styles.ways}>
+        <ul className={`ruled ${styles.ways}`}>
           {ways.map(({ text, link }, index) => (
             <li key={link.href}>
               <RichText as="p" text={text} />

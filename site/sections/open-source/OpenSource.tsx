@@ -23,7 +23,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
         </div>
       )}
       {projects.length > 0 && (
-        <ul className={styles.list} data-layout={layout}>
+        <ul className={`ruled ${styles.list}`} data-layout={layout}>
           {projects.map((project) => (
             <li
               key={project.id}

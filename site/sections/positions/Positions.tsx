@@ -22,7 +22,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
             <ButtonLink {...empty.link} />
           </div>
         ) : (
-          <ul className={styles.list}>
+          <ul className="ruled">
             {jobs.map((job) => (
               <li key={job.slug} className={styles.card}>
                 <h3>

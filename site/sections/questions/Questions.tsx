@@ -10,7 +10,7 @@ export function Questions({ id, heading, structure, ground, lead, items }: Secti
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.layout}`}>
         <SectionHead id={id} heading={heading} structure={structure} type="d2" pinned lead={lead} />
-        <div className={styles.questions}>
+        <div className="ruled">
           {items.map(({ question, answer }) => (
             <Disclosure key={question} summary={<h3 className="d4">{question}</h3>}>
               <Paragraphs texts={answer} />

@@ -13,7 +13,7 @@ export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">)
   return (
     <Section id={id} ground="rule">
       <SectionHead id={id} heading={heading} lead={lead} {...HEADS[layout]} />
-      <ul className={styles.rows} data-kind={layout}>
+      <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid">
             <h3>{name}</h3>

@@ -9,7 +9,7 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} structure="plain" type="is-warp" lead={lead} />
-      <ul className={styles.chart}>
+      <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`fine-grid ${styles.row}`}>
             <span className={`is-display ${styles.figure}`}>{value}</span> <span className={styles.label}>{label}</span>
