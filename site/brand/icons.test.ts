@@ -22,11 +22,6 @@ test("an icon that is cut to a shape has paper to its edges; one that stands fre
   expect(await corner(await iconPng(mark, ICONS["/icons/512.png"]))).toMatchObject({ alpha: 0 });
 });
 
-test("the mark of an icon that is cut to a shape lies inside the circle that always stays", async () => {
-  const { size, mark: share } = ICONS["/icons/maskable-512.png"];
-  expect(Math.hypot(size * share, size * share)).toBeLessThanOrEqual(size * 0.8);
-});
-
 test("the favicon is an ICO file around one PNG", async () => {
   const png = await iconPng(mark, FAVICON);
   const file = ico(png, FAVICON.size);

@@ -56,28 +56,6 @@ test("a font with a width axis that no style sets has one fallback for the whole
   expect(fallbacks.map((rule) => fieldOf(rule, "font-stretch"))).toEqual([`${axes.wdth?.min}% ${axes.wdth?.max}%`]);
 });
 
-test("a fallback is scaled for each system's font: Roboto is narrower than Arial, DejaVu wider", () => {
-  const rulesOf = (family: string) => faces.filter((rule) => rule.includes(`font-family:${family};`));
-  const arial = rulesOf(`${display.family} fallback`);
-  const systems = [
-    ["Android", "local(Roboto Bold),local(Roboto)", 17.836 / 16.716],
-    ["Linux", "local(DejaVu Sans Bold)", 17.836 / 21.207],
-  ] as const;
-  for (const [system, source, expected] of systems) {
-    const rules = rulesOf(`${display.family} fallback ${system}`);
-    expect(rules.map((rule) => fieldOf(rule, "font-stretch"))).toEqual(
-      arial.map((rule) => fieldOf(rule, "font-stretch")),
-    );
-    rules.forEach((rule, index) => {
-      expect(fieldOf(rule, "src")).toBe(source);
-      const [scale, arialScale] = [rule, arial[index] ?? ""].map((one) =>
-        Number.parseFloat(fieldOf(one, "size-adjust")),
-      );
-      expect((scale ?? 0) / (arialScale ?? 0)).toBeCloseTo(expected, 1);
-    });
-  }
-});
-
 test("a fallback stands as high as its font", async () => {
   const font = await openFont(mainFile(text));
   const rule = faces.find((face) => face.includes(`${text.family} fallback`)) ?? "";

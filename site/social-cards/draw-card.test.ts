@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -83,17 +83,6 @@ test.each(["Łódź & Kraków", "Москва"])(
     expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);
   },
 );
-
-test("an unchanged card is read from the cache, and a changed card is converted again", async () => {
-  await using folder = await tempFolder();
-  const first = await cardPng(SMALL, undefined, folder.path);
-  const [cached = ""] = await readdir(folder.path);
-  expect(await cardPng(SMALL, undefined, folder.path)).toEqual(first);
-  await writeFile(join(folder.path, cached), "from the cache");
-  expect(String(await cardPng(SMALL, undefined, folder.path))).toBe("from the cache");
-  expect(await cardPng(SMALL.replace("f5520e", "2a5bea"), undefined, folder.path)).not.toEqual(first);
-  expect(await readdir(folder.path)).toHaveLength(2);
-});
 
 test("a card is converted even if the cache cannot be written", async () => {
   await using folder = await tempFolder();

@@ -16,7 +16,3 @@ const stages: LineageStages = [
 test("a table's bundle holds the thread of every source it was made of, in the sources' order", () => {
   expect(bundles(stages)).toEqual([[["blue"], ["pink"]], [["blue"], ["pink"]], [["blue", "pink"]]]);
 });
-
-test("a table that reads what is not there is told by name", () => {
-  expect(() => bundles([[], [{ name: "orders", from: ["shop"] }]])).toThrow("orders reads shop");
-});

@@ -25,18 +25,14 @@ const RUN = 0.6;
 /** From one thread of a bundle to the next. */
 const LANE = 7;
 
-/**
- * The threads in each table's bundle, by stage and table, in the order of the sources.
- *
- * @throws if a table reads one that the stage before does not have
- */
+/** The threads in each table's bundle, by stage and table, in the order of the sources. */
 export function bundles(stages: LineageStages): Thread[][][] {
   const sources = (stages[0] ?? []).flatMap(({ thread }) => thread ?? []);
   const found: Thread[][][] = [];
   for (const [stage, tables] of stages.entries()) {
     found.push(
-      tables.map(({ thread, from, name }) => {
-        const inherited = from.flatMap((parent) => found[stage - 1]?.[indexOf(stages, stage - 1, parent, name)] ?? []);
+      tables.map(({ thread, from }) => {
+        const inherited = from.flatMap((parent) => found[stage - 1]?.[indexOf(stages[stage - 1], parent)] ?? []);
         return sources.filter((source) => source === thread || inherited.includes(source));
       }),
     );
@@ -48,7 +44,6 @@ export function bundles(stages: LineageStages): Thread[][][] {
  * The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes.
  *
  * @param height in pixels
- * @throws if a table reads one that the stage before does not have
  */
 export function lineage(stages: LineageStages, height: number): string {
   const threads = bundles(stages);
@@ -63,11 +58,11 @@ export function lineage(stages: LineageStages, height: number): string {
   const paths = new Map<Thread, string>();
   const add = (thread: Thread, data: string) => paths.set(thread, (paths.get(thread) ?? "") + data);
   for (const [stage, tables] of stages.entries()) {
-    for (const [index, { name, from, loose }] of tables.entries()) {
+    for (const [index, { from, loose }] of tables.entries()) {
       for (const thread of threads[stage]?.[index] ?? []) {
         const y = laneY(stage, index, thread);
         for (const parent of from) {
-          const before = indexOf(stages, stage - 1, parent, name);
+          const before = indexOf(stages[stage - 1], parent);
           if (!threads[stage - 1]?.[before]?.includes(thread)) continue;
           const [x, startY] = [right(stage - 1), laneY(stage - 1, before, thread)];
           const middle = (x + left(stage)) / 2;
@@ -93,8 +88,5 @@ export function lineage(stages: LineageStages, height: number): string {
   });
 }
 
-function indexOf(stages: LineageStages, stage: number, name: string, reader: string): number {
-  const index = (stages[stage] ?? []).findIndex((table) => table.name === name);
-  if (index < 0) throw new Error(`${reader} reads ${name}, which the stage before it does not have.`);
-  return index;
-}
+const indexOf = (tables: readonly LineageTable[] = [], name: string) =>
+  tables.findIndex((table) => table.name === name);

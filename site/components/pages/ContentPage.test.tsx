@@ -49,13 +49,6 @@ test("a page of any sections in any order has one headline and unique ids", () =
 const markupOf = (page: Page, shown = content) => renderToStaticMarkup(<ContentPage content={shown} page={page} />);
 const idsIn = (markup: string) => [...markup.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
 
-test("the sections are in the order of the record", () => {
-  const about = recordAt("/about");
-  const ids = about.sections.map(({ id }) => id);
-  expect(idsIn(markupOf(about))).toEqual(ids);
-  expect(idsIn(markupOf({ ...about, sections: about.sections.toReversed() }))).toEqual(ids.toReversed());
-});
-
 test("a part that a section leaves out is not shown", () => {
   const without = (path: string, part: string) => {
     const page = recordAt(path);
