@@ -1,9 +1,16 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 import type { PageContext } from "#site/sections/section-props.ts";
-import { HeadingOpening } from "./HeadingOpening.tsx";
+import { hangingWarp } from "#site/weave/hanging-warp.ts";
+import { THREADS } from "#site/weave/structures.ts";
+import headingStyles from "./HeadingOpening.module.css";
 import { HeadlineOpening } from "./HeadlineOpening.tsx";
-import { PositionsOpening } from "./PositionsOpening.tsx";
+import styles from "./PositionsOpening.module.css";
 import { ServiceOpening } from "./ServiceOpening.tsx";
-import type { OpeningRecord } from "./schema.ts";
+import type { OpeningOf, OpeningRecord } from "./schema.ts";
 
 export function Opening({ opening, page }: { opening: OpeningRecord; page: PageContext }) {
   switch (opening.kind) {
@@ -18,4 +25,51 @@ export function Opening({ opening, page }: { opening: OpeningRecord; page: PageC
     default:
       return opening satisfies never;
   }
+}
+
+/** The type role of each setting. */
+const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim" } as const;
+
+/** The heading of a page and one paragraph. */
+function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningOf<"heading">) {
+  return (
+    <header
+      className={`wrap grid stacked ${headingStyles.head}`}
+      data-layout={layout}
+      data-with={drawing ? "drawing" : undefined}
+    >
+      <h1 className={ROLES[type]}>{heading}</h1>
+      <div className={headingStyles.side}>
+        <RichText as="p" className="lead" text={lead} />
+        {link && <ButtonLink kind="fill" isWide {...link} />}
+      </div>
+      {drawing && (
+        <div className={headingStyles.drawing}>
+          <DrawingFile spec={OPEN_DRAFT} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The opening on a warp that hangs from the header, woven as far as there are positions. */
+function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page: PageContext }) {
+  const woven = page.content.jobs.length;
+  const { heading, lead } = woven === 0 ? empty : open;
+  const picks = Array.from({ length: woven }, (_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
+  return (
+    <header className={styles.hero}>
+      <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
+      <div className={`wrap ${styles.words}`}>
+        <div>
+          <h1>
+            <span>{heading}</span>
+          </h1>
+        </div>
+        <div>
+          <RichText as="p" className="lead" text={lead} />
+        </div>
+      </div>
+    </header>
+  );
 }
