@@ -113,7 +113,7 @@ function Content({ figure }: { figure: FigureRecord }) {
       return <Picture picture={figure.picture} place="figure" fit="natural" />;
     case "pair":
       return (
-        <div className={styles.pair}>
+        <div className={`halves ${styles.pair}`}>
           {[figure.before, figure.after].map(({ label, picture }) => (
             <figure key={label}>
               <Picture picture={picture} place="half" fit="natural" />

@@ -61,7 +61,7 @@ const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) => {
 /** Large figures, two beside each other; those that count something are drawn as that many threads. */
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
-    <ul className={styles.figures}>
+    <ul className={`halves ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title}>
           <span className={`is-display ${styles.value}`}>{value}</span>
@@ -96,7 +96,7 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
 /** Titles with a sentence each, two beside each other. */
 export function PairList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
-    <ul className={styles.pairs}>
+    <ul className={`halves ${styles.pairs}`}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>

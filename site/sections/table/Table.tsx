@@ -37,7 +37,7 @@ export function Table(props: Props) {
         <div className={`grid side-by-side ${styles.below}`}>
           {note && <RichText as="p" className={styles.note} text={note} />}
           {points && (
-            <ul className={styles.points}>
+            <ul className={`halves ${styles.points}`}>
               {points.map(({ title, text }) => (
                 <li key={title}>
                   <h3 className="d3">{title}</h3>
