@@ -96,3 +96,10 @@ function request(file: MediaFile, extension: string, how: FileRequest): string {
   requestedFiles.set(path, how);
   return path;
 }
+
+const FOCUS_STEPS = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
+
+/** The styles for the focus of pictures (`Picture.tsx`). Inline styles are forbidden, so each step is a rule. */
+export const FOCUS_STYLES = ["x", "y"]
+  .flatMap((axis) => FOCUS_STEPS.map((step) => `[data-${axis}=${axis}${step}]{--${axis}:${step}%}`))
+  .join("");

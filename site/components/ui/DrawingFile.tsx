@@ -33,6 +33,17 @@ export function DrawingFile({ spec, alt = "", className = "" }: Props) {
   });
 }
 
+/** From the left edge to the end of each thread in the unravelled corner, from the lowest thread up, in per cent. */
+const ENDS = [0, 9, 19, 16, 25, 22, 30, 27, 34, 31, 38, 35, 41, 37, 44, 41, 47, 43, 49, 46, 50];
+
+const corner = ENDS.slice(1).flatMap((end, index) => {
+  const top = (52 - 2.6 * index).toFixed(1);
+  return [`${ENDS[index]}% ${top}%`, `${end}% ${top}%`];
+});
+
+/** The shape of a drawing at rest: its upper left corner is unravelled, so that a piece of the picture shows. */
+export const UNRAVELLED = `:root{--unravelled:polygon(100% 0,100% 100%,0 100%,${corner},50% 0)}`;
+
 type DrawingOverPictureProps = {
   picture: PictureRecord | undefined;
   drawing: DrawingSpec | undefined;

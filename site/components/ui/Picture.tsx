@@ -18,7 +18,7 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
   const { x, y } = picture.focus;
   const image = (
     <img
-      className={`${styles.image} ${styles[fit]}`}
+      className={styles[fit]}
       data-x={fit === "cover" && x !== 50 ? `x${x}` : undefined}
       data-y={fit === "cover" && y !== 50 ? `y${y}` : undefined}
       src={src}

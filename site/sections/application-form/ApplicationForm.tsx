@@ -29,7 +29,7 @@ export function ApplicationForm({ id, benefits, direct, form, response, page }: 
     </>
   );
   return (
-    <FormLayout aside={promise} place="follow">
+    <FormLayout aside={promise}>
       <FormSection id={id} heading={form.heading} form={page.forms.application}>
         <BusinessDays {...site.promises.applicationResponse} />
         <p className={`is-display ${styles.response}`}>{response.heading}</p>

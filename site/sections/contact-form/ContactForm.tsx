@@ -15,7 +15,7 @@ export function ContactForm({ id, heading, lead, topics, details, next, page }: 
   const { site } = content;
   const Heading = isFirst ? "h1" : "h2";
   return (
-    <div className={`wrap ${styles.layout}${isFirst ? "" : ` ${styles.follow}`}`}>
+    <div className={`wrap ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
         <div className={styles.head}>
           <Heading className="d2" id={`${id}-title`}>

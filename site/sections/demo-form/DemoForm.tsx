@@ -30,7 +30,7 @@ export function DemoForm({ id, heading, lead, confirmation, benefits, form, page
     </>
   );
   return (
-    <FormLayout aside={promise} place={isFirst ? "start" : "follow"}>
+    <FormLayout aside={promise}>
       <FormSection id={id} heading={form.heading} form={forms.demo} />
     </FormLayout>
   );

@@ -8,7 +8,7 @@ import styles from "./Document.module.css";
 export function Document({ id, heading, lead, since, contents, parts, page }: SectionProps<"document">) {
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <div id={id} className={`wrap grid stacked ${styles.layout}${page.isFirst ? "" : ` ${styles.follow}`}`}>
+    <div id={id} className={`wrap grid stacked ${styles.layout}`}>
       <header className={styles.head}>
         <Heading>{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />

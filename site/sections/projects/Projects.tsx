@@ -15,11 +15,7 @@ import styles from "./Projects.module.css";
 export function Projects({ id, heading, lead, items, view, partners, all, closing, page }: SectionProps<"projects">) {
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`${styles.section}${page.isFirst ? "" : ` ${styles.follow}`}`}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className={styles.grid}>
         <header className={styles.head}>
           <Heading id={`${id}-title`}>{heading}</Heading>
