@@ -31,7 +31,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
   return (
     <footer className={`night ${styles.footer}`} data-print="no">
       <div className="wrap">
-        <div className={`fine-grid ${styles.columns}`}>
+        <div className={`grid ${styles.columns}`}>
           <div className={styles.about}>
             <BrandLink name={site.name} mark={<FooterMark />} />
             <p className={styles.motto}>{site.motto}</p>
