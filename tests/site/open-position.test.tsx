@@ -62,7 +62,7 @@ test("while nothing is open, the positions say so and lead to the application pa
 
 test("an open position has a card that leads to its page, and its row in the warp", () => {
   const markup = careersMarkup(content);
-  expect(markup).toMatch(/<li[^>]*><h3><a [^>]*href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
+  expect(markup).toMatch(/<li[^>]*><h3[^>]*><a [^>]*href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
   expect(markup).toContain("Rajshahi or remote · Full time");
   expect(markup).not.toContain("No Open Positions Currently");
   expect(markup).toContain("var(--thread-blue)");

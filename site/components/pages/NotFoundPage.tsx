@@ -17,7 +17,7 @@ export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
         </div>
         <div className={styles.rail}>
           <div className={`wrap grid ${styles.copy}`}>
-            <h1>
+            <h1 className="d1">
               <span className="sr">{code}: </span>
               {heading}
             </h1>

@@ -10,7 +10,7 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
   return (
     <div id={id} className={`wrap grid stacked ${styles.layout}`}>
       <header className={styles.head}>
-        <Heading>{heading}</Heading>
+        <Heading className="d2">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}
       </header>

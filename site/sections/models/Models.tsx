@@ -23,7 +23,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
                 idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
-              <h3>{name}</h3>
+              <h3 className="d1">{name}</h3>
               <RichText as="p" className={styles.summary} text={summary} />
               {[...points, ...(from && typical ? [from, typical] : [])].map((point, row) => (
                 <div key={point.name} className={styles.row}>

@@ -25,7 +25,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
           <ul className="ruled">
             {jobs.map((job) => (
               <li key={job.slug} className={styles.card}>
-                <h3>
+                <h3 className="d3">
                   <a className="area-link" href={jobPath(job.slug)}>
                     {job.title}
                   </a>
