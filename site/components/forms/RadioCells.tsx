@@ -17,7 +17,7 @@ type Props = {
 /** The number of threads in each cell, in ascending order. */
 const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
-const drawThreads = (count: number) => tally(count, count, { gap: 4, height: 18, threadWidth: 2, room: ROOM });
+const drawThreads = (count = ROOM) => tally(count, count, { gap: 4, height: 18, threadWidth: 2, room: ROOM });
 
 /**
  * Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. A click on
@@ -61,7 +61,7 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
               }}
             />
             <span>{label}</span>
-            <InlineSvg className={styles.threads} svg={drawThreads(THREADS[index] ?? ROOM)} />
+            <InlineSvg className={styles.threads} svg={drawThreads(THREADS[index])} />
           </label>
         ))}
       </div>

@@ -8,7 +8,7 @@ export class NetworkError extends Error {}
 export class TimeoutError extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
-    super("timed out");
+    super();
     this.seconds = seconds;
   }
 }
