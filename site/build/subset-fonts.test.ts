@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { FONTS, mainFile } from "#site/fonts/fonts.ts";
 import { readFont } from "#site/fonts/open-font.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { copyFontLicenses, faceRules, isSubset, rangesOf, subsetFace } from "./subset-fonts.ts";
+import { copyFontLicenses, faceRules, rangesOf, subsetFace } from "./subset-fonts.ts";
 
 const TEXT_FONT = mainFile(FONTS.text);
 const textFont = () => readFileSync(`site/fonts/${TEXT_FONT}`);
@@ -48,11 +48,6 @@ test("the display face is reduced to what headings and names are made of, withou
   const missing = [..."é!€#"].filter((character) => !characters.includes(character));
   expect(missing.filter((character) => available.characters.includes(character))).toEqual([]);
   for (const character of "è©") expect(characters).not.toContain(character);
-});
-
-test("no other font has subsets", async () => {
-  expect(isSubset("other.woff2")).toBe(false);
-  expect(await subsetFace("other.woff2", Buffer.alloc(0), new Set())).toEqual([]);
 });
 
 test("each subset is there for its characters, and the whole font under a name of its own", () => {
