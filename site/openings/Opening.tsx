@@ -6,9 +6,8 @@ import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 import type { PageContext } from "#site/sections/section-props.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
-import headingStyles from "./HeadingOpening.module.css";
 import { HeadlineOpening } from "./HeadlineOpening.tsx";
-import styles from "./PositionsOpening.module.css";
+import styles from "./Opening.module.css";
 import { ServiceOpening } from "./ServiceOpening.tsx";
 import type { OpeningOf, OpeningRecord } from "./schema.ts";
 
@@ -34,17 +33,17 @@ const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim"
 function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningOf<"heading">) {
   return (
     <header
-      className={`wrap grid stacked ${headingStyles.head}`}
+      className={`wrap grid stacked ${styles.head}`}
       data-layout={layout}
       data-with={drawing ? "drawing" : undefined}
     >
       <h1 className={ROLES[type]}>{heading}</h1>
-      <div className={headingStyles.side}>
+      <div className={styles.side}>
         <RichText as="p" className="lead" text={lead} />
         {link && <ButtonLink kind="fill" isWide {...link} />}
       </div>
       {drawing && (
-        <div className={headingStyles.drawing}>
+        <div className={styles.drawing}>
           <DrawingFile spec={OPEN_DRAFT} />
         </div>
       )}
