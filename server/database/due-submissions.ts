@@ -111,14 +111,6 @@ export async function markReported(
 
 export type KindCounts = { [kind in SubmissionKind]?: number };
 
-/** The unanswered submissions of a person that are due before a time. */
-export type DueList = {
-  overdue: KindCounts;
-  next: KindCounts;
-  /** The first of them, the next due first, with what their visitors wrote last. */
-  first: (Pick<DueSubmission, "kind" | "reference" | "name" | "email" | "due_at"> & { text: string })[];
-};
-
 /** A person of the office, and all of its people. */
 export type Reader = { person: string; office: readonly string[] };
 
@@ -138,13 +130,11 @@ export async function hasDueBefore(database: Database, reader: Reader, before: M
 
 const LISTED = 20;
 
-/** The unanswered submissions of a person that are due before `before`, and which of them are overdue at `now`. */
-export async function findDueBefore(
-  database: Database,
-  reader: Reader,
-  before: Milliseconds,
-  now: Milliseconds,
-): Promise<DueList> {
+/**
+ * The unanswered submissions of a person that are due before `before`: the numbers of those that are overdue at `now` and of the
+ * others, and the first of them, the next due first, with what their visitors wrote last.
+ */
+export async function findDueBefore(database: Database, reader: Reader, before: Milliseconds, now: Milliseconds) {
   const due = dueBefore(database, reader, before);
   const isOverdue = sql<boolean>`due_at <= ${sql.lit(now)}`;
   const counts = await due
@@ -165,6 +155,8 @@ export async function findDueBefore(
   const first = rows.map(({ id, body, ...row }) => ({ ...row, due_at: row.due_at ?? 0, text: texts.get(id) || body }));
   return { overdue: countsOf(true), next: countsOf(false), first };
 }
+
+export type DueList = Awaited<ReturnType<typeof findDueBefore>>;
 
 /** The number of unanswered submissions without suspected spam, and of those whose due time has passed. */
 export async function countUnanswered(

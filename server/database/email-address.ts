@@ -22,11 +22,8 @@ const PUBLIC_PROVIDERS = new Set(
   ),
 );
 
-/** `plain` is the same for every spelling of an address. */
-export type PlainAddress = { plain: string; domain: string; isPublicProvider: boolean };
-
 /** An address without what its provider ignores: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
-export function plainAddressOf(email: string): PlainAddress {
+export function plainAddressOf(email: string) {
   const [local = "", ownDomain = ""] = partsOf(email.toLowerCase());
   const domain = SAME_DOMAIN.get(ownDomain) ?? ownDomain;
   const withoutTag = local.replace(/\+.*$/, "");

@@ -102,18 +102,11 @@ export async function withNotes<Row extends { id: number }>(
   return rows.map((row) => ({ ...row, notes: byId.get(row.id) ?? [] }));
 }
 
-export type NamedSubmission = {
-  submission: Submission;
-  /** The mail; undefined if only the reference in its Message-ID is known. */
-  mail: { message_id: string; kind: MailKind | DeliveryChannel; purpose: string; at: Milliseconds } | undefined;
-};
-
-/** The submissions of stored mails and of deliveries, and those with a reference, in one query. */
-export async function findByMessageIds(
-  database: Database,
-  ids: readonly string[],
-  references: readonly string[],
-): Promise<NamedSubmission[]> {
+/**
+ * The submissions of stored mails and of deliveries, and those with a reference, in one query. `mail` is undefined if only the
+ * reference in the Message-ID is known.
+ */
+export async function findByMessageIds(database: Database, ids: readonly string[], references: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await database
     .selectFrom("submission")

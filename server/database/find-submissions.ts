@@ -160,22 +160,15 @@ async function searchTexts(
 /** The part of a filter that a view adds to the search. It must not search itself. */
 export type ViewFilter = Pick<SubmissionFilter, "status" | "suspect" | "waitingAt" | "snoozedAt">;
 
-export type ViewPage<View extends string> = {
-  counts: Record<View, number>;
-  found: SubmissionRecord[];
-  /** True if the search ended before it had read the oldest submissions. */
-  isPartial: boolean;
-};
-
 type PageOptions<View> = { view: View; limit: number; offset: number; order: Order; searchMs?: number };
 
-/** Finds one page of the matches in a view, and counts those in every view. */
+/** Finds one page of the matches in a view, and counts those in every view. `isPartial`: the search left out the oldest. */
 export async function findInViews<View extends string>(
   database: Database,
   filter: SubmissionFilter,
   views: Readonly<Record<View, ViewFilter>>,
   { view, limit, offset, order, searchMs }: PageOptions<View>,
-): Promise<ViewPage<View>> {
+) {
   const { searched, isPartial } = await searchTexts(database, filter, searchMs);
   const names = Object.keys(views) as View[];
   const row = expressionBuilder<Schema, "submission">();
@@ -199,15 +192,8 @@ export async function findInViews<View extends string>(
   return { counts: counts as Record<View, number>, found, isPartial };
 }
 
-export type Neighbours = { previous?: string | undefined; next?: string | undefined };
-
 /** The references before and after a submission among the matches. If it does not match itself, only `next`: the first match. */
-export async function findNeighbours(
-  database: Database,
-  reference: string,
-  filter: SubmissionFilter,
-  order: Order,
-): Promise<Neighbours> {
+export async function findNeighbours(database: Database, reference: string, filter: SubmissionFilter, order: Order) {
   const { searched } = await searchTexts(database, filter);
   const { key, keyOf, order: forwards, reversed } = ORDERS[order];
   const matching = database.selectFrom("submission").where(matches(searched));

@@ -245,15 +245,12 @@ export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
     row.and([row("outbox.channel", "=", "office"), row.not(isOfKind(row, ...SHORT_LIVED))]),
   ]);
 
-/** Deliveries that failed permanently and are reported. `mail` counts all mails. */
-export type FailedDeliveries = {
-  mail: number;
-  webhook: number;
-  newest: readonly { reference: string; channel: DeliveryChannel }[];
-};
-
-/** @param since for a notice: only those that failed then or later, and that the office was not told about before */
-export async function failedDeliveries(database: Database, since?: Milliseconds): Promise<FailedDeliveries> {
+/**
+ * Deliveries that failed permanently and are reported. `mail` counts all mails, and `newest` are at most ten.
+ *
+ * @param since for a notice: only those that failed then or later, and that the office was not told about before
+ */
+export async function failedDeliveries(database: Database, since?: Milliseconds) {
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
@@ -273,3 +270,5 @@ export async function failedDeliveries(database: Database, since?: Milliseconds)
     .execute();
   return { mail: total - webhook, webhook, newest };
 }
+
+export type FailedDeliveries = Awaited<ReturnType<typeof failedDeliveries>>;

@@ -1,4 +1,4 @@
-import type { DeliveryChannel, DeliveryState, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
+import type { DeliveryChannel, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
@@ -16,19 +16,6 @@ import type {
   Submission,
 } from "./schema.ts";
 import { searchTextOf } from "./search-text.ts";
-
-/** A submission with the facts of its file and the state of its mail and webhook deliveries. */
-export type SubmissionRecord = Submission & {
-  file_name: string | null;
-  file_bytes: number | null;
-  file_scan: FileScan | null;
-  file_signature: string | null;
-  state: DeliveryState;
-  attempts: number;
-  last_error: string | null;
-  sent_at: Milliseconds | null;
-  webhook_state: DeliveryState | null;
-};
 
 export type SaveOptions = {
   now: Milliseconds;
@@ -253,3 +240,6 @@ export function records(database: Database) {
     .select(["outbox.state", "outbox.attempts", "outbox.last_error", "outbox.sent_at"])
     .select("webhook.state as webhook_state");
 }
+
+/** A submission with the facts of its file and the state of its mail and webhook deliveries. */
+export type SubmissionRecord = Awaited<ReturnType<ReturnType<typeof records>["execute"]>>[number];

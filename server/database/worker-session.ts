@@ -4,15 +4,6 @@ import { Client } from "pg";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { clientOptions, faultOf } from "./postgres.ts";
 
-/**
- * A process that delivers from a database. Its claimed deliveries are its own while the session lasts. When the process
- * ends, even by a crash, the other processes can claim them at once.
- */
-export type WorkerSession = Disposable & {
-  /** Unique among the processes; 0 for SQLite, where there is only one. */
-  workerId: number;
-};
-
 /** The first half of the advisory locks' keys, different from other programs'; the second half is the worker ID. */
 const LOCK_CLASS = 1_870_659_584;
 const MAX_WORKER_ID = 2 ** 31 - 1;
@@ -23,7 +14,9 @@ export type Heartbeat = { everyMs: number; answerMs: number };
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
 
 /**
- * Registers this process as a worker.
+ * Registers this process as a worker. Its claimed deliveries are its own while the session lasts. When the process ends, even by
+ * a crash, the other processes can claim them at once. `workerId` is unique among the processes; 0 for SQLite, where there is
+ * only one.
  *
  * On PostgreSQL the registration is an advisory lock on a separate connection: the database releases it when the
  * connection ends. A lost or unresponsive connection is replaced. Meanwhile another process may claim this process's
@@ -33,11 +26,7 @@ const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
  * @param onLost is called when the connection was lost.
  * @throws {StorageError} if the database cannot be reached now.
  */
-export async function registerWorker(
-  location: DatabaseLocation,
-  onLost: () => void,
-  heartbeat: Heartbeat = HEARTBEAT,
-): Promise<WorkerSession> {
+export async function registerWorker(location: DatabaseLocation, onLost: () => void, heartbeat: Heartbeat = HEARTBEAT) {
   if (location.engine === "sqlite") return { workerId: 0, [Symbol.dispose]() {} };
   const { url } = location;
   const workerId = randomInt(1, MAX_WORKER_ID);

@@ -23,15 +23,6 @@ export type DeliveryOptions = {
   appendToSent?: AppendToSent;
 };
 
-export type Delivery = {
-  transport: "smtp" | "files";
-  /** Starts all due deliveries. Call it after adding deliveries to the outbox. */
-  wake(): void;
-  abort(): void;
-  /** Starts no more deliveries. Resolves when the results of all running deliveries are saved. */
-  stop(): Promise<void>;
-};
-
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
 export function startDelivery({
   config,
@@ -41,7 +32,7 @@ export function startDelivery({
   log,
   workerId,
   appendToSent = async () => false,
-}: DeliveryOptions): Delivery {
+}: DeliveryOptions) {
   const { webhook, smtpUrl, dataDir } = config();
   const transport = smtpUrl ? smtpTransport(smtpUrl, MAIL_CONNECTIONS) : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
@@ -86,14 +77,19 @@ export function startDelivery({
       : undefined;
   return {
     transport: transport.kind,
+    /** Starts all due deliveries. Call it after adding deliveries to the outbox. */
     wake,
+    /** Cancels the running deliveries. */
     abort() {
       aborting.abort();
       transport.close();
     },
+    /** Starts no more deliveries. Resolves when the results of all running deliveries are saved. */
     async stop() {
       await Promise.all([reminders, scans, ...workers, notices].map((each) => each?.stop()));
       transport.close();
     },
   };
 }
+
+export type Delivery = ReturnType<typeof startDelivery>;

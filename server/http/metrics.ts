@@ -9,19 +9,6 @@ import { countScans, lastSubmissionAt } from "../database/submissions.ts";
 export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];
 const SUBMISSION_OUTCOMES = ["saved", "repeated", "rejected", "limited", "failed"] as const;
 
-export type Metrics = {
-  /** @param seconds from the request's head to the end of its response */
-  countRequest(method: string, route: string, status: number, seconds: number): void;
-  countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
-  countScan(scan: FileScan): void;
-  /**
-   * All metrics in Prometheus' text format 0.0.4.
-   *
-   * @param isReady whether a submission can be saved now
-   */
-  write(isReady: boolean): Promise<string>;
-};
-
 /** In seconds, from a cached page to an upload of 10 MB over a slow connection. */
 const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
@@ -34,7 +21,7 @@ export function buildMetrics(
   now: () => number,
   dataDir: string,
   deployment: () => DeploymentState,
-): Metrics {
+) {
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, number>();
   let serverErrors = 0;
@@ -46,7 +33,8 @@ export function buildMetrics(
   const scans = new Map<string, number>();
   const add = (counter: Map<string, number>, key: string) => void counter.set(key, (counter.get(key) ?? 0) + 1);
   return {
-    countRequest(method, route, status, seconds) {
+    /** @param seconds from the request's head to the end of its response */
+    countRequest(method: string, route: string, status: number, seconds: number) {
       add(requests, `${method}\n${route}\n${status}`);
       /* /readyz answers 503 as often as it is asked. */
       if (status >= 500 && route !== "/readyz") serverErrors++;
@@ -57,9 +45,11 @@ export function buildMetrics(
       histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
       histogram.sum += seconds;
     },
-    countSubmission: (kind, outcome) => add(submissions, labelsOf({ kind, outcome })),
-    countScan: (scan) => add(scans, labelsOf({ outcome: scan })),
-    async write(isReady) {
+    countSubmission: (kind: SubmissionKind, outcome: SubmissionOutcome) =>
+      add(submissions, labelsOf({ kind, outcome })),
+    countScan: (scan: FileScan) => add(scans, labelsOf({ outcome: scan })),
+    /** All metrics in Prometheus' text format 0.0.4. @param isReady whether a submission can be saved now */
+    async write(isReady: boolean) {
       const { outbox, backup, freeBytes } = await readDeployment(database, dataDir);
       const channels = Object.entries(outbox);
       const depths = channels.flatMap(([channel, { depth }]) =>
@@ -120,6 +110,8 @@ export function buildMetrics(
     },
   };
 }
+
+export type Metrics = ReturnType<typeof buildMetrics>;
 
 const DURATION = "http_request_duration_seconds";
 

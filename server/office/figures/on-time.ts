@@ -13,34 +13,20 @@ const LONGEST = 30;
 /** Figures of fewer answers say little about a person. */
 const FEWEST_ANSWERS = 5;
 
-/** The figures of the office's promises to the submissions that were received in a period. */
-export type OnTimeFigures = {
-  /** All messages, a kind or a person, in words. */
-  group: string;
-  days: Period;
-  /** Submissions whose clock has ended: they were answered, or the due time has passed. */
-  counted: number;
-  onTime: number;
-  /** The median time from receipt to the first delivered answer; undefined if none was answered. */
-  medianAnswer: Milliseconds | undefined;
-};
-
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The due time of the first answer. A reopening replaces the other one. */
 const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
 
 /**
- * The figures of all submissions, of each kind, and of each person who answered several, for each period. Suspects and
+ * The office's promises to the submissions that were received in each period: how many were answered or have become due
+ * (`counted`), how many of these were answered by their due time, and the median time to the first delivered answer. All
+ * are in groups with a name: the figures of all submissions, of each kind, and of each person who answered several, for each period. Suspects and
  * submissions without a due time are not counted, nor those that were closed without an answer before they were due.
  *
  * @param nameOf the name of a person by the email address
  */
-export async function onTimeFigures(
-  database: Database,
-  now: Milliseconds,
-  nameOf: (person: string) => string,
-): Promise<OnTimeFigures[]> {
+export async function onTimeFigures(database: Database, now: Milliseconds, nameOf: (person: string) => string) {
   const isIn = (days: Period) =>
     days === LONGEST ? sql<boolean>`true` : sql<boolean>`created_at > ${sql.lit(now - days * DAY)}`;
   const columns = PERIODS.flatMap((days) => [
@@ -96,6 +82,8 @@ const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Millisecond
     row("answered_at", "is not", null),
     row.and([row(DUE_AT, "<=", now), row.or([row("closed_at", "is", null), row("closed_at", ">", DUE_AT)])]),
   ]);
+
+export type OnTimeFigures = Awaited<ReturnType<typeof onTimeFigures>>[number];
 
 export const shareOf = ({ counted, onTime }: Pick<OnTimeFigures, "counted" | "onTime">) =>
   Math.round((onTime / counted) * 100);

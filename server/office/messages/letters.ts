@@ -33,13 +33,6 @@ export function otherWriters(mails: readonly Mail[], visitor: string): Mail[] {
   return [...new Map(others.toReversed().map((mail) => [mail.sender, mail])).values()];
 }
 
-export type Thread = {
-  /** The Message-IDs of the conversation, oldest first. */
-  references: string[];
-  /** True if one of them acknowledges the submission. */
-  isAcknowledged: boolean;
-};
-
 /** Of a long conversation, the first mail and the last ones are enough for a thread. */
 const MOST_REFERENCES = 20;
 /** Some programs write others, which would make the header invalid. */
@@ -47,9 +40,9 @@ const MESSAGE_ID = /^<[^<>\s]+>$/;
 
 /**
  * The mails between the visitor and the office so far, from the outbox and the mailbox, for a thread in the mail programs of
- * both. Failed ones are left out.
+ * both: their Message-IDs, oldest first, and whether one of them acknowledges the submission. Failed ones are left out.
  */
-export async function threadOf(trx: Database, submissionId: number): Promise<Thread> {
+export async function threadOf(trx: Database, submissionId: number) {
   const sent = await trx
     .selectFrom("outbox")
     .select(["channel", "message_id", "created_at as at"])

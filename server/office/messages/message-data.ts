@@ -1,42 +1,13 @@
 import type { ReactNode } from "react";
 import { findDraft } from "../../database/drafts.ts";
-import { type AttachmentFacts, findAttachmentFacts, findMails, findNotes } from "../../database/find-mails.ts";
+import { findAttachmentFacts, findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
-import type { Delivery, Draft, FileFacts, HistoryEvent, Mail, Note } from "../../database/schema.ts";
-import {
-  findDeliveries,
-  findFileFacts,
-  findHistory,
-  findSubmission,
-  type SubmissionRecord,
-} from "../../database/submissions.ts";
+import { findDeliveries, findFileFacts, findHistory, findSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
-export type MessageData = {
-  message: SubmissionRecord;
-  file: FileFacts | undefined;
-  /** Oldest first. */
-  history: HistoryEvent[];
-  deliveries: Delivery[];
-  mails: Mail[];
-  notes: Note[];
-  attachments: AttachmentFacts[];
-  /** What the person has typed and not sent. */
-  draft: Draft | undefined;
-  /** All messages from the same address, with this one. */
-  fromVisitor: number;
-  /** The messages before and after it in the list. If it is not in the list, the next one is the list's first. */
-  previous?: string | undefined;
-  next?: string | undefined;
-};
-
 /** Reads a message for its page; undefined if there is none with this reference. */
-export async function readMessage(
-  { database }: Office,
-  reference: string,
-  context: PageContext,
-): Promise<MessageData | undefined> {
+export async function readMessage({ database }: Office, reference: string, context: PageContext) {
   const message = await findSubmission(database, reference);
   if (!message) return undefined;
   const { query, filter, person } = context;
@@ -54,6 +25,9 @@ export async function readMessage(
   ]);
   return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }
+
+/** Lists are sorted from the oldest on. `draft`: what the person has typed and not sent. `fromVisitor`: the number of messages from the address. */
+export type MessageData = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 export type SectionProps = MessageData & {
   office: Office;

@@ -73,9 +73,6 @@ export async function signatureOf({ config }: Office, database: Database, person
   return { name, text: saved?.text || `${name}\n${config().siteName}` };
 }
 
-/** A saved reply with its placeholders replaced. `answers`: as in a draft. */
-export type OfferedReply = { id: string; label: string; text: string; answers: number };
-
 /** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
 export const DECLINE_REPLY = ":decline";
 
@@ -106,8 +103,8 @@ export async function unfilledPlace(office: Office, message: Submission, person:
     .find((place) => answer.includes(place));
 }
 
-/** The saved replies for a message and a person. Those that name a due time are only for messages that have one. */
-export async function repliesFor(office: Office, message: Submission, person: string): Promise<OfferedReply[]> {
+/** The saved replies for a message and a person, with `answers` as in a draft. Those that name a due time are only for messages that have one. */
+export async function repliesFor(office: Office, message: Submission, person: string) {
   const { kind, due_at } = message;
   const values = await valuesOf(office, message, person);
   const { replies, decline } = await readReplies(office);
