@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
-import { overBudget } from "../../bench/budgets.ts";
+import { brotliCompressSync } from "node:zlib";
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { type LoadFigures, overBudget } from "../../bench/budgets.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { IS_LONG } from "../support/fault-report.ts";
-import { measureLoad } from "../support/measure-load.ts";
 import { addressOf, pagePaths, SITES } from "../support/sites.ts";
 
 /* The budgets of bytes, requests and scripts. npm run bench has those of times. */
@@ -24,4 +24,87 @@ for (const url of PAGES) {
     expect(load.scriptBytes).toBe(0);
     expect(load.scriptAfter).toBeGreaterThan(50_000);
   });
+}
+
+type Kind = "document" | "font" | "css" | "script" | "image" | "other";
+type Loaded = { kind: Kind; bytes: number };
+
+const KINDS: Record<string, Kind> = {
+  Document: "document",
+  Font: "font",
+  Stylesheet: "css",
+  Script: "script",
+  Image: "image",
+};
+
+/** The islands that hydrate on interaction, and the element to focus: in a form of the page, else in the header. */
+const ISLAND = "astro-island[ssr]";
+const FIRST_CONTROL = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
+
+/** After this many milliseconds an idle page loads all its images. */
+const IDLE_MS = 5_000;
+
+/**
+ * Loads a route with an empty cache, focuses a control, and counts the transferred bytes.
+ *
+ * @param page of a fresh browser context
+ * @param url the whole address
+ */
+async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
+  const session = await page.context().newCDPSession(page);
+  const loaded = await watchLoads(session);
+  /* Instead of waiting for the images that load when the page has been idle (site/client-scripts/page.ts). */
+  await page.clock.install();
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.clock.runFor(IDLE_MS);
+  await expect
+    .poll(() =>
+      page
+        .locator("img:not([loading='lazy'])")
+        .evaluateAll((all) => all.every((image) => "complete" in image && image.complete)),
+    )
+    .toBe(true);
+  const cold = [...loaded];
+  const inline = await inlineScriptBytes(page);
+  const waiting = await page.locator(ISLAND).count();
+  await page.locator(FIRST_CONTROL).last().focus();
+  await expect(page.locator(ISLAND), "the focused island").toHaveCount(waiting - 1);
+  const sum = (kind: Kind, from = cold) =>
+    from.filter((each) => each.kind === kind).reduce((bytes, each) => bytes + each.bytes, 0);
+  return {
+    documentBytes: sum("document"),
+    fontBytes: sum("font"),
+    cssBytes: sum("css"),
+    scriptBytes: sum("script"),
+    imageBytes: sum("image"),
+    totalBytes: cold.reduce((bytes, each) => bytes + each.bytes, 0),
+    requests: cold.length,
+    scriptBefore: inline + sum("script"),
+    scriptAfter: inline + sum("script", loaded),
+  };
+}
+
+/** Collects the completed responses, without `data:` URLs. */
+async function watchLoads(session: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = [];
+  const kinds = new Map<string, Kind>();
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (!response.url.startsWith("data:")) kinds.set(requestId, KINDS[type] ?? "other");
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) loaded.push({ kind, bytes: encodedDataLength });
+  });
+  await session.send("Network.enable");
+  return loaded;
+}
+
+/** The compressed size of the inline scripts. */
+async function inlineScriptBytes(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => !src && (type === "" || type === "module"))
+      .map(({ textContent }) => textContent ?? ""),
+  );
+  return scripts.length === 0 ? 0 : brotliCompressSync(scripts.join("\n")).length;
 }
