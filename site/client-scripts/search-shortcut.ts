@@ -1,28 +1,11 @@
 import type { IslandEvent } from "./island-event.ts";
 import { hydrate } from "./islands.ts";
+import { opensSearch } from "./search-keys.ts";
 
 /*
  * The keys and buttons of the search open its dialog and hydrate its island. The native dialog opens at once; React takes
  * over the text in its field. If React cannot be loaded, the status line says so, and the next key press tries again.
  */
-
-/**
- * True if a key opens the search: Ctrl+K or ⌘+K anywhere, or / outside of fields.
- *
- * Shift+/ counts as /, because many keyboards need Shift to type it. Ctrl+K in a field on a Mac does not count, because
- * there it deletes the rest of the line.
- *
- * @param isSlashOn whether the visitor has left / on (WCAG 2.1.4)
- */
-function opensSearch(
-  { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent,
-  isSlashOn: boolean,
-) {
-  const isTyping = (target as Element).matches?.(":read-write");
-  if (altKey || isComposing) return false;
-  if (!ctrlKey && !metaKey) return key === "/" && isSlashOn && !isTyping;
-  return key.toLowerCase() === "k" && !shiftKey && (metaKey || !isTyping || !/Mac/.test(navigator.platform));
-}
 
 const field = document.querySelector<HTMLInputElement>("#search-field");
 const dialog = field?.closest("dialog");
@@ -59,7 +42,8 @@ if (field && dialog && island && status && slash) {
   };
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
-    if (!opensSearch(event, isSlashOn())) return;
+    const isTyping = (event.target as Element).matches?.(":read-write");
+    if (!opensSearch(event, isTyping, /Mac/.test(navigator.platform), isSlashOn())) return;
     open();
     return false;
   };
