@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { samplePng } from "../../tests/support/sample-files.ts";
 import type { MediaFileSummary } from "../api-types.ts";
 import { openDrafts } from "../records/drafts.ts";
 import { mediaRoutes } from "./media-routes.ts";
@@ -41,18 +41,6 @@ async function editor() {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2a5bea" } });
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
-
-/** A black PNG of one bit per pixel, about a thousandth of its decoded size. */
-function blackPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data]);
-    return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
-  };
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]);
-  const signature = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
-}
 
 function uint32(value: number): Buffer {
   const buffer = Buffer.alloc(4);
@@ -99,7 +87,7 @@ test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused in a sentence,
     status: 413,
     message: expect.stringContaining("12 MB"),
   });
-  expect(await office.upload("bomb.png", bytes(blackPng(20_000, 20_000)))).toMatchObject({
+  expect(await office.upload("bomb.png", bytes(samplePng({ width: 20_000, height: 20_000 })))).toMatchObject({
     status: 413,
     message: expect.stringContaining("20,000 × 20,000 pixels"),
   });
