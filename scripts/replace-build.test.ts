@@ -37,15 +37,6 @@ test("a build has the hashed files of earlier ones for a week after they were re
   expect(readdirSync(join(site.third, "_astro")).sort()).toEqual(["font.woff2", "page.1.js", "page.2.js"]);
 });
 
-test("a link leads to the first build, and then to the next", async () => {
-  await using site = await threeBuilds();
-  switchTo(site.first, site.link);
-  expect(text(site.link, "index.html")).toBe("build 0");
-  switchTo(site.second, site.link);
-  expect(text(site.link, "index.html")).toBe("build 1");
-  expect(text(site.first, "index.html")).toBe("build 0");
-});
-
 test("a folder of npm run build is replaced by a link and stays among the builds", async () => {
   await using site = await threeBuilds();
   await writeFiles(site.link, { "index.html": "built in place", ".built": "" });

@@ -1,3 +1,4 @@
+import { diffChars } from "diff";
 import * as z from "zod";
 
 /** @returns `: did you mean about?` for the candidate nearest to a word; "" if none is near */
@@ -16,27 +17,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return first?.candidate;
 }
 
-/** The number of letters added, left out, replaced or exchanged with their neighbour (optimal string alignment). */
+/** The number of letters added, left out, replaced or exchanged with their neighbour. */
 function distance(a: string, b: string): number {
-  let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        replaced,
-        isExchanged ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return at(row, b.length);
+  const kept = diffChars(a, b).filter(({ added, removed }) => !added && !removed);
+  return Math.max(a.length, b.length) - kept.reduce((sum, { value }) => sum + value.length, 0);
 }
-
-const at = (row: readonly number[] = [], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
 /** The fields that a record may have at a path. */
 export const fieldsAt = (...place: Parameters<typeof schemasAt>): string[] =>
