@@ -1,5 +1,5 @@
 /** Red, green and blue of #rrggbb as amounts of light, from 0 to 1 (WCAG 2.2 and CSS Color 4, sRGB). */
-export function lightOf(hex: string): [red: number, green: number, blue: number] {
+function lightOf(hex: string): [red: number, green: number, blue: number] {
   const channel = (start: number) => {
     const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -14,7 +14,7 @@ export function luminance(hex: string): number {
 }
 
 /** A colour by lightness (0 to 1), chroma (0 is grey) and hue (in radians), as people see them (CSS Color 4, OKLCH). */
-export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 /** @param hex `#rrggbb` */
 export function toOklch(hex: string): Oklch {

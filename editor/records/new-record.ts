@@ -5,7 +5,7 @@ import { type Group, isGroup } from "./pair-items.ts";
 import { type ListedRecord, peopleOf, sectionsOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
-export type NewRecord = {
+type NewRecord = {
   readonly group: RecordGroup;
   readonly title: string;
   /** The last part of its address. */
@@ -68,16 +68,13 @@ export function copiedRecord(source: Json, { group, title, id, records, today }:
   }
 }
 
-/** The colour and structure that the fewest services have; the pair is one that none has, if there is one. */
+/** The colour of the next service, and a structure that no service of this colour has, if there is one. */
 function unusedLook(records: readonly ListedRecord[]): Group {
   const used = records.filter(({ group }) => group === "service").map(({ value }) => groupIn(value, "page"));
-  const all = THREADS.flatMap((thread) => STRUCTURE_NAMES.toReversed().map((structure) => ({ thread, structure })));
-  const uses = (look: Group) =>
-    used.reduce((sum, page) => {
-      const [hasThread, hasStructure] = [page.thread === look.thread, page.structure === look.structure];
-      return sum + Number(hasThread) + Number(hasStructure) + (hasThread && hasStructure ? used.length * 2 : 0);
-    }, 0);
-  return all.toSorted((one, other) => uses(one) - uses(other))[0] ?? {};
+  const thread = THREADS[used.length % THREADS.length] ?? THREADS[0];
+  const taken = used.filter((page) => page.thread === thread).map(({ structure }) => structure);
+  const structure = STRUCTURE_NAMES.findLast((name) => !taken.includes(name)) ?? STRUCTURE_NAMES[0];
+  return { thread, structure };
 }
 
 const groupIn = (value: Json | undefined, field: string): Group => {
