@@ -1,6 +1,6 @@
 import { isOpenDuring } from "../../business-hours/due-times.ts";
 import { type LocalTime, parseLocalTime } from "../../business-hours/local-time.ts";
-import type { Meeting, Milliseconds } from "../../database/schema.ts";
+import type { Meeting } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";
@@ -10,17 +10,11 @@ export const MINUTES = { least: 5, most: 480 };
 /** The maximum length of its place, in UTF-16 code units. */
 const PLACE_LENGTH = 300;
 
-type TimesToOffer = { times: Milliseconds[]; minutes: number; place: string; detail: string };
-
 /**
  * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation, for which the page
  * shows a box once times were entered.
  */
-export function readTimes(
-  form: URLSearchParams,
-  most: number,
-  { config, now }: Pick<Office, "config" | "now">,
-): TimesToOffer | ActionError {
+export function readTimes(form: URLSearchParams, most: number, { config, now }: Pick<Office, "config" | "now">) {
   const { officeHours } = config();
   const invalid = (error: string): ActionError => ({ error, status: 422 });
   const texts = timesIn(form);

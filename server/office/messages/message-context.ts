@@ -1,30 +1,16 @@
 import type { FastifyRequest } from "fastify";
-import { CANDIDATE_STAGES, type CandidateStage, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import type { TimeStyle } from "../../business-hours/time-words.ts";
+import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, officeTimes } from "../office-context.ts";
-import { type Names, personName } from "./message-words.ts";
-
-/** The facts of a request that the pages about messages need. */
-export type PageContext = {
-  person: string;
-  now: Milliseconds;
-  /** The list that the address names. */
-  query: MessageQuery;
-  filter: SubmissionFilter;
-  names: Names;
-  /** Names without “You”, for choices. */
-  nameOf: Names;
-  style: TimeStyle;
-};
+import { personName } from "./message-words.ts";
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
 export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function contextOf(request: FastifyRequest, office: Office): PageContext {
+export function contextOf(request: FastifyRequest, office: Office) {
   const config = office.config();
   const person = request.person ?? "";
   const time = office.now();
@@ -36,11 +22,14 @@ export function contextOf(request: FastifyRequest, office: Office): PageContext 
     now: time,
     query,
     filter: filterOf(query, { person, now: time, timeZone }),
-    names: (name) => (name === person ? "You" : nameOf(name)),
+    names: (name: string) => (name === person ? "You" : nameOf(name)),
+    /** Names without “You”, for choices. */
     nameOf,
     style: officeTimes(config),
   };
 }
+
+export type PageContext = ReturnType<typeof contextOf>;
 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {
@@ -51,24 +40,13 @@ export function versionOf(text: string | null): number {
 export const VIEWS = ["open", "snoozed", "suspect", "answered", "closed", "all"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The query of the list's address. Fields that are left out do not filter. */
-export type MessageQuery = {
-  view: View;
-  search?: string;
-  kind?: SubmissionKind;
-  stage?: CandidateStage;
-  /** `me`, `nobody`, or an email address. */
-  owner?: string;
-  /** The first and the last day on which it was received: `2026-11-22`. */
-  from?: string;
-  to?: string;
-  page: number;
-};
-
 const MAX_SEARCH = 200;
 
-/** Reads the query of an address. Values that are not valid do not filter. */
-export function readQuery(query: URLSearchParams): MessageQuery {
+/**
+ * Reads the query of an address. Values that are left out or not valid do not filter. `owner` is `me`, `nobody` or an email address,
+ * `from` and `to` are the first and the last day on which a message was received: `2026-11-22`.
+ */
+export function readQuery(query: URLSearchParams) {
   const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
   const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
   const stage = CANDIDATE_STAGES.find((known) => known === query.get("stage"));
@@ -85,6 +63,8 @@ export function readQuery(query: URLSearchParams): MessageQuery {
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 1_000_000),
   };
 }
+
+export type MessageQuery = ReturnType<typeof readQuery>;
 
 /** The query string that `readQuery` reads, with its question mark; empty for the default list. */
 export function queryString({ view, search, kind, stage, owner, from, to, page }: Partial<MessageQuery>): string {
