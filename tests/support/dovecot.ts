@@ -26,23 +26,8 @@ const PASSWORD = "pa@ss/word";
 /** `nobody` and `nogroup` on Debian. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export type Dovecot = AsyncDisposable & {
-  port: number;
-  /** The setting IMAP_URL. */
-  url: string;
-  /** Puts a mail into a folder, by default the inbox and now. */
-  put(mime: string | Buffer, folder?: string, flags?: string[], at?: Date): Promise<void>;
-  /** The mails of a folder with their flags, oldest first. */
-  list(folder: string): Promise<{ uid: number; flags: string[]; source: string }[]>;
-  /** A client of another program that uses the mailbox. */
-  client(): Promise<ImapFlow>;
-  /** Ends and starts the server. Connections end. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-};
-
 /** Starts the real IMAP server on a free port, with an empty mailbox. */
-export async function startDovecot(): Promise<Dovecot> {
+export async function startDovecot() {
   const folder = await tempFolder();
   const port = await freePort();
   /* The processes of other users pass through it. */
@@ -72,15 +57,20 @@ export async function startDovecot(): Promise<Dovecot> {
   await untilReady(port);
   return {
     port,
+    /** The setting IMAP_URL. */
     url: `imap://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    /** A client of another program that uses the mailbox. */
     client,
+    /** Ends the server. Connections end. */
     stop,
     start,
-    async put(mime, path = "INBOX", flags = [], at = new Date()) {
+    /** Puts a mail into a folder. */
+    async put(mime: string | Buffer, path = "INBOX", flags: string[] = [], at = new Date()) {
       await using opened = await client();
       await opened.append(path, mime, flags, at);
     },
-    async list(path) {
+    /** The mails of a folder, oldest first. */
+    async list(path: string) {
       await using opened = await client();
       await opened.mailboxOpen(path, { readOnly: true });
       const found = await opened.fetchAll("1:*", { flags: true, source: true });

@@ -5,15 +5,8 @@ import { tempFolder } from "./temp-folder.ts";
 
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "preload-clock.ts")).href;
 
-export type SettableClock = AsyncDisposable & {
-  /** The environment of the servers that use this clock. */
-  env: Record<string, string>;
-  /** Sets the clock's offset in milliseconds. Servers see it after 10 ms. */
-  set(shift: number): Promise<void>;
-};
-
 /** A clock for real processes that a test can set, also while they run. */
-export async function settableClock(): Promise<SettableClock> {
+export async function settableClock() {
   const folder = await tempFolder();
   const file = join(folder.path, "shift");
   /* Renamed, so that a server never reads a partial number. */
@@ -23,8 +16,10 @@ export async function settableClock(): Promise<SettableClock> {
   };
   write(0);
   return {
+    /** The environment of the servers that use this clock. */
     env: { NODE_OPTIONS: `--import ${PRELOAD}`, CLOCK_FILE: file },
-    async set(shift) {
+    /** Sets the clock's offset in milliseconds. Servers see it after 10 ms. */
+    async set(shift: number) {
       write(shift);
       await new Promise((seen) => setTimeout(seen, 20));
     },

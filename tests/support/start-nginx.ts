@@ -27,17 +27,7 @@ export function findNginx(): string | undefined {
 export type SiteResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 export type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
 
-export type RunningNginx = AsyncDisposable & {
-  https: string;
-  httpPort: number;
-  httpsPort: number;
-  certificate: string;
-  /** The requests that it logged. */
-  accessLog(): string;
-  errorLog(): string;
-  /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
-  ask(address: string, request?: SiteRequest): Promise<SiteResponse>;
-};
+export type RunningNginx = Awaited<ReturnType<typeof startNginx>>;
 
 /**
  * Runs the shipped nginx site on free ports with a test certificate, in front of `upstreamPort`.
@@ -45,11 +35,7 @@ export type RunningNginx = AsyncDisposable & {
  * @param upstreamPort of the server, or of several with the parameters that the README names
  * @param projectRoot the folder of the built site, instead of /srv/website/current
  */
-export async function startNginx(
-  nginx: string,
-  upstreamPort: number | readonly number[],
-  projectRoot = ROOT,
-): Promise<RunningNginx> {
+export async function startNginx(nginx: string, upstreamPort: number | readonly number[], projectRoot = ROOT) {
   const folder = await tempFolder();
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = join(folder.path, "site.pem");
@@ -76,8 +62,10 @@ export async function startNginx(
     httpsPort,
     certificate: ca,
     errorLog: () => complaints,
+    /** The requests that it logged. */
     accessLog: () => readFileSync(join(folder.path, "access.log"), "utf8"),
-    ask: (address, request = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
+    /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
+    ask: (address: string, request: SiteRequest = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await ended.catch(() => {});

@@ -1,18 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy that can simulate network failures. */
-export type TcpProxy = AsyncDisposable & {
-  port: number;
-  /** Forwards everything again. */
-  restore(): void;
-  /** Closes all connections and rejects new ones. */
-  cut(): void;
-  /** Keeps and accepts connections, but forwards nothing. */
-  silence(): void;
-};
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** Listens on a free port and forwards to `port` of this machine. `onSent`: called with what clients send. */
-export async function startTcpProxy(port: number, onSent: (text: string) => void = () => {}): Promise<TcpProxy> {
+/** A TCP proxy that can simulate network failures, on a free port in front of `port` of this machine. `onSent`: called with what clients send. */
+export async function startTcpProxy(port: number, onSent: (text: string) => void = () => {}) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: "whole" | "cut" | "silent" = "whole";
   /* A silent machine does not close its side either. */
@@ -39,15 +30,18 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
   };
   return {
     port: (server.address() as AddressInfo).port,
+    /** Forwards everything again. */
     restore() {
       /* These connections lost data in the meantime. */
       if (state === "silent") hangUp();
       state = "whole";
     },
+    /** Closes all connections and rejects new ones. */
     cut() {
       state = "cut";
       hangUp();
     },
+    /** Keeps and accepts connections, but forwards nothing. */
     silence() {
       state = "silent";
     },
@@ -60,7 +54,7 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
 }
 
 /** The URL of a PostgreSQL through the proxy. */
-export function throughProxy(url: string, proxy: Pick<TcpProxy, "port">): string {
+export function throughProxy(url: string, proxy: { port: number }): string {
   const through = new URL(url);
   through.port = String(proxy.port);
   return through.href;

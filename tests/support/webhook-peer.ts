@@ -10,15 +10,8 @@ export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: 
 export type WebhookBehaviour = (index: number) => number | { status: number; headers: Record<string, string> } | Odd;
 type Odd = "hang-up" | "silence" | "endless";
 
-export type WebhookPeer = AsyncDisposable & {
-  url: string;
-  events: ReceivedEvent[];
-  /** Waits for this many requests. @returns the last of them */
-  received(count: number): Promise<ReceivedEvent>;
-};
-
 /** A real HTTP server on a free port that records requests. */
-export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204): Promise<WebhookPeer> {
+export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204) {
   const { items: events, add, find } = awaitableList<ReceivedEvent>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -31,7 +24,8 @@ export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204):
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     events,
-    received: (count) => find((_event, index) => index === count - 1),
+    /** Waits for this many requests. @returns the last of them */
+    received: (count: number) => find((_event, index) => index === count - 1),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
