@@ -12,15 +12,7 @@ type Reaction = "accept" | "hang-up" | number;
 /** The reaction to the n-th mail (from 0). */
 export type PeerBehaviour = (index: number, to: readonly string[]) => Reaction | Promise<Reaction>;
 
-export type SmtpPeer = AsyncDisposable & {
-  port: number;
-  url: string;
-  mails: ReceivedMail[];
-  /** Waits for this many mails. @returns the last of them */
-  received(count: number): Promise<ReceivedMail>;
-  /** Closes all connections. */
-  hangUp(): void;
-};
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 /** The Message-IDs of the mails about submissions, without the operator's notices of failed deliveries. */
 export const submissionIds = ({ mails }: Pick<SmtpPeer, "mails">): string[] =>
@@ -31,7 +23,7 @@ export async function startSmtpPeer(
   behaviour: PeerBehaviour = () => "accept",
   port = 0,
   settings: SMTPServerOptions = {},
-): Promise<SmtpPeer> {
+) {
   const { items: mails, add, find } = awaitableList<ReceivedMail>();
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -69,8 +61,10 @@ export async function startSmtpPeer(
     port: bound,
     url: `${settings.secure ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     mails,
+    /** Closes all connections. */
     hangUp,
-    received: (count) => find((_mail, index) => index === count - 1),
+    /** Waits for this many mails. @returns the last of them */
+    received: (count: number) => find((_mail, index) => index === count - 1),
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

@@ -24,20 +24,7 @@ export type StartOptions = {
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-export type RunningServer = AsyncDisposable & {
-  url: string;
-  port: number;
-  pid: number;
-  dataDir: string;
-  /** The log lines so far. */
-  log: LogLine[];
-  exit: Promise<Exit>;
-  /** Waits for the first log line that matches. @throws if the server ends without it */
-  logged(matches: (line: LogLine) => boolean): Promise<LogLine>;
-  signal(signal: NodeJS.Signals): void;
-  /** Closes the reading end of the log pipe. */
-  stopReading(): void;
-};
+export type RunningServer = Awaited<ReturnType<typeof startIn>>;
 
 const SOURCE = resolve(import.meta.dirname, "../../server/main.ts");
 
@@ -84,17 +71,20 @@ async function startIn(folder: TempFolder, options: StartOptions) {
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     dataDir,
+    /** The log lines so far. */
     log: log.lines,
     exit,
+    /** Waits for the first log line that matches. @throws if the server ends without it */
     logged,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Closes the reading end of the log pipe. */
     stopReading: () => void child.stdout?.destroy(),
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await exit;
       await folder[Symbol.asyncDispose]();
     },
-  } satisfies RunningServer;
+  };
 }
 
 /** Runs a server whose start fails, until it ends; `files` are written to its working folder. */
