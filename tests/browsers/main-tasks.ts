@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
 import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { CACHED_BROTLI } from "../support/serve-built-site.ts";
-import { siteUnderTest } from "../support/sites.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { serveBuiltSite } from "../support/serve-built-site.ts";
+import type { RunningServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
@@ -131,7 +130,7 @@ function sampleFolder() {
 function builtSite() {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ distDir: siteUnderTest().dist, env: { RATE_LIMIT: "off", ...CACHED_BROTLI } });
+    server = await serveBuiltSite();
   });
   afterAll(() => server[Symbol.asyncDispose]());
   return { url: () => server.url };

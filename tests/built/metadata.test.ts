@@ -1,7 +1,8 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
-import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
+import { serveBuiltSite } from "../support/serve-built-site.ts";
+import type { RunningServer } from "../support/start-server.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
 import { violation } from "../support/violation.ts";
 
@@ -17,7 +18,7 @@ const graphs = new Map(
 /** Width and height of a PNG, in pixels. */
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
 
-let served: ServedSite;
+let served: RunningServer;
 beforeAll(async () => {
   served = await serveBuiltSite();
 });
