@@ -4,7 +4,7 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { clearDraft, findDraft, saveDraft } from "./drafts.ts";
 import type { Database } from "./open-database.ts";
-import { findSignature, saveSignature } from "./signatures.ts";
+import { findSignature, saveSignature } from "./saved-replies.ts";
 
 const MINA = "mina@office.example";
 

@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import type { SavedReply } from "#contract/office-record.ts";
 import type { Database } from "./open-database.ts";
+import type { SignatureTable } from "./schema.ts";
 
 /** The texts that the office starts answers from, and that of the mail that declines a candidate. */
 export type Replies = { replies: readonly SavedReply[]; decline: string };
@@ -41,4 +43,19 @@ export async function saveReplies(database: Database, { replies, decline }: Repl
       .values([...rows, { id: DECLINE, position: rows.length, label: "", text: decline, kinds: null, answers: 1 }])
       .execute();
   });
+}
+
+export type Signature = Selectable<SignatureTable>;
+
+/** The name and the signature that a person has set; undefined if none. */
+export async function findSignature(database: Database, person: string): Promise<Signature | undefined> {
+  return await database.selectFrom("signature").selectAll().where("person", "=", person).executeTakeFirst();
+}
+
+export async function saveSignature(database: Database, { person, name, text }: Signature): Promise<void> {
+  await database
+    .insertInto("signature")
+    .values({ person, name, text })
+    .onConflict((conflict) => conflict.column("person").doUpdateSet({ name, text }))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
-import { cookieOf } from "../http/cookie-of.ts";
+import { cookieOf } from "../http/request-origin.ts";
 import { isSenderKey, senderKey } from "../links/signed-link.ts";
 
 /* The cookie by which the page about a submission recognises the browser that sent it (docs/decisions/0037). */

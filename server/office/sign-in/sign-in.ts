@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { describeDue } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
+import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import {
   createMailedSignIn,
   createSession,
@@ -17,10 +18,9 @@ import {
   sessionIdOf,
   useSignIn,
 } from "../../database/sessions.ts";
-import { findSignature, saveSignature } from "../../database/signatures.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
-import { cookieOf } from "../../http/cookie-of.ts";
+import { cookieOf } from "../../http/request-origin.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
 import { oneLine } from "../../text/one-line.ts";
