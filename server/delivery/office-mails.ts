@@ -6,7 +6,6 @@ import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from 
 import { isSameAddress } from "../database/email-address.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
-import { splitMail } from "../text/split-mail.ts";
 import { canBeInHeader, officeAddressFor, officeRecipient } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
@@ -112,7 +111,7 @@ export function newsMail(
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
     ...dueFact(submission, settings),
-    ...(isBounce ? [] : [{ kind: "quote", text: splitMail(text).text } as const]),
+    ...(isBounce ? [] : [{ kind: "quote", text } as const]),
   ];
   const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
   const title = isBounce ? `Not delivered to ${name}` : newMail;

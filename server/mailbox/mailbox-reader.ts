@@ -11,7 +11,6 @@ import { storeMail, type Undelivered } from "../database/store-mail.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { newsMail } from "../delivery/office-mails.ts";
 import type { WorkerLog } from "../delivery/outbox-worker.ts";
-import { splitMail } from "../text/split-mail.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { endedByLimit } from "./imap-client.ts";
@@ -175,7 +174,7 @@ async function store(
   const settings = config();
   const { siteOrigin, office, promises, officeHours, webhook } = settings;
   const messageId = messageIds(siteOrigin);
-  const save = ({ text, attachments, isCalendarReply }: MailContent) =>
+  const save = ({ text, written, attachments, isCalendarReply }: MailContent) =>
     storeMail(
       database,
       submission.reference,
@@ -187,7 +186,7 @@ async function store(
         subject: head.subject,
         body: text,
         sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
-        searched: splitMail(text).text,
+        searched: written,
         attachments,
         isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
         undelivered,
@@ -199,14 +198,18 @@ async function store(
         webhook: webhook && { messageId },
         dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
         newsFor: (after, before) =>
-          newsMail(after, before, { kind, sender: head.sender, senderName: head.senderName, text }, settings),
+          newsMail(after, before, { kind, sender: head.sender, senderName: head.senderName, text: written }, settings),
       },
     );
   if (!isReadable) return await save(UNREADABLE);
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });
     const fetchPart: ReadMailOptions["fetchPart"] = (...part) => fetchPieces(client, mail, ...part);
-    return await save(await readMail(found?.bodyStructure, { fetchPart, room, scan, readers }));
+    const content = await readMail(found?.bodyStructure, { fetchPart, room, scan, readers });
+    const isNew = await save(content);
+    /* Frees the files now, and not with the next garbage. */
+    for (const file of content.attachments) (file.content.buffer as ArrayBuffer).transfer(0);
+    return isNew;
   } catch (err) {
     if (!client.usable || endedByLimit(client) || (err instanceof StorageError && !err.rejected)) throw err;
     /* The mails after it would wait for it for ever. */
@@ -243,7 +246,7 @@ async function fetchPieces(
     if (piece.length !== maxLength) break;
   }
   length += content.write(rest, length, "base64");
-  return new Uint8Array(content.buffer.transfer(length));
+  return content.subarray(0, length);
 }
 
 async function fetchOne(client: ImapFlow, { uid }: FetchMessageObject, query: FetchQueryObject) {

@@ -9,21 +9,25 @@ import { fileLabel } from "../uploads/file-label.ts";
 import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 
-/** Messages to and from the worker. `head`: MIME headers, with the empty line after them. */
-export type EncodedPart = { head: string; content: Uint8Array };
+/** Messages to and from the worker. `head`: MIME headers except the encoding. */
+export type EncodedPart = { head: string; encoding: string; content: Uint8Array };
 /** A part is a text or a file. The other one is empty. */
 export type DecodedPart = { text: string; content: Uint8Array<ArrayBuffer> };
 
 /** The text of a mail and its files that passed the checks. */
 export type MailContent = {
   text: string;
+  /** The text without the quote and the signature. */
+  written: string;
   attachments: NewAttachment[];
   /** The visitor's calendar program accepted or declined an invitation. */
   isCalendarReply: boolean;
 };
 
+const UNREADABLE_TEXT = "[This mail cannot be shown. It is in the mailbox.]";
 export const UNREADABLE: MailContent = {
-  text: "[This mail cannot be shown. It is in the mailbox.]",
+  text: UNREADABLE_TEXT,
+  written: UNREADABLE_TEXT,
   attachments: [],
   isCalendarReply: false,
 };
@@ -85,14 +89,20 @@ export async function readMail(
   if (!structure) return UNREADABLE;
   const { texts, files, calendar } = partsOf(structure);
   const read: ReadPart = async (part, head, bytes) =>
-    await options.readers.decoder.run({ head, content: await options.fetchPart(part.part ?? "1", bytes) });
+    await options.readers.decoder.run({
+      head,
+      encoding: part.encoding ?? "",
+      content: await options.fetchPart(part.part ?? "1", bytes),
+    });
   const shown = await readTexts(texts, read);
   const { attachments, notes } = await checkFiles(files, read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
   /* The quote is folded, and the search reads its start only. */
   const { text, folded } = splitMail(shown.join("\n\n"));
+  const written = [text, ...notes].filter(Boolean).join("\n\n");
   return {
-    text: [text, ...notes, folded].filter(Boolean).join("\n\n"),
+    text: [written, folded].filter(Boolean).join("\n\n"),
+    written,
     attachments,
     isCalendarReply: /^METHOD:REPLY\s*$/im.test(reply?.text ?? ""),
   };
@@ -173,11 +183,11 @@ async function checkFiles(
     }
     const isTooLarge = size > FILE_LIMIT * ENCODED;
     const isTooMany = size > left * ENCODED;
-    /* Most files are in base64, and too large for the memory that a parser needs. */
+    /* Only one in quoted-printable is small enough for the memory that a parser needs. */
     const fetchFile = async () =>
-      file.encoding === "base64"
-        ? await fetchPart(file.part ?? "1", size, "base64")
-        : (await read(file, fileHead(file), size))?.content;
+      file.encoding === "quoted-printable"
+        ? (await read(file, FILE_HEAD, size))?.content
+        : await fetchPart(file.part ?? "1", size, file.encoding === "base64" ? "base64" : undefined);
     const content = isTooLarge || isTooMany ? undefined : await fetchFile();
     const bytes = content?.length ?? 0;
     if (isTooLarge || bytes > FILE_LIMIT) {
@@ -198,7 +208,8 @@ async function checkFiles(
       note(result.error === "otherType" ? OTHER_TYPE : "it failed the checks of uploads");
       continue;
     }
-    const checked = Buffer.from(result.content.buffer);
+    const { buffer, byteOffset, byteLength } = result.content;
+    const checked = Buffer.from(buffer, byteOffset, byteLength);
     const scanned = (await scan?.(checked)) ?? "unscanned";
     if (scanned === "infected") {
       note("the virus scanner found a virus in it");
@@ -220,19 +231,11 @@ async function checkFiles(
 
 const OTHER_TYPE = "files of its type are not stored";
 
-/** The MIME headers of a part, with what a decoder needs. Its own may contain anything. */
-function textHead({ type, encoding, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): string {
+/** The MIME headers of a text, with what a decoder needs. Its own may contain anything. */
+function textHead({ type, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): string {
   const { charset = "", format = "", delsp = "" } = parameters;
   const words = Object.entries({ charset, format, delsp }).filter(([, value]) => /^[\w.:-]{1,40}$/.test(value));
-  return [
-    [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; "),
-    encodingLine(encoding),
-  ].join("");
+  return [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; ");
 }
 
-const fileHead = ({ encoding }: MessageStructureObject) =>
-  `Content-Type: application/octet-stream\r\nContent-Disposition: attachment${encodingLine(encoding)}`;
-
-/** The last header, with the empty line after it. */
-const encodingLine = (encoding = "") =>
-  `\r\nContent-Transfer-Encoding: ${/^(?:base64|quoted-printable)$/.test(encoding) ? encoding : "8bit"}\r\n\r\n`;
+const FILE_HEAD = "Content-Type: application/octet-stream\r\nContent-Disposition: attachment";

@@ -57,6 +57,7 @@ function startOfQuote(text: string): number | undefined {
 
 /** The first line of the introduction that ends above a line. */
 function introductionBefore(lines: readonly string[], index: number): number | undefined {
+  if (!lines[index - 1]?.trimEnd().endsWith(":")) return undefined;
   for (let count = 1; count <= MOST_LINES && count <= index; count++) {
     const introduction = lines.slice(index - count, index).join("\n");
     if (introduction.length < 500 && INTRODUCTION.test(introduction.trim())) return index - count;
