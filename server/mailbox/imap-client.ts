@@ -12,7 +12,7 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
  * Limits of one answer of the server. Only the structure of a mail may be longer: its sender can name thousands of
  * parts or addresses in it. Beyond them imapflow ends the connection.
  */
-const LIMITS = { maxResponseSize: 1024 * 1024, maxResponseTokens: 20_000 };
+const LIMITS = { maxResponseSize: 512 * 1024, maxResponseTokens: 5_000 };
 
 /** The errors that ended connections. Their commands may be rejected with another one. */
 const errors = new WeakMap<ImapFlow, unknown>();

@@ -23,7 +23,7 @@ export type WorkerLimits = {
 
 const POLL_MS = 100;
 /** The thread is replaced after this many bytes of content: its garbage collector would start too late. */
-const REPLACE_AFTER_BYTES = 16 * 1024 * 1024;
+const REPLACE_AFTER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Runs a script in a worker thread, so that malicious content cannot block the server. Beyond the limits the thread is
@@ -45,7 +45,7 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
     const started = new Worker(script, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 2 },
     });
     started.unref();
     const onEnd = () => {
@@ -108,8 +108,8 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
   };
 }
 
-/** Copies small buffers: they share pooled memory, which cannot be transferred. */
+/** Copies small buffers: they share pooled memory, of which a buffer has less than half, and which cannot be transferred. */
 function transferable(content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const isAlone = content.buffer instanceof ArrayBuffer && content.buffer.byteLength === content.byteLength;
+  const isAlone = content.buffer instanceof ArrayBuffer && content.buffer.byteLength <= 2 * content.byteLength;
   return isAlone ? (content as Uint8Array<ArrayBuffer>) : new Uint8Array(content);
 }

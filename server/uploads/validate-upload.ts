@@ -60,7 +60,7 @@ export async function validateContent(
   const result = await fileChecker.check(uploaded.content, rule.types);
   if (!result.ok) return { ok: false, error: httpErrorOf(result.error, rule) };
   const { type, sha256 } = result;
-  const content = Buffer.from(result.content.buffer);
+  const content = Buffer.from(result.content.buffer, result.content.byteOffset, result.content.byteLength);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
   if (scan === "infected") return { ok: false, error: httpErrorOf("infected", rule) };
   const file: NewFile = {

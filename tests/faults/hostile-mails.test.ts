@@ -14,7 +14,7 @@ const SOON = { timeout: 120_000, interval: 50 };
 const VISITOR = "ada@x.example";
 const MEGABYTE = 1024 * 1024;
 /** The memory that they may take. In the short form all kinds follow each other. */
-const MOST_BYTES = (IS_LONG ? 100 : 250) * MEGABYTE;
+const MOST_BYTES = (IS_LONG ? 100 : 200) * MEGABYTE;
 
 type MailParts = Partial<Parameters<typeof mailSource>[0]>;
 
