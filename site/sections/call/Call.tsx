@@ -7,7 +7,7 @@ import styles from "./Call.module.css";
 export function Call({ id, heading, paragraphs, link }: SectionProps<"call">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
-      <div className={`wrap grid side-by-side ${styles.inner}`}>
+      <div className={`wrap grid stacked ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={styles.side}>
           <Paragraphs texts={paragraphs} />
