@@ -26,7 +26,10 @@ export async function readMessage({ database }: Office, reference: string, conte
   return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }
 
-/** Lists are sorted from the oldest on. `draft`: what the person has typed and not sent. `fromVisitor`: the number of messages from the address. */
+/**
+ * Lists are sorted from the oldest on. `draft` is what the person has typed and not sent, `fromVisitor` the number of messages
+ * from the address.
+ */
 export type MessageData = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 export type SectionProps = MessageData & {
