@@ -50,6 +50,19 @@ export class PathData {
     return this;
   }
 
+  /** Draws a rectangle and leaves the pen at its upper left corner. */
+  rectangle(x: number, y: number, width: number, height: number): this {
+    return this.move(x, y).across(width).down(height).across(-width).close(x, y);
+  }
+
+  /** Closes the outline that began at a point. */
+  close(x: number, y: number): this {
+    this.#text += "z";
+    this.#x = x;
+    this.#y = y;
+    return this;
+  }
+
   /** The value of a `d` attribute. */
   toString(): string {
     return this.#text;

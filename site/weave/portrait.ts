@@ -1,0 +1,45 @@
+import { farhanaRahman } from "./portraits/farhana-rahman.ts";
+import { graceOkafor } from "./portraits/grace-okafor.ts";
+import { jonasWeller } from "./portraits/jonas-weller.ts";
+import { marekNowak } from "./portraits/marek-nowak.ts";
+import { meiTan } from "./portraits/mei-tan.ts";
+import { nusratJahan } from "./portraits/nusrat-jahan.ts";
+import { rumanaKabir } from "./portraits/rumana-kabir.ts";
+import { shafiqIslam } from "./portraits/shafiq-islam.ts";
+import { tanvirAhmed } from "./portraits/tanvir-ahmed.ts";
+import type { Colour, StructureName } from "./structures.ts";
+import type { Drawing } from "./svg.ts";
+import { Tapestry } from "./tapestry.ts";
+
+/** A person drawn by hand. The dyed weft is the person's thread. */
+export interface Portrait {
+  /** The colour of the skin. */
+  readonly silk: Colour;
+  readonly clothes: StructureName;
+  /** The thread from which combed hair falls to both sides. */
+  readonly parting?: number;
+  readonly draw: (table: Tapestry) => void;
+}
+
+const PORTRAITS = {
+  "farhana-rahman": farhanaRahman,
+  "grace-okafor": graceOkafor,
+  "jonas-weller": jonasWeller,
+  "marek-nowak": marekNowak,
+  "mei-tan": meiTan,
+  "nusrat-jahan": nusratJahan,
+  "rumana-kabir": rumanaKabir,
+  "shafiq-islam": shafiqIslam,
+  "tanvir-ahmed": tanvirAhmed,
+} as const satisfies Record<string, Portrait>;
+
+export type PortraitName = keyof typeof PORTRAITS;
+export const PORTRAIT_NAMES = Object.keys(PORTRAITS) as [PortraitName, ...PortraitName[]];
+
+/** A woven portrait, 80 × 92 threads. */
+export function portraitDrawing(name: PortraitName, dye: Colour): Drawing {
+  const { draw, ...yarn } = PORTRAITS[name];
+  const table = new Tapestry({ ...yarn, dye });
+  draw(table);
+  return table.drawing();
+}
