@@ -1,12 +1,12 @@
 import type { PageChange } from "#contract/build-files.ts";
 import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
-import type { SectionOf } from "#site/sections/registry.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { startOfDay } from "./job-dates.ts";
 import { plainMarkdown } from "./markdown.ts";
+import { type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
 import type { Templates } from "./schema/templates.ts";
@@ -34,13 +34,8 @@ type RelatedService = {
 export type Article = Omit<ArticleRecord, "author" | "service"> & {
   readonly slug: string;
   readonly path: string;
-  readonly author: Author;
+  readonly author: Person;
   readonly service: RelatedService | undefined;
-};
-
-export type Author = SectionOf<"people">["items"][number] & {
-  /** Where the site introduces the person. */
-  readonly href: string;
 };
 
 /** @param timeZone an IANA name, such as Asia/Dhaka */
@@ -68,27 +63,15 @@ export const listsOnlyArticles = ({ path, sections }: Page) =>
  */
 export function connectArticles(
   written: readonly WrittenArticle[],
-  pages: readonly Page[],
+  people: ReadonlyMap<string, Person>,
   services: readonly RelatedService[],
 ) {
   const missing: { file: string; field: "author" | "service"; reason: string }[] = [];
-  const people = new Map<string, Author>();
-  for (const { path, sections } of pages) {
-    for (const section of sections) {
-      if (section.kind !== "people") continue;
-      for (const person of section.items) {
-        const name = withoutMarks(person.name);
-        if (!people.has(name)) people.set(name, { ...person, href: `${path}#${section.id}` });
-      }
-    }
-  }
   const articles = written.flatMap((article): Article[] => {
     const { file } = article;
     const author = people.get(article.author);
     if (!author) {
-      const meant = didYouMean(article.author, people.keys());
-      const reason = `names ${article.author}, who is in no section of the kind people${meant}`;
-      missing.push({ file, field: "author", reason });
+      missing.push({ file, field: "author", reason: unknownPerson(article.author, people) });
     }
     const service = services.find(({ path, id }) => path === article.service || id === article.service);
     if (article.service !== undefined && !service) {

@@ -25,6 +25,7 @@ import { anchorsIn } from "./markdown.ts";
 import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { type Person, peopleOf, unknownPerson } from "./people.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -55,6 +56,8 @@ export type Content = {
   templates: Templates;
   /** The home page first, the others by their path. */
   pages: Page[];
+  /** The people on all pages, by name. */
+  people: ReadonlyMap<string, Person>;
   /** The pages that are services, by their `order`, as are the case studies. */
   services: Service[];
   /** The services, then the pages that name themselves in their menu. */
@@ -261,7 +264,8 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const navigation = record("navigation.yaml", navigationRecord);
   const services = pages.flatMap(serviceOf).sort(byOrder);
   const menu = servicesMenu(services, pages);
-  const { articles, missing } = connectArticles(written, allPages, services);
+  const people = peopleOf(allPages);
+  const { articles, missing } = connectArticles(written, people, services);
   const content = {
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages, menu),
@@ -272,6 +276,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     unavailable: record("unavailable.yaml", unavailableRecord),
     templates: record("templates.yaml", templatesRecord),
     pages,
+    people,
     services,
     servicesMenu: menu,
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
@@ -329,6 +334,15 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     for (const { file, field, reason } of missing) {
       const source = sources.get(file);
       if (source) errors.push(`${locate(source, [field])} ${reason}`);
+    }
+    for (const { source, path } of pageFiles) {
+      const sections = allPages.find((page) => page.path === path)?.sections ?? [];
+      for (const [index, section] of sections.entries()) {
+        if (!("person" in section) || !section.person || people.has(section.person.name)) continue;
+        const { name } = section.person;
+        const at = locate(source, ["sections", index, "person", "name"]);
+        errors.push(`${at} ${unknownPerson(name, people)}`);
+      }
     }
     if (written.length > 0 && !content.templates?.article)
       errors.push("content/templates.yaml:1 article is missing: it has the words of content/articles/");

@@ -5,6 +5,7 @@ import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
+import type { PortraitName } from "#site/weave/portrait.ts";
 import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
@@ -78,8 +79,14 @@ export const NOBODY: DrawingSpec = {
   weft: variable("line-strong"),
 };
 
-/** A person's initials, or the placeholder avatar. */
-export function portraitSpec(name: string, thread: Thread | undefined): DrawingSpec {
+/** A person's woven portrait, otherwise their initials or the placeholder avatar. */
+export function portraitSpec(
+  name: string,
+  thread: Thread | undefined,
+  portrait?: PortraitName,
+  isSmall = false,
+): DrawingSpec {
+  if (portrait) return { kind: "portrait", seed: portrait, dye: threadColour(thread ?? "purple"), isSmall };
   return thread ? { kind: "monogram", seed: withoutMarks(name), weft: threadColour(thread) } : NOBODY;
 }
 

@@ -4,15 +4,18 @@ import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
+import { type PortraitName, portraitDrawing } from "./portrait.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
+import type { Colour } from "./structures.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
 
 /** A drawing: the kind, its seed, and the options of that kind. Plain data. */
 export type DrawingSpec =
   | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
   | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
+  | { readonly kind: "portrait"; readonly seed: PortraitName; readonly dye: Colour; readonly isSmall: boolean }
   | ({ readonly kind: "seal"; readonly seed: string } & SealOptions)
   | { readonly kind: "journey"; readonly seed: string }
   | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
@@ -59,6 +62,8 @@ function draw(spec: DrawingSpec): Drawing {
       return clothDrawing(spec.seed, spec);
     case "monogram":
       return monogramDrawing(spec.seed, spec);
+    case "portrait":
+      return portraitDrawing(spec.seed, spec);
     case "seal":
       return sealDrawing(spec.seed, spec);
     case "journey":

@@ -36,10 +36,10 @@ const PORTRAITS = {
 export type PortraitName = keyof typeof PORTRAITS;
 export const PORTRAIT_NAMES = Object.keys(PORTRAITS) as [PortraitName, ...PortraitName[]];
 
-/** A woven portrait, 80 × 92 threads. */
-export function portraitDrawing(name: PortraitName, dye: Colour): Drawing {
+/** A woven portrait, 80 × 92 threads. Small ones have no gaps between threads. */
+export function portraitDrawing(name: PortraitName, { dye, isSmall }: { dye: Colour; isSmall: boolean }): Drawing {
   const { draw, ...yarn } = PORTRAITS[name];
   const table = new Tapestry({ ...yarn, dye });
   draw(table);
-  return table.drawing();
+  return table.drawing(isSmall ? 1 : undefined);
 }

@@ -128,8 +128,12 @@ export class Tapestry {
     return tone && TONES[tone](x, y, this.#yarn);
   }
 
-  /** One path per colour. Rectangles, because Chromium darkens strokes of less than a pixel. */
-  drawing(): Drawing {
+  /**
+   * One path per colour. Rectangles, because Chromium darkens strokes of less than a pixel.
+   *
+   * @param thickness of a thread in cells; 1 for drawings with less than two pixels to a thread, in which gaps would beat
+   */
+  drawing(thickness = 0.9): Drawing {
     const { columns, rows } = this;
     /* A weft runs on below a single warp thread, which is drawn over it. */
     const isUnder = (thread: Top) => (x: number, y: number) =>
@@ -139,13 +143,13 @@ export class Tapestry {
       const path = new PathData();
       const isOn = isUnder(thread);
       for (let y = 0; y < rows; y++)
-        for (const [start, length] of runs(columns, (x) => isOn(x, y))) path.rectangle(start, y, length, THREAD);
+        for (const [start, length] of runs(columns, (x) => isOn(x, y))) path.rectangle(start, y, length, thickness);
       return filled(colour, path);
     };
     const warp = new PathData();
     for (let x = 0; x < columns; x++)
       for (const [start, length] of runs(rows, (y) => this.#top(x, y) === "warp"))
-        warp.rectangle(x, start, THREAD, length);
+        warp.rectangle(x, start, thickness, length);
     const { dye, silk, accent } = this.#yarn;
     return {
       width: columns * 3,
@@ -164,9 +168,6 @@ export class Tapestry {
     };
   }
 }
-
-/** The width of a thread, in cells. */
-const THREAD = 0.9;
 
 const filled = (colour: Colour, path: PathData) =>
   String(path) === "" ? "" : `<path ${attribute("fill", colour)} d="${path}"/>`;

@@ -2,6 +2,7 @@ import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
+import { Byline } from "#site/components/ui/Portrait.tsx";
 import { type Article, articleList, readingTime } from "#site/content/articles.ts";
 import { headingsOf } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
@@ -56,9 +57,3 @@ export function ArticlePage({ article, content: { site, articles, pages }, words
     </main>
   );
 }
-
-const Byline = ({ name, title, href }: Article["author"]) => (
-  <>
-    <a href={href}>{name}</a>, {title}
-  </>
-);

@@ -1,36 +1,44 @@
+import type { Person } from "#site/content/people.ts";
+import type { PersonNoteRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { monogramInPage, portraitSpec } from "#site/pictures/drawing-specs.ts";
+import type { PortraitName } from "#site/weave/portrait.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import { InlineSvg } from "./InlineSvg.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./Portrait.module.css";
+import { RichText } from "./RichText.tsx";
 
 type Props = {
   name: string;
   /** The colour of the initials; without one the placeholder avatar is shown. */
   thread: Thread | undefined;
+  /** A woven portrait in place of the initials. */
+  portrait?: PortraitName | undefined;
+  /** A photograph in place of both. */
   picture?: PictureRecord | undefined;
-  place?: "face" | "portrait";
+  /** `note`: a small one beside a sentence. */
+  place?: "face" | "portrait" | "note";
   /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
   inPage?: boolean;
   className?: string | undefined;
 };
 
-/** A person's photograph; otherwise their initials or the placeholder avatar, which are hidden from screen readers. */
-export function Portrait({ name, thread, picture, place = "face", inPage = false, className = "" }: Props) {
+/** A person's photograph, otherwise a woven portrait, initials or the placeholder avatar, which are hidden from screen readers. */
+export function Portrait({ name, thread, portrait, picture, place = "face", inPage = false, className = "" }: Props) {
   const classes = `${styles.portrait} ${className}`;
   if (picture) {
     return (
       <span className={classes}>
-        <Picture picture={picture} place={place} />
+        <Picture picture={picture} place={place === "note" ? "face" : place} />
       </span>
     );
   }
   if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
   return (
     <span className={classes}>
-      <DrawingFile spec={portraitSpec(name, thread)} />
+      <DrawingFile spec={portraitSpec(name, thread, portrait, place === "note")} />
     </span>
   );
 }
@@ -63,3 +71,32 @@ export function QuoteAttribution({
     </figcaption>
   );
 }
+
+type PersonNoteProps = { note: PersonNoteRecord | undefined; people: ReadonlyMap<string, Person> };
+
+/** Who answers here: portrait, name, role and a sentence. */
+export function PersonNote({ note, people }: PersonNoteProps) {
+  const person = note && people.get(note.name);
+  if (!person) return null;
+  return (
+    <div className={styles.attribution}>
+      <Portrait {...person} thread={person.thread} place="note" className={styles.face} />
+      <p>
+        <b className="is-display">
+          {person.name}, {person.title}
+        </b>{" "}
+        <RichText text={note.text} />
+      </p>
+    </div>
+  );
+}
+
+/** The author of an article: portrait, name as a link to where the site introduces them, and role. */
+export const Byline = ({ name, title, href, thread, portrait, picture }: Person) => (
+  <span className={styles.byline}>
+    <Portrait {...{ name, thread, portrait, picture }} place="note" className={styles.author} />
+    <span>
+      <a href={href}>{name}</a>, {title}
+    </span>
+  </span>
+);

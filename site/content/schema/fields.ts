@@ -49,6 +49,19 @@ export const structure = z
   .enum(STRUCTURE_NAMES)
   .meta({ field: "weaves", title: "Weave", description: "A weave: its pattern of threads." });
 
+/** A person who is introduced on a page, and what they say or do here. */
+export const personNote = z
+  .strictObject({
+    name: text.meta({
+      title: "Person",
+      description: "One of the people who are shown on a page.",
+      field: { reference: "people" },
+    }),
+    text: richText.describe("What the person does here."),
+  })
+  .optional();
+export type PersonNoteRecord = NonNullable<z.infer<typeof personNote>>;
+
 export const link = z
   .strictObject({
     label: text.describe("The words on it."),

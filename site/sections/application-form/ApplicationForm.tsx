@@ -2,12 +2,21 @@ import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ApplicationForm.module.css";
 
 /** Applying: what you can count on at the left, the application at the right. */
-export function ApplicationForm({ id, benefits, direct, form, response, page }: SectionProps<"application-form">) {
-  const { site } = page.content;
+export function ApplicationForm({
+  id,
+  benefits,
+  person,
+  direct,
+  form,
+  response,
+  page,
+}: SectionProps<"application-form">) {
+  const { site, people } = page.content;
   const promise = (
     <>
       {benefits && (
@@ -18,6 +27,7 @@ export function ApplicationForm({ id, benefits, direct, form, response, page }: 
           <PointColumns items={benefits.items} columns={1} />
         </section>
       )}
+      <PersonNote note={person} people={people} />
       <DirectContact
         id={direct.id}
         words={direct}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { applicationForm as form } from "#forms/application.ts";
-import { link, point, text } from "#site/content/schema/fields.ts";
+import { link, personNote, point, text } from "#site/content/schema/fields.ts";
 import { directContact, fullForm } from "#site/content/schema/form.ts";
 import { defineKind, id } from "../section-kind.ts";
 
@@ -9,6 +9,7 @@ export const applicationForm = defineKind("application-form", {
   fields: {
     id,
     benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
+    person: personNote.describe("Who looks after applications, below the benefits."),
     direct: directContact.omit({ phone: true }).extend({ id }),
     form: fullForm(form),
     response: z

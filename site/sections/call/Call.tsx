@@ -1,10 +1,11 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Call.module.css";
 
 /** The orange block at the end of a page; one to a page. */
-export function Call({ id, heading, paragraphs, link }: SectionProps<"call">) {
+export function Call({ id, heading, paragraphs, link, person, page }: SectionProps<"call">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
       <div className={`wrap grid stacked ${styles.inner}`}>
@@ -12,6 +13,7 @@ export function Call({ id, heading, paragraphs, link }: SectionProps<"call">) {
         <div className={styles.side}>
           <Paragraphs texts={paragraphs} />
           <ButtonLink kind="on-orange" {...link} />
+          <PersonNote note={person} people={page.content.people} />
         </div>
       </div>
     </section>

@@ -1,10 +1,15 @@
-import { link, paragraphs } from "#site/content/schema/fields.ts";
+import { link, paragraphs, personNote } from "#site/content/schema/fields.ts";
 import { defineKind, titled } from "../section-kind.ts";
 
 export const call = defineKind("call", {
   title: "Closing call",
   description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
-  fields: { ...titled, paragraphs: paragraphs.describe("What happens after the click."), link },
+  fields: {
+    ...titled,
+    paragraphs: paragraphs.describe("What happens after the click."),
+    link,
+    person: personNote.describe("Who answers, beside the button."),
+  },
   example: {
     id: "call-to-action",
     heading: "Bring the messy version.",

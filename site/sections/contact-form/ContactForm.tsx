@@ -1,6 +1,7 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ContactForm.module.css";
@@ -10,7 +11,7 @@ import type { Topics } from "./schema.ts";
  * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
  * the one that the address names (site/client-scripts/forms.ts).
  */
-export function ContactForm({ id, heading, lead, topics, details, next, page }: SectionProps<"contact-form">) {
+export function ContactForm({ id, heading, lead, topics, person, details, next, page }: SectionProps<"contact-form">) {
   const { isFirst, forms, content } = page;
   const { site } = content;
   const Heading = isFirst ? "h1" : "h2";
@@ -42,6 +43,7 @@ export function ContactForm({ id, heading, lead, topics, details, next, page }: 
       </div>
       {next && (
         <div className={styles.next}>
+          <PersonNote note={person} people={content.people} />
           <div>
             <h2 className="d4">{next.heading}</h2>
             <SwatchList idPrefix={`${id}-next`} items={next.items} />

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, richText, structure, text, thread } from "#site/content/schema/fields.ts";
+import { link, personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { contactFormRecord, directContact } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
@@ -26,6 +26,7 @@ export const contactForm = defineKind("contact-form", {
       .describe(
         "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
       ),
+    person: personNote.describe("Who reads the message, above what happens next."),
     details: directContact.extend({ id }),
     next: z
       .strictObject({

@@ -1,6 +1,7 @@
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
@@ -9,7 +10,7 @@ import { dial } from "#site/weave/dial.ts";
 import styles from "./DemoForm.module.css";
 
 /** Booking a demo: the promise at the left, the request at the right. */
-export function DemoForm({ id, heading, lead, confirmation, benefits, form, page }: SectionProps<"demo-form">) {
+export function DemoForm({ id, heading, lead, confirmation, person, benefits, form, page }: SectionProps<"demo-form">) {
   const { isFirst, forms, content } = page;
   const Heading = isFirst ? "h1" : "h2";
   const promise = (
@@ -19,6 +20,7 @@ export function DemoForm({ id, heading, lead, confirmation, benefits, form, page
         <RichText as="p" className="lead" text={lead} />
       </header>
       <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
+      <PersonNote note={person} people={content.people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
           <h2 className="sr" id={`${benefits.id}-title`}>

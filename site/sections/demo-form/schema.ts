@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
-import { richText, structure, text, thread } from "#site/content/schema/fields.ts";
+import { personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
 import { fullForm } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
@@ -25,6 +25,7 @@ export const demoForm = defineKind("demo-form", {
           ),
       })
       .describe("Next to the drawing of the time in which a demo is confirmed."),
+    person: personNote.describe("Who reads the request, beside the form."),
     benefits: z
       .strictObject({
         id,

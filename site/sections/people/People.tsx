@@ -32,9 +32,9 @@ const emailWords = (name: string) => fillText(WORDS.email, { name: name.split(" 
 /** Rows of two, three and one, and so on. */
 const Portraits = ({ items }: Items) => (
   <ul className={`grid ${styles.people}`}>
-    {items.map(({ name, title, text, email, thread, picture }) => (
+    {items.map(({ name, title, text, email, thread, portrait, picture }) => (
       <li key={name} data-thread={thread}>
-        <Portrait name={name} thread={thread} picture={picture} place="portrait" className={styles.portrait} />
+        <Portrait {...{ name, thread, portrait, picture }} place="portrait" className={styles.portrait} />
         <div className={styles.who}>
           <h3 className="d4">{name}</h3>
           <p className="label">{title}</p>
@@ -48,9 +48,9 @@ const Portraits = ({ items }: Items) => (
 
 const List = ({ items }: Items) => (
   <ul>
-    {items.map(({ name, title, text, email, thread, picture }) => (
+    {items.map(({ name, title, text, email, thread, portrait, picture }) => (
       <li key={name} className={styles.person} data-thread={thread}>
-        <Portrait name={name} thread={thread} picture={picture} className={styles.face} />
+        <Portrait {...{ name, thread, portrait, picture }} className={styles.face} />
         <div className={styles.words}>
           <h3>{name}</h3>
           <p className="label">{title}</p>

@@ -1,0 +1,31 @@
+import type { SectionOf } from "#site/sections/registry.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import type { PageRecord } from "./schema/page.ts";
+import { withoutMarks } from "./text-marks.ts";
+
+/** A person who is introduced on a page. */
+export type Person = SectionOf<"people">["items"][number] & {
+  /** Where the site introduces the person. */
+  readonly href: string;
+};
+
+type Page = Pick<PageRecord, "sections"> & { readonly path: string };
+
+/** The people on all pages, by name. The first page that introduces a person counts. */
+export function peopleOf(pages: readonly Page[]): Map<string, Person> {
+  const people = new Map<string, Person>();
+  for (const { path, sections } of pages) {
+    for (const section of sections) {
+      if (section.kind !== "people") continue;
+      for (const person of section.items) {
+        const name = withoutMarks(person.name);
+        if (!people.has(name)) people.set(name, { ...person, href: `${path}#${section.id}` });
+      }
+    }
+  }
+  return people;
+}
+
+/** Why a name cannot be used. */
+export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): string =>
+  `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys())}`;
