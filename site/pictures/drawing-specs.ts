@@ -100,6 +100,9 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 /** Raw fibre to finished cloth, in five panels. */
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
 
+/** The sample's workshop, with its loom and the river. */
+export const WORKSHOP: DrawingSpec = { kind: "workshop", seed: "workshop" };
+
 /** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT = {
   kind: "fullDraft",

@@ -10,6 +10,7 @@ import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
 import type { Colour } from "./structures.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
+import { workshopDrawing } from "./workshop.ts";
 
 /** A drawing: the kind, its seed, and the options of that kind. Plain data. */
 export type DrawingSpec =
@@ -17,7 +18,7 @@ export type DrawingSpec =
   | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
   | { readonly kind: "portrait"; readonly seed: PortraitName; readonly dye: Colour; readonly isSmall: boolean }
   | ({ readonly kind: "seal"; readonly seed: string } & SealOptions)
-  | { readonly kind: "journey"; readonly seed: string }
+  | { readonly kind: "journey" | "workshop"; readonly seed: string }
   | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
   | ({ readonly kind: "fullDraft"; readonly seed: string } & FullDraftOptions);
 
@@ -66,6 +67,8 @@ function draw(spec: DrawingSpec): Drawing {
       return portraitDrawing(spec.seed, spec);
     case "seal":
       return sealDrawing(spec.seed, spec);
+    case "workshop":
+      return workshopDrawing();
     case "journey":
       return journeyDrawing(spec.seed);
     case "fringe":

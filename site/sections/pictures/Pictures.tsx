@@ -1,8 +1,10 @@
 import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { PlaceName } from "#site/content/picture-places.ts";
+import { WORKSHOP } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Pictures.module.css";
 
@@ -19,12 +21,17 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
   const place = PLACES[layout];
   /* In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */
   const isWhole = place === "wide" || place === "figure";
-  const figures = items.map(({ picture, caption }) => {
-    const isCropped = picture.file.type !== "png" && picture.file.type !== "svg";
+  const figures = items.map(({ picture, alt = "", caption }) => {
+    const isCropped = picture && picture.file.type !== "png" && picture.file.type !== "svg";
+    const fit = isWhole ? "natural" : isCropped ? "cover" : "contain";
     return (
-      <figure key={picture.file.path} className={styles.figure} data-place={place}>
+      <figure key={picture?.file.path ?? alt} className={styles.figure} data-place={place}>
         <div className={styles.box}>
-          <Picture picture={picture} place={place} fit={isWhole ? "natural" : isCropped ? "cover" : "contain"} />
+          {picture ? (
+            <Picture picture={picture} place={place} fit={fit} />
+          ) : (
+            <DrawingFile spec={WORKSHOP} alt={alt} className={styles.drawing} />
+          )}
         </div>
         {caption && <figcaption className="caption">{caption}</figcaption>}
       </figure>

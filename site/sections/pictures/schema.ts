@@ -18,7 +18,9 @@ export const pictures = defineKind("pictures", {
         "`full`: one picture from edge to edge; `wide`: one as wide as the page's text; `beside`: one beside a text; `gallery`: two to twelve.",
       ),
     items: listOf({
-      picture: pictureFor("figure"),
+      picture: pictureFor("figure").optional(),
+      drawing: z.enum(["workshop"]).optional().describe("The sample's woven workshop, instead of a picture."),
+      alt: text.optional().describe("What the drawing shows, for those who cannot see it."),
       caption: text.optional().describe("What to see in it, below it."),
     })
       .max(MOST)
@@ -46,6 +48,10 @@ export const pictures = defineKind("pictures", {
   if (layout === "gallery" ? items.length < 2 : items.length > 1) {
     report(`Must have ${layout === "gallery" ? `2 to ${MOST} entries` : "1 entry"} in the layout ${layout}`, "items");
   }
+  for (const [index, { picture, drawing, alt }] of items.entries()) {
+    if (!picture === !drawing) report("Must have a picture or a drawing", "items", index);
+    if (!drawing !== !alt) report("Is for a drawing, and a drawing needs it", "items", index, "alt");
+  }
   if (layout === "beside") {
     if (heading === undefined) report("Is missing: the layout beside needs it", "heading");
     if (!beside.paragraphs) report("Are missing: the layout beside needs them", "paragraphs");
@@ -54,9 +60,9 @@ export const pictures = defineKind("pictures", {
   for (const field of ["side", "paragraphs", "link"] as const) {
     if (beside[field] !== undefined) report("Is only for the layout beside", field);
   }
-  const [first] = items;
-  if (!first || layout === "gallery") return;
-  const { file } = first.picture;
+  const picture = items[0]?.picture;
+  if (!picture || layout === "gallery") return;
+  const { file } = picture;
   const error =
     layout === "wide" && file.height > file.width
       ? "Names a picture that is higher than wide: use the layout beside or gallery"
