@@ -38,7 +38,7 @@ export const PORTRAIT_NAMES = Object.keys(PORTRAITS) as [PortraitName, ...Portra
 
 /** A woven portrait, 80 × 92 threads. Small ones have no gaps between threads. */
 export function portraitDrawing(name: PortraitName, { dye, isSmall }: { dye: Colour; isSmall: boolean }): Drawing {
-  const { draw, ...yarn } = PORTRAITS[name];
+  const { draw, ...yarn }: Portrait = PORTRAITS[name];
   const table = new Tapestry({ ...yarn, dye });
   draw(table);
   return table.drawing(isSmall ? 1 : undefined);

@@ -23,7 +23,9 @@ export const blob = (text: string): Shape => inside(curve(points(text), true));
 /** A smooth line through the points. */
 export function line(text: string, width: number): Shape {
   const path = curve(points(text), false);
-  return (x, y) => path.some((to, index) => index > 0 && distance(x, y, path[index - 1] ?? to, to) < width / 2);
+  const isNear = boxAround(path, width);
+  return (x, y) =>
+    isNear(x, y) && path.some((to, index) => index > 0 && distance(x, y, path[index - 1] ?? to, to) < width / 2);
 }
 
 /** An ellipse; with an exponent above 2 its corners fill out. */
@@ -60,14 +62,23 @@ export const below = (height: number): Shape => {
 
 /** Even-odd: a point is inside if a ray from it crosses the outline an odd number of times. */
 function inside(outline: readonly Point[]): Shape {
+  const isNear = boxAround(outline, 0);
   return (x, y) => {
     let isInside = false;
+    if (!isNear(x, y)) return false;
     outline.forEach(([x1, y1], index) => {
       const [x0, y0] = outline.at(index - 1) ?? [x1, y1];
       if (y0 > y !== y1 > y && x < ((x0 - x1) * (y - y1)) / (y0 - y1) + x1) isInside = !isInside;
     });
     return isInside;
   };
+}
+
+/** The rectangle around points, so that most of a picture need not be compared with each of them. */
+function boxAround(path: readonly Point[], margin: number): Shape {
+  const [xs, ys] = [path.map(([x]) => x), path.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return rectangle(left, top, Math.max(...xs) + margin, Math.max(...ys) + margin);
 }
 
 /** Ten steps of a Catmull-Rom spline from each point to the next. */

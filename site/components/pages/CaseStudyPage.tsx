@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArticleBlock } from "#site/components/sections/ArticleBlock.tsx";
 import styles from "#site/components/sections/ArticleFrame.module.css";
 import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
@@ -13,19 +14,19 @@ import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site
 import type { Templates } from "#site/content/schema/templates.ts";
 import { studyBand, studySpec } from "#site/pictures/drawing-specs.ts";
 
-type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets };
+type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets; model?: ReactNode };
 
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
 
 /** Any case study. The call ends it; what the record has after the call stands below it as an appendix. */
-export function CaseStudyPage({ study, words, further: { study: next, service } }: Props) {
+export function CaseStudyPage({ study, words, further: { study: next, service }, model }: Props) {
   const { title, article, picture, results, sections, thread } = study;
   const callAt = sections.findIndex(({ kind }) => kind === "call");
   const call = sections.find((section) => section.kind === "call");
   const body = (callAt < 0 ? sections : sections.slice(0, callAt)).filter(isReading);
   const appendix = callAt < 0 ? [] : sections.slice(callAt + 1).filter(isReading);
   const blocks = (list: readonly ReadingRecord[]) =>
-    list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} />);
+    list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} model={model} />);
   const end = (
     <>
       {call && (

@@ -17,6 +17,8 @@ type Props = {
   section: ReadingRecord;
   /** The article's own colour, for the portrait beside a quote. */
   thread: Thread;
+  /** The working model of the study, an island. */
+  model?: ReactNode;
 };
 
 /** Kinds whose content is as wide as the text; that of all others also fills the column of notes. */
@@ -26,11 +28,11 @@ const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations"
  * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
  * list or table, by its kind.
  */
-export function ArticleBlock({ section, thread }: Props) {
+export function ArticleBlock({ section, thread, model }: Props) {
   const { kind, id, nav, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
-  const content = contentOf(section, thread);
+  const content = kind === "queue-model" ? model : contentOf(section, thread);
   return (
     <section
       id={id}
@@ -73,6 +75,7 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
   switch (section.kind) {
     case "text":
     case "note":
+    case "queue-model":
       return null;
     case "pairs":
       return <PairList items={section.items} />;

@@ -18,8 +18,7 @@ type Props = {
   portrait?: PortraitName | undefined;
   /** A photograph in place of both. */
   picture?: PictureRecord | undefined;
-  /** `note`: a small one beside a sentence. */
-  place?: "face" | "portrait" | "note";
+  place?: "face" | "portrait";
   /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
   inPage?: boolean;
   className?: string | undefined;
@@ -31,14 +30,14 @@ export function Portrait({ name, thread, portrait, picture, place = "face", inPa
   if (picture) {
     return (
       <span className={classes}>
-        <Picture picture={picture} place={place === "note" ? "face" : place} />
+        <Picture picture={picture} place={place} />
       </span>
     );
   }
   if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
   return (
     <span className={classes}>
-      <DrawingFile spec={portraitSpec(name, thread, portrait, place === "note")} />
+      <DrawingFile spec={portraitSpec(name, thread, portrait, place === "face")} />
     </span>
   );
 }
@@ -80,7 +79,7 @@ export function PersonNote({ note, people }: PersonNoteProps) {
   if (!person) return null;
   return (
     <div className={styles.attribution}>
-      <Portrait {...person} thread={person.thread} place="note" className={styles.face} />
+      <Portrait {...person} thread={person.thread} className={styles.face} />
       <p>
         <b className="is-display">
           {person.name}, {person.title}
@@ -94,7 +93,7 @@ export function PersonNote({ note, people }: PersonNoteProps) {
 /** The author of an article: portrait, name as a link to where the site introduces them, and role. */
 export const Byline = ({ name, title, href, thread, portrait, picture }: Person) => (
   <span className={styles.byline}>
-    <Portrait {...{ name, thread, portrait, picture }} place="note" className={styles.author} />
+    <Portrait {...{ name, thread, portrait, picture }} className={styles.author} />
     <span>
       <a href={href}>{name}</a>, {title}
     </span>

@@ -75,6 +75,38 @@ const results = section("results", {
     )
     .min(1),
 });
+const count = z.int().positive();
+/** A working model of a queue in front of instances that scale. */
+const queueModel = section("queue-model", {
+  minutes: count.max(60).describe("How long the sale takes."),
+  customers: z
+    .strictObject({ from: count, to: count, step: count, start: count })
+    .describe("New customers a minute: what visitors can set."),
+  fixed: count.describe("Instances without scaling."),
+  least: count.describe("The fewest instances with scaling."),
+  most: count.describe("The most instances with scaling."),
+  people: count.describe("People in the queue for whom one instance is started."),
+  served: count.describe("People that one instance serves in a minute."),
+  startSeconds: count.describe("From the decision to an instance's first customer."),
+  room: count.describe("People that the queue has room for; more are refused."),
+  price: z.number().positive().describe("Of an instance for an hour."),
+  currency: z.string().length(3).describe("Its code, such as USD."),
+  words: z.strictObject({
+    customers: text,
+    scaling: text,
+    scaled: text.describe("With {customers}, {waiting}, {wait}, {instances} and {cost}."),
+    fixed: text.describe("The same without scaling."),
+    refused: text.describe("With {refused}."),
+    nobody: text.describe("If nobody was refused."),
+    table: text.describe("Opens the table."),
+    heads: z
+      .tuple([text, text, text, text, text])
+      .describe("Above the table: load, waiting, instances, refused, cost."),
+    with: text,
+    without: text,
+  }),
+});
+export type QueueModelRecord = z.infer<typeof queueModel>;
 const references = section("references", {
   items: z
     .array(
@@ -126,6 +158,7 @@ const articleSection = z.discriminatedUnion("kind", [
   }),
   /** Large figures. */
   results,
+  queueModel,
   section("takeaways", { items: z.array(richText).min(1) }),
   /** Numbered: what to do, and a sentence on it. */
   section("recommendations", { items: z.array(item).min(1) }),

@@ -40,10 +40,14 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
           social={site.social}
           kind="panel"
         />
+        {person && (
+          <div className={styles.person}>
+            <PersonNote note={person} people={content.people} />
+          </div>
+        )}
       </div>
       {next && (
         <div className={styles.next}>
-          <PersonNote note={person} people={content.people} />
           <div>
             <h2 className="d4">{next.heading}</h2>
             <SwatchList idPrefix={`${id}-next`} items={next.items} />

@@ -26,7 +26,7 @@ export const contactForm = defineKind("contact-form", {
       .describe(
         "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
       ),
-    person: personNote.describe("Who reads the message, above what happens next."),
+    person: personNote.describe("Who reads the message, beside the form."),
     details: directContact.extend({ id }),
     next: z
       .strictObject({

@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { fillText } from "#contract/fill-text.ts";
+import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
+import styles from "./QueueModel.module.css";
+import { type Moment, simulateSale } from "./queue-model.ts";
+
+type Props = { model: QueueModelRecord; language: string };
+
+/** Threads across the drawing. */
+const THREADS = 60;
+
+/**
+ * A working model of a queue: visitors set the customers a minute and the scaling. Each row of the cloth is a minute; people
+ * who wait pile up in it, and instances are the marks beside it. Without scripts only the table is shown.
+ */
+export function QueueModel({ model, language }: Props) {
+  const { words, customers: range, minutes, room, most } = model;
+  const [customers, setCustomers] = useState(range.start);
+  const [isScaling, setScaling] = useState(true);
+  const slider = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLInputElement>(null);
+  const id = useId();
+  /* The first use loads this script, so the controls may have changed before. */
+  useEffect(() => {
+    if (slider.current) setCustomers(slider.current.valueAsNumber);
+    if (toggle.current) setScaling(toggle.current.checked);
+  }, []);
+  const moments = simulateSale(model, customers, isScaling);
+  return (
+    <div className={styles.model}>
+      <div className={styles.controls}>
+        <label htmlFor={id}>{words.customers}</label>
+        <output htmlFor={id}>{customers.toLocaleString(language)}</output>
+        <input
+          ref={slider}
+          id={id}
+          type="range"
+          min={range.from}
+          max={range.to}
+          step={range.step}
+          defaultValue={range.start}
+          onInput={({ currentTarget }) => setCustomers(currentTarget.valueAsNumber)}
+        />
+        <label className={styles.switch}>
+          <input
+            ref={toggle}
+            type="checkbox"
+            defaultChecked
+            onChange={({ currentTarget }) => setScaling(currentTarget.checked)}
+          />{" "}
+          {words.scaling}
+        </label>
+      </div>
+      <svg className={styles.cloth} viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`} aria-hidden="true">
+        {moments.map(({ minute, waiting, instances, refused }) => (
+          <g key={minute} transform={`translate(0 ${minute * 2 - 2})`}>
+            <path className={styles.pile} d={`M0 1h${(waiting / room) * THREADS}`} />
+            <path
+              className={refused > 0 ? styles.refused : styles.weft}
+              strokeDashoffset={minute % 2}
+              d={`M0 1h${(waiting / room) * THREADS}`}
+            />
+            <path className={styles.instances} d={`M${THREADS + 2} 1h${(instances / most) * 20}`} />
+          </g>
+        ))}
+      </svg>
+      <p className={styles.result} aria-live="polite">
+        {sentence(model, customers, isScaling, moments.at(-1), language)}
+      </p>
+      <details>
+        <summary>{words.table}</summary>
+        <table>
+          <thead>
+            <tr>
+              {words.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[range.from, range.start, range.to].flatMap((load) =>
+              [true, false].map((scaling) => {
+                const { waiting, instances, refused, cost } = simulateSale(model, load, scaling).at(-1) ?? NOTHING;
+                const cells = [waiting, instances, refused].map((value) => value.toLocaleString(language));
+                return (
+                  <tr key={`${load} ${scaling}`}>
+                    <th scope="row">
+                      {load.toLocaleString(language)}, {scaling ? words.with : words.without}
+                    </th>
+                    {cells.map((cell, index) => (
+                      <td key={words.heads[index + 1]}>{cell}</td>
+                    ))}
+                    <td>{money(cost, model, language)}</td>
+                  </tr>
+                );
+              }),
+            )}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+const NOTHING: Moment = { minute: 0, waiting: 0, instances: 0, refused: 0, cost: 0, wait: 0 };
+
+const money = (amount: number, { currency }: QueueModelRecord, language: string) =>
+  amount.toLocaleString(language, { style: "currency", currency });
+
+/** What happened, in words. */
+function sentence(model: QueueModelRecord, customers: number, isScaling: boolean, end = NOTHING, language: string) {
+  const { words } = model;
+  const number = (value: number) => value.toLocaleString(language);
+  return [
+    fillText(isScaling ? words.scaled : words.fixed, {
+      customers: number(customers),
+      waiting: number(end.waiting),
+      wait: number(Math.round(end.wait * 10) / 10),
+      instances: number(end.instances),
+      cost: money(end.cost, model, language),
+    }),
+    end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody,
+  ].join(" ");
+}
