@@ -14,7 +14,7 @@ const LONG_CLAIM = 28;
 type Props = OpeningOf<"service"> & { page: PageContext };
 
 /** The claim at lower left, the page's cloth at the right. */
-export function ServiceOpening({ claim, lead, primary, secondary, label, picture, page }: Props) {
+export function ServiceOpening({ claim, lead, primary, secondary, note, label, picture, page }: Props) {
   const { title, content } = page;
   const parent = content.pages.find(({ path }) => path === page.parent);
   return (
@@ -38,7 +38,8 @@ export function ServiceOpening({ claim, lead, primary, secondary, label, picture
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>
-              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
+              <ButtonLink kind="fill" isWide {...primary} /> {note && <RichText as="p" className="note" text={note} />}{" "}
+              <ArrowLink {...secondary} />
             </div>
           </div>
           <div className={styles.cloth}>

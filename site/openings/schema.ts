@@ -62,6 +62,7 @@ const service = defineKind("service", {
     claim: text.meta({ title: "Headline", description: "The page's headline." }),
     lead: richText,
     ...buttons,
+    note: richText.optional().describe("Beside the buttons, such as what it costs at least."),
     label: z
       .strictObject({ name: text, text })
       .optional()

@@ -54,6 +54,7 @@ export const siteRecord = z.strictObject({
       consultation: text,
       obligation: text,
       estimate: text,
+      price: text.optional().describe("What a project costs at least, such as $2,000."),
       ...shared.promises,
     })
     .describe("The promises on the pages. Other texts use them as {site.promises.…}."),

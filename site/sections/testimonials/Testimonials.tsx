@@ -1,4 +1,5 @@
 import { Section } from "#site/components/sections/Section.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -13,7 +14,7 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
         {heading}
       </h2>
       <ul className={`grid ${styles.voices}`}>
-        {items.map(({ quote, name, title, rating, thread, picture }, index) => (
+        {items.map(({ quote, name, title, rating, thread, link, picture }, index) => (
           <li key={name} data-thread={thread}>
             <figure className={styles.voice}>
               <Rating value={rating} />
@@ -25,6 +26,7 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
                 picture={picture}
                 size={index === 0 ? "large" : "small"}
               />
+              {link && <ArrowLink {...link} about={name} />}
             </figure>
           </li>
         ))}

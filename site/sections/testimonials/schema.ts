@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import { link, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
 import { defineKind, listOf, titled } from "../section-kind.ts";
 
@@ -14,6 +14,7 @@ export const testimonials = defineKind("testimonials", {
       title: text.describe("The person's position and company."),
       rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
       thread,
+      link: link.optional().describe("What stands behind the quote, such as its case study."),
       picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
     }),
   },
