@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 import styles from "./QueueModel.module.css";
@@ -26,6 +26,7 @@ export function QueueModel({ model, language }: Props) {
     if (toggle.current) setScaling(toggle.current.checked);
   }, []);
   const moments = simulateSale(model, customers, isScaling);
+  const pile = ({ waiting }: Moment) => (waiting / room) * THREADS;
   return (
     <div className={styles.model}>
       <div className={styles.controls}>
@@ -52,17 +53,25 @@ export function QueueModel({ model, language }: Props) {
         </label>
       </div>
       <svg className={styles.cloth} viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`} aria-hidden="true">
-        {moments.map(({ minute, waiting, instances, refused }) => (
-          <g key={minute} transform={`translate(0 ${minute * 2 - 2})`}>
-            <path className={styles.pile} d={`M0 1h${(waiting / room) * THREADS}`} />
+        <path className={styles.pile} d={rows(moments, pile)} />
+        {[0, 1].map((offset) => (
+          <Fragment key={offset}>
             <path
-              className={refused > 0 ? styles.refused : styles.weft}
-              strokeDashoffset={minute % 2}
-              d={`M0 1h${(waiting / room) * THREADS}`}
+              className={styles.weft}
+              strokeDashoffset={offset}
+              d={rows(moments, pile, ({ minute, refused }) => minute % 2 === offset && refused === 0)}
             />
-            <path className={styles.instances} d={`M${THREADS + 2} 1h${(instances / most) * 20}`} />
-          </g>
+            <path
+              className={styles.refused}
+              strokeDashoffset={offset}
+              d={rows(moments, pile, ({ minute, refused }) => minute % 2 === offset && refused > 0)}
+            />
+          </Fragment>
         ))}
+        <path
+          className={styles.instances}
+          d={rows(moments, ({ instances }) => (instances / most) * 20, undefined, THREADS + 2)}
+        />
       </svg>
       <p className={styles.result} aria-live="polite">
         {sentence(model, customers, isScaling, moments.at(-1), language)}
@@ -103,6 +112,18 @@ export function QueueModel({ model, language }: Props) {
     </div>
   );
 }
+
+/** One line for each moment, from `left`. */
+const rows = (
+  moments: readonly Moment[],
+  length: (moment: Moment) => number,
+  isDrawn = (_: Moment) => true,
+  left = 0,
+) =>
+  moments
+    .filter(isDrawn)
+    .map((moment) => `M${left} ${moment.minute * 2 - 1}h${Math.round(length(moment) * 10) / 10}`)
+    .join("");
 
 const NOTHING: Moment = { minute: 0, waiting: 0, instances: 0, refused: 0, cost: 0, wait: 0 };
 
