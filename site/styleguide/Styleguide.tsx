@@ -273,6 +273,6 @@ export const SearchStates = () =>
   SEARCH_STATES.map((state) => (
     <div key={stateSentence(state)}>
       <p className="note">{stateSentence(state)}</p>
-      <SearchBody state={state} onRetry={() => {}} onLeave={() => {}} />
+      <SearchBody state={state} onRetry={() => {}} onShowAll={() => {}} onLeave={() => {}} />
     </div>
   ));

@@ -168,6 +168,15 @@ test("the status shows the count, matches are marked, and a section is a deep li
   });
 });
 
+test("a button shows the results after the first ten, and the focus stays in the list", async ({ page }) => {
+  await search(page, "software");
+  await expect(resultsOf(page)).toHaveCount(10);
+  await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.all }).click();
+  await expect(resultsOf(page)).not.toHaveCount(10);
+  await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.all })).toHaveCount(0);
+  await expect(resultsOf(page).nth(9).locator("a").first()).toBeFocused();
+});
+
 test("an empty query and a query without results show the default links", async ({ page }) => {
   await search(page, "");
   const links = dialogOf(page).getByRole("list").getByRole("link");
@@ -258,7 +267,11 @@ test("axe finds no violation in the results on both screens and themes, and all 
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);
-    for (const part of [fieldOf(page), visibleStatusOf(page), dialogOf(page).getByRole("button")]) {
+    for (const part of [
+      fieldOf(page),
+      visibleStatusOf(page),
+      dialogOf(page).getByRole("button", { name: SEARCH_WORDS.close }),
+    ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, type RefObject, useId, useRef } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
 import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
 import type { ExcerptPart, PageResult } from "./read-result.ts";
@@ -8,12 +8,13 @@ import type { SearchState } from "./use-search.ts";
 type Props = {
   state: SearchState;
   onRetry: () => void;
+  onShowAll: () => void;
   /** Called when the visitor follows a link in this tab. */
   onLeave: () => void;
 };
 
 /** The content below the search field: results, or suggested pages. */
-export function SearchBody({ state, onRetry, onLeave }: Props) {
+export function SearchBody({ state, onRetry, onShowAll, onLeave }: Props) {
   // Closes the dialog; otherwise a link to the current page would scroll behind it.
   const follow = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -24,15 +25,33 @@ export function SearchBody({ state, onRetry, onLeave }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link triggers a click event
     <div className="search-body" onClick={follow}>
       <link rel="stylesheet" href={styleSheet} precedence="search" />
-      <Content state={state} onRetry={onRetry} />
+      <Content state={state} onRetry={onRetry} onShowAll={onShowAll} />
     </div>
   );
 }
 
-function Content({ state, onRetry }: Omit<Props, "onLeave">) {
+function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
+  const list = useRef<HTMLOListElement>(null);
+  /* The button disappears, so the focus goes to the last page before the new ones. */
+  const showAll = () => {
+    list.current?.querySelector<HTMLElement>(":scope > :last-child a")?.focus();
+    onShowAll();
+  };
   switch (state.kind) {
     case "found":
-      return state.total > 0 ? <PageResults pages={state.pages} /> : <Destinations heading={SEARCH_WORDS.suggestion} />;
+      if (state.total === 0) return <Destinations heading={SEARCH_WORDS.suggestion} />;
+      return (
+        <>
+          <PageResults ref={list} pages={state.pages} />
+          {state.pages.length < state.total && (
+            <div className="search-again">
+              <Button kind="ink" type="button" onClick={showAll}>
+                {SEARCH_WORDS.all}
+              </Button>
+            </div>
+          )}
+        </>
+      );
     case "failed":
       return (
         <>
@@ -71,9 +90,9 @@ function Destinations({ heading }: { heading: string }) {
   );
 }
 
-function PageResults({ pages }: { pages: readonly PageResult[] }) {
+function PageResults({ ref, pages }: { ref: RefObject<HTMLOListElement | null>; pages: readonly PageResult[] }) {
   return (
-    <ol className="search-pages">
+    <ol ref={ref} className="search-pages">
       {pages.map(({ href, title, trail, excerpt, sections }) => (
         <li key={href}>
           <div className="search-page">

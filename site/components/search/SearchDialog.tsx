@@ -21,7 +21,7 @@ export function SearchDialog() {
   const field = useRef<HTMLInputElement>(null);
   /** The value of the field; undefined until React has hydrated. */
   const [typed, setTyped] = useState<string>();
-  const { state, retry } = useSearch(typed);
+  const { state, retry, showAll } = useSearch(typed);
   const sentence = stateSentence(state);
   const isOutdated = state.kind === "found" && state.query !== typed?.trim();
   const announced = useAnnouncement(isOutdated ? "" : sentence);
@@ -91,7 +91,9 @@ export function SearchDialog() {
           {sentence}
         </p>
       )}
-      {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
+      {typed !== undefined && (
+        <SearchBody state={state} onRetry={tryAgain} onShowAll={showAll} onLeave={() => dialog.current?.close()} />
+      )}
       <div className={styles.foot}>
         <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
         {/* site/client-scripts/search-shortcut.ts sets and stores the value. */}

@@ -46,10 +46,10 @@ async function load(): Promise<Pagefind> {
   return pagefind;
 }
 
-async function search({ id, query }: SearchQuestion): Promise<SearchAnswer> {
+async function search({ id, query, isAll }: SearchQuestion): Promise<SearchAnswer> {
   const pagefind = await loading;
   const { results } = await pagefind.search(query);
-  const records = await Promise.all(results.slice(0, MAX_RESULTS).map(({ data }) => data()));
+  const records = await Promise.all(results.slice(0, isAll ? undefined : MAX_RESULTS).map(({ data }) => data()));
   if (missedPart) throw new Error("A part of the index is missing.");
   return { id, total: results.length, pages: records.map(readResult) };
 }

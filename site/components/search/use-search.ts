@@ -17,13 +17,15 @@ const PAUSE = 120;
  * Searches for the text in the field. The previous results stay until the new ones are available.
  *
  * @param typed undefined until React has hydrated
- * @returns the state, and `retry` after a failure
+ * @returns the state, `retry` after a failure, and `showAll` for more than the first results
  */
-export function useSearch(typed: string | undefined): { state: SearchState; retry: () => void } {
+export function useSearch(typed: string | undefined): { state: SearchState; retry: () => void; showAll: () => void } {
   const query = typed?.trim();
   const search = useRef<Search>(undefined);
   const [state, setState] = useState<SearchState>({ kind: "idle" });
   const [attempt, setAttempt] = useState(0);
+  /** The query of which all results are shown. */
+  const [whole, setWhole] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the search for the same query
   useEffect(() => {
@@ -35,7 +37,7 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
 
     let isCurrent = true;
     const runSearch = async () => {
-      const result = await find(search, query);
+      const result = await find(search, query, query === whole);
       if (isCurrent) setState(result);
     };
     const pause = setTimeout(runSearch, PAUSE);
@@ -43,15 +45,15 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
       isCurrent = false;
       clearTimeout(pause);
     };
-  }, [query, attempt]);
+  }, [query, attempt, whole]);
 
-  return { state, retry: () => setAttempt((count) => count + 1) };
+  return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
 
-async function find(search: { current: Search | undefined }, query: string): Promise<SearchState> {
+async function find(search: { current: Search | undefined }, query: string, isAll: boolean): Promise<SearchState> {
   const current = search.current;
   try {
-    const found = await current?.find(query);
+    const found = await current?.find(query, isAll);
     return found ? { kind: "found", query, ...found } : { kind: "failed" };
   } catch (thrown) {
     console.error(thrown);
@@ -66,7 +68,7 @@ type Found = { total: number; pages: PageResult[] };
 
 type Search = {
   /** @throws if a part of the index cannot be fetched; the search cannot be used after that */
-  find(query: string): Promise<Found>;
+  find(query: string, isAll: boolean): Promise<Found>;
   /** Ends the worker and rejects pending searches. */
   close(): void;
 };
@@ -92,12 +94,12 @@ function openSearch(): Search {
   worker.addEventListener("error", () => rejectPending("The search worker could not be started."));
 
   return {
-    find: (query) =>
+    find: (query, isAll) =>
       new Promise((resolve, reject) => {
         if (broken) return reject(broken);
         const id = ++lastId;
         pending.set(id, { resolve, reject });
-        worker.postMessage({ id, query } satisfies SearchQuestion);
+        worker.postMessage({ id, query, isAll } satisfies SearchQuestion);
       }),
     close: () => {
       worker.terminate();

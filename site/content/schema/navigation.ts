@@ -26,6 +26,7 @@ const search = z.strictObject({
   none: template("If nothing was found.", "query"),
   found: counted("The number of pages that were found.", "query"),
   shown: counted("Added if only the first pages are shown."),
+  all: text.describe("On the button that shows the others."),
 });
 
 /** content/navigation.yaml */
