@@ -7,19 +7,9 @@ import { nusratJahan } from "./portraits/nusrat-jahan.ts";
 import { rumanaKabir } from "./portraits/rumana-kabir.ts";
 import { shafiqIslam } from "./portraits/shafiq-islam.ts";
 import { tanvirAhmed } from "./portraits/tanvir-ahmed.ts";
-import type { Colour, StructureName } from "./structures.ts";
+import type { Colour } from "./structures.ts";
 import type { Drawing } from "./svg.ts";
-import { Tapestry } from "./tapestry.ts";
-
-/** A person drawn by hand. The dyed weft is the person's thread. */
-export interface Portrait {
-  /** The colour of the skin. */
-  readonly silk: Colour;
-  readonly clothes: StructureName;
-  /** The thread from which combed hair falls to both sides. */
-  readonly parting?: number;
-  readonly draw: (table: Tapestry) => void;
-}
+import { type Portrait, Tapestry } from "./tapestry.ts";
 
 const PORTRAITS = {
   "farhana-rahman": farhanaRahman,

@@ -61,6 +61,16 @@ export interface Yarn {
   readonly parting?: number;
 }
 
+/** A person drawn by hand. The dyed weft is the person's thread. */
+export interface Portrait {
+  /** The colour of the skin. */
+  readonly silk: Colour;
+  readonly clothes: StructureName;
+  /** The thread from which combed hair falls to both sides. */
+  readonly parting?: number;
+  readonly draw: (table: Tapestry) => void;
+}
+
 /** The colour of the warp and of the gaps between threads. They are dark in both themes, because a negative is no likeness. */
 const [DARK, GAP] = ["#221d28", "#131117"];
 const MARKS: Readonly<Record<string, Tone>> = { "#": "line", "+": "dye" };

@@ -13,7 +13,7 @@ export function FormLayout({ aside, children }: Props) {
     <div className={`wrap ${styles.layout}`}>
       <div className={`grid side-by-side ${styles.columns}`}>
         <div className={`pinned ${styles.aside}`}>{aside}</div>
-        <div className={styles.form}>{children}</div>
+        <div>{children}</div>
       </div>
     </div>
   );

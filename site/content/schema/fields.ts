@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { FIGURE_NAMES } from "#site/weave/figures.ts";
+import { PORTRAIT_NAMES } from "#site/weave/portrait.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { LINK_TARGET, parseRichText } from "../rich-text.ts";
 
@@ -48,6 +49,9 @@ export const thread = z.enum(THREADS).meta({ field: "threads", title: "Colour", 
 export const structure = z
   .enum(STRUCTURE_NAMES)
   .meta({ field: "weaves", title: "Weave", description: "A weave: its pattern of threads." });
+
+/** One of the woven portraits. */
+export const portrait = z.enum(PORTRAIT_NAMES);
 
 /** A person who is introduced on a page, and what they say or do here. */
 export const personNote = z

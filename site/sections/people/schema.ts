@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { address, richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import { address, portrait, richText, sample, text, thread } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { PORTRAIT_NAMES } from "#site/weave/portrait.ts";
 import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const people = defineKind("people", {
@@ -22,10 +21,7 @@ export const people = defineKind("people", {
       text: richText.optional().describe("One sentence on what they do."),
       email: address.optional().describe("The address of the email link. No link if left out."),
       thread: thread.optional().describe("The colour of the initials; the placeholder avatar is shown if left out."),
-      portrait: z
-        .enum(PORTRAIT_NAMES)
-        .optional()
-        .describe("One of the woven portraits of the sample, in the colour of `thread`."),
+      portrait: portrait.optional().describe("One of the woven portraits of the sample, in the colour of `thread`."),
       picture: pictureFor("portrait").optional().describe("A photograph in place of the portrait or initials."),
     }),
   },

@@ -1,6 +1,6 @@
 import { face, features, locks, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { all, any, blob, line, oval, polygon } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const farhanaRahman: Portrait = {
   silk: "#d9a06b",

@@ -1,6 +1,6 @@
 import { face, features, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { blob, except, onBothSides, oval } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const graceOkafor: Portrait = {
   silk: "#a2623a",

@@ -1,6 +1,6 @@
 import { ears, face, features, glasses, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { all, any, blob, line, oval } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const jonasWeller: Portrait = {
   silk: "#efcfae",

@@ -1,6 +1,6 @@
 import { ears, face, features, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { all, below, blob, except, line, moved, oval } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const marekNowak: Portrait = {
   silk: "#f0d8bd",

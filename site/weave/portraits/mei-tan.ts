@@ -1,6 +1,6 @@
 import { face, features, locks, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { blob, line, onBothSides, polygon } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const meiTan: Portrait = {
   silk: "#ecc79c",

@@ -1,6 +1,6 @@
 import { face, features, shoulders, skin, upTo } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { blob, line } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const nusratJahan: Portrait = {
   silk: "#dba874",

@@ -1,6 +1,6 @@
 import { face, features, locks, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { all, blob, polygon } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const rumanaKabir: Portrait = {
   silk: "#d7a06c",

@@ -1,6 +1,6 @@
 import { ears, face, features, locks, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { blob, line, polygon } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const shafiqIslam: Portrait = {
   silk: "#c58a58",

@@ -1,6 +1,6 @@
 import { ears, face, features, glasses, locks, neck, shoulders, skin } from "../faces.ts";
-import type { Portrait } from "../portrait.ts";
 import { all, blob, onBothSides, polygon } from "../shapes.ts";
+import type { Portrait } from "../tapestry.ts";
 
 export const tanvirAhmed: Portrait = {
   silk: "#c98f5c",
