@@ -77,4 +77,30 @@ onFaultSqlite(({ newData }) => {
     await untilOfficeSent(database);
     expect(mailsAbout(peer, "reminder").map(({ to }) => to)).toEqual([JOY, MINA]);
   });
+
+  test("without OFFICE nobody is reminded", async () => {
+    await using peer = await startSmtpPeer();
+    await using clock = await settableClock();
+    await using data = await newData();
+    await using database = await data.openDatabase();
+    const env = { ...clock.env, OFFICE_SECRET, SMTP_URL: peer.url };
+    {
+      await using server = await data.start(env);
+      await postDemo(server);
+      await peer.received(1);
+      server.signal("SIGTERM");
+      await server.exit;
+    }
+    await clock.set((await timesOf(database)).due - Date.now() + SECOND);
+    await using server = await data.start(env);
+    await postDemo(server);
+    await server.logged(({ msg }) => msg === "mail delivered");
+    const { overdue_at } = await database
+      .selectFrom("submission")
+      .select("overdue_at")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    expect(overdue_at).toBeNull();
+    expect(peer.mails.every(({ to }) => to.join() === "office@example.com")).toBe(true);
+  });
 });

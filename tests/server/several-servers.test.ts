@@ -54,6 +54,20 @@ async function giveWork(database: Database, servers: readonly RunningServer[], c
 const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
 
 onPostgres((emptyDatabase) => {
+  test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using peer = await startSmtpPeer();
+    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
+    const { one: stopped, other } = servers;
+    const references = await giveWork(database, [stopped, other], 60);
+    await stopped.logged(({ msg }) => msg === "mail delivered");
+    stopped.signal("SIGTERM");
+    expect(await stopped.exit).toEqual({ code: 0, signal: null });
+    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
+    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
+  }, 120_000);
+
   test("two servers on one database deliver every mail exactly once, and both take part", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
