@@ -42,7 +42,9 @@ const UNCHOSEN_AT_ONCE = 50;
 export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
   const rows = await trx
     .selectFrom("meeting")
-    .innerJoin("submission", "submission.id", "meeting.submission_id")
+    /* A cross join, because SQLite would otherwise read all open submissions first. */
+    .crossJoin("submission")
+    .whereRef("submission.id", "=", "meeting.submission_id")
     .select(["submission.id", "remind_at", "offers"])
     .where("state", "=", "offered")
     .where("status", "=", "open")
