@@ -13,7 +13,7 @@ import { attribute, type Drawing } from "./svg.ts";
 type Top = "warp" | "dark" | "silk" | "dye" | "accent";
 
 const shaded = (weave: Structure["up"], light: Top) => (x: number, y: number) => (weave(x, y) ? "warp" : light);
-const { twill, twill13, sateen, satin, diamond } = STRUCTURES;
+const { twill, sateen, satin, diamond } = STRUCTURES;
 /** Thirteen-end satin: its dots lie on a square lattice. */
 const dots: Structure["up"] = (x, y) => modulo(x - y * 5, 13) === 0;
 /** Twill that falls to both sides of a line, as combed hair does. */
@@ -29,7 +29,8 @@ const TONES = {
   dark: () => "warp",
   /** In the weft, for thin lines, which warp would break into dots. */
   line: () => "dark",
-  blush: (x, y) => (twill13.up(x, y) ? "dye" : "silk"),
+  /** Soft shadow on skin. */
+  blush: (x, y) => (sateen.up(x, y) ? "dye" : "silk"),
   stubble: shaded(sateen.up, "silk"),
   curls: shaded(satin.up, "dye"),
   greyHair: (x, y, { parting }) => combed(x, y, parting, 2),

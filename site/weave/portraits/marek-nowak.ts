@@ -1,9 +1,9 @@
 import { ears, face, features, neck, shoulders, skin } from "../faces.ts";
-import { all, below, blob, except, line, moved, oval } from "../shapes.ts";
+import { all, below, blob, except, line, oval } from "../shapes.ts";
 import type { Portrait } from "../tapestry.ts";
 
 export const marekNowak: Portrait = {
-  silk: "#f0d8bd",
+  silk: "#e8bd95",
   clothes: "waffle",
   draw(table) {
     const head = face({ width: 12, jaw: 9.5, top: 7, chin: 50, point: 4.2 });
@@ -21,21 +21,17 @@ export const marekNowak: Portrait = {
       blob("15.2,30 13.6,20 15.4,13 17.8,12 17.4,20 16.8,29"),
       blob("40.8,30 42.4,20 40.6,13 38.4,13.5 39,21 39.4,29"),
     );
-    table.paint(
-      "stubble",
-      all(except(head, oval(27, 30, 11.5, 15)), below(35)),
-      all(except(head, moved(head, -3, -1)), below(30)),
-    );
+    table.paint("stubble", all(except(head, oval(26.5, 30, 9.5, 15.5)), below(37)));
     features(table, {
       turn: -2,
-      eyes: "heavy",
+      eyes: "calm",
       nose: "long",
-      mouth: "crooked",
+      mouth: "closed",
       height: 28.5,
       mouthAt: 43,
       noseAt: 33.8,
       brows: { width: 1.7, arch: 0.1, raise: 0.3 },
     });
-    table.paint("line", line("21,18.5 26,17.8 32,18.5", 0.6), line("22,21 26,20.5 30.5,21", 0.6));
+    table.paint("line", line("22,20 26,19.4 31,20", 0.6));
   },
 };
