@@ -145,7 +145,7 @@ test.describe("the working model of a sale", () => {
 
   test("says what happens to the customers that visitors set, by keyboard", async ({ page }) => {
     await page.goto(STUDY);
-    const model = page.locator("#model");
+    const model = page.locator("figure:has(input[type=range])");
     await expect(model).toContainText("With 3,500 new customers a minute");
     await model.getByRole("slider").press("End");
     await expect(model).toContainText("With 6,000 new customers a minute");
@@ -161,7 +161,7 @@ test.describe("the working model of a sale", () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
     const page = await context.newPage();
     await page.goto(STUDY);
-    await expect(page.locator("#model").getByRole("slider")).toBeHidden();
+    await expect(page.locator("figure:has(input[type=range])").getByRole("slider")).toBeHidden();
     await page.getByText("The same as a table").click();
     await expect(page.getByRole("row", { name: /^6,000, without/ })).toContainText("48,000");
     await context.close();

@@ -32,7 +32,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
   const { kind, id, nav, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
-  const content = kind === "queue-model" ? model : contentOf(section, thread);
+  const content = contentOf(section, thread);
   return (
     <section
       id={id}
@@ -58,7 +58,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
           </div>
         )}
         {figures.map((figure) => (
-          <ArticleFigure key={figure.caption} figure={figure} />
+          <ArticleFigure key={figure.caption} figure={figure} model={model} />
         ))}
         {quote && <PullQuote {...quote} thread={thread} />}
       </div>
@@ -75,7 +75,6 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
   switch (section.kind) {
     case "text":
     case "note":
-    case "queue-model":
       return null;
     case "pairs":
       return <PairList items={section.items} />;
@@ -100,17 +99,19 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
   }
 }
 
-/** A picture, two pictures to compare, or a video in an article, with its caption. */
-function ArticleFigure({ figure }: { figure: FigureRecord }) {
+type FigureProps = { figure: FigureRecord; model: ReactNode };
+
+/** A picture, two pictures to compare, a video or a working model in an article, with its caption. */
+function ArticleFigure({ figure, model }: FigureProps) {
   return (
     <figure className={styles.figure}>
-      <Content figure={figure} />
+      <Content figure={figure} model={model} />
       <figcaption className="caption">{figure.caption}</figcaption>
     </figure>
   );
 }
 
-function Content({ figure }: { figure: FigureRecord }) {
+function Content({ figure, model }: FigureProps) {
   switch (figure.kind) {
     case "picture":
       return <Picture picture={figure.picture} place="figure" fit="natural" />;
@@ -127,6 +128,8 @@ function Content({ figure }: { figure: FigureRecord }) {
       );
     case "video":
       return <Video video={figure.video} />;
+    case "queue-model":
+      return model;
     default:
       return figure satisfies never;
   }

@@ -29,6 +29,7 @@ export function QueueModel({ model, language }: Props) {
   const pile = ({ waiting }: Moment) => (waiting / room) * THREADS;
   return (
     <div className={styles.model}>
+      <h3 className="d4">{model.title}</h3>
       <div className={styles.controls}>
         <label htmlFor={id}>{words.customers}</label>
         <output htmlFor={id}>{customers.toLocaleString(language)}</output>
@@ -52,7 +53,15 @@ export function QueueModel({ model, language }: Props) {
           {words.scaling}
         </label>
       </div>
-      <svg className={styles.cloth} viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`} aria-hidden="true">
+      <p className={`label ${styles.axes}`} aria-hidden="true">
+        <span>{words.heads[1]}</span> <span>{words.heads[2]}</span>
+      </p>
+      <svg
+        className={styles.cloth}
+        viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path className={styles.pile} d={rows(moments, pile)} />
         {[0, 1].map((offset) => (
           <Fragment key={offset}>
@@ -91,7 +100,7 @@ export function QueueModel({ model, language }: Props) {
           <tbody>
             {[range.from, range.start, range.to].flatMap((load) =>
               [true, false].map((scaling) => {
-                const { waiting, instances, refused, cost } = simulateSale(model, load, scaling).at(-1) ?? NOTHING;
+                const { waiting, instances, refused, weekCost } = simulateSale(model, load, scaling).at(-1) ?? NOTHING;
                 const cells = [waiting, instances, refused].map((value) => value.toLocaleString(language));
                 return (
                   <tr key={`${load} ${scaling}`}>
@@ -101,7 +110,7 @@ export function QueueModel({ model, language }: Props) {
                     {cells.map((cell, index) => (
                       <td key={words.heads[index + 1]}>{cell}</td>
                     ))}
-                    <td>{money(cost, model, language)}</td>
+                    <td>{money(weekCost, model, language)}</td>
                   </tr>
                 );
               }),
@@ -125,7 +134,7 @@ const rows = (
     .map((moment) => `M${left} ${moment.minute * 2 - 1}h${Math.round(length(moment) * 10) / 10}`)
     .join("");
 
-const NOTHING: Moment = { minute: 0, waiting: 0, instances: 0, refused: 0, cost: 0, wait: 0 };
+const NOTHING: Moment = { minute: 0, waiting: 0, instances: 0, refused: 0, weekCost: 0, wait: 0 };
 
 const money = (amount: number, { currency }: QueueModelRecord, language: string) =>
   amount.toLocaleString(language, { style: "currency", currency });
@@ -140,7 +149,7 @@ function sentence(model: QueueModelRecord, customers: number, isScaling: boolean
       waiting: number(end.waiting),
       wait: number(Math.round(end.wait * 10) / 10),
       instances: number(end.instances),
-      cost: money(end.cost, model, language),
+      cost: money(end.weekCost, model, language),
     }),
     end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody,
   ].join(" ");

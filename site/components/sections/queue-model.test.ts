@@ -22,7 +22,7 @@ test("without scaling, customers that 8 instances cannot serve wait until the ro
     waiting: 30_000,
     instances: 8,
     refused: 18_000,
-    cost: expect.closeTo(0.8),
+    weekCost: expect.closeTo(168 * 8 * 0.4),
     wait: 37.5,
   });
 });

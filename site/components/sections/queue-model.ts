@@ -9,7 +9,8 @@ export type Moment = {
   readonly instances: number;
   /** Since the beginning. */
   readonly refused: number;
-  readonly cost: number;
+  /** Of the instances of a whole week with this sale. */
+  readonly weekCost: number;
   /** How long the last of the queue waits, in minutes. */
   readonly wait: number;
 };
@@ -35,14 +36,16 @@ export function simulateSale(model: QueueModel, customers: number, isScaling: bo
   /** The step in which each instance serves its first customer. */
   const readyAt = Array<number>(isScaling ? least : fixed).fill(0);
   const moments: Moment[] = [];
-  let [waiting, refused, cost] = [0, 0, 0];
+  let [waiting, refused] = [0, 0];
+  /* Outside the sale as many instances run as at its start. */
+  let weekCost = (168 - minutes / 60) * readyAt.length * price;
   for (let step = 1; step <= minutes * perMinute; step++) {
     const capacity = (readyAt.filter((ready) => ready <= step).length * served) / perMinute;
     const arrived = waiting + customers / perMinute;
     const left = Math.max(0, arrived - capacity);
     waiting = Math.min(room, left);
     refused += left - waiting;
-    cost += (readyAt.length * price * STEP_SECONDS) / 3600;
+    weekCost += (readyAt.length * price * STEP_SECONDS) / 3600;
     if (isScaling) {
       const wanted = Math.min(most, Math.ceil(waiting / model.people), readyAt.length + MOST_ADDED);
       while (readyAt.length < wanted) readyAt.push(step + startSteps);
@@ -50,7 +53,14 @@ export function simulateSale(model: QueueModel, customers: number, isScaling: bo
     if (step % perMinute !== 0) continue;
     const wait = waiting / Math.max(1, capacity * perMinute);
     const [people, instances] = [Math.round(waiting), readyAt.length];
-    moments.push({ minute: step / perMinute, waiting: people, instances, refused: Math.round(refused), cost, wait });
+    moments.push({
+      minute: step / perMinute,
+      waiting: people,
+      instances,
+      refused: Math.round(refused),
+      weekCost,
+      wait,
+    });
   }
   return moments;
 }

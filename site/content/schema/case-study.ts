@@ -29,12 +29,49 @@ const quote = z.strictObject({
 const figureCaption = text.describe("What to see in it, below it.");
 const labelled = z.strictObject({ label: text.describe("Such as Before."), picture: pictureFor("half") });
 
-/** A picture or a video in an article. */
+const count = z.int().positive();
+/** A working model of a queue in front of instances that scale. */
+const queueModel = z.strictObject({
+  kind: z.literal("queue-model"),
+  title: text.describe("Above the controls."),
+  caption: figureCaption,
+  minutes: count.max(60).describe("How long the sale takes."),
+  customers: z
+    .strictObject({ from: count, to: count, step: count, start: count })
+    .describe("New customers a minute: what visitors can set."),
+  fixed: count.describe("Instances without scaling."),
+  least: count.describe("The fewest instances with scaling."),
+  most: count.describe("The most instances with scaling."),
+  people: count.describe("People in the queue for whom one instance is started."),
+  served: count.describe("People that one instance serves in a minute."),
+  startSeconds: count.describe("From the decision to an instance's first customer."),
+  room: count.describe("People that the queue has room for; more are refused."),
+  price: z.number().positive().describe("Of an instance for an hour."),
+  currency: z.string().length(3).describe("Its code, such as USD."),
+  words: z.strictObject({
+    customers: text,
+    scaling: text,
+    scaled: text.describe("With {customers}, {waiting}, {wait}, {instances} and {cost}, that of a week."),
+    fixed: text.describe("The same without scaling."),
+    refused: text.describe("With {refused}."),
+    nobody: text.describe("If nobody was refused."),
+    table: text.describe("Opens the table."),
+    heads: z
+      .tuple([text, text, text, text, text])
+      .describe("Above the table: load, waiting, instances, refused, cost of a week."),
+    with: text,
+    without: text,
+  }),
+});
+export type QueueModelRecord = z.infer<typeof queueModel>;
+
+/** A picture, a video or a working model in an article. */
 export const figure = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("picture"), picture: pictureFor("figure"), caption: figureCaption }),
   /** Two pictures beside each other, to compare. */
   z.strictObject({ kind: z.literal("pair"), before: labelled, after: labelled, caption: figureCaption }),
   z.strictObject({ kind: z.literal("video"), video, caption: figureCaption }),
+  queueModel,
 ]);
 export type FigureRecord = z.infer<typeof figure>;
 
@@ -51,7 +88,7 @@ const shared = {
   aside: richText
     .optional()
     .meta({ title: "Note in the margin", description: "Two or three sentences for the margin." }),
-  figures: z.array(figure).min(1).optional().describe("Pictures and videos below the text."),
+  figures: z.array(figure).min(1).optional().describe("Pictures, videos and working models below the text."),
   quote: quote.optional(),
 };
 const section = <const Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) =>
@@ -75,38 +112,6 @@ const results = section("results", {
     )
     .min(1),
 });
-const count = z.int().positive();
-/** A working model of a queue in front of instances that scale. */
-const queueModel = section("queue-model", {
-  minutes: count.max(60).describe("How long the sale takes."),
-  customers: z
-    .strictObject({ from: count, to: count, step: count, start: count })
-    .describe("New customers a minute: what visitors can set."),
-  fixed: count.describe("Instances without scaling."),
-  least: count.describe("The fewest instances with scaling."),
-  most: count.describe("The most instances with scaling."),
-  people: count.describe("People in the queue for whom one instance is started."),
-  served: count.describe("People that one instance serves in a minute."),
-  startSeconds: count.describe("From the decision to an instance's first customer."),
-  room: count.describe("People that the queue has room for; more are refused."),
-  price: z.number().positive().describe("Of an instance for an hour."),
-  currency: z.string().length(3).describe("Its code, such as USD."),
-  words: z.strictObject({
-    customers: text,
-    scaling: text,
-    scaled: text.describe("With {customers}, {waiting}, {wait}, {instances} and {cost}."),
-    fixed: text.describe("The same without scaling."),
-    refused: text.describe("With {refused}."),
-    nobody: text.describe("If nobody was refused."),
-    table: text.describe("Opens the table."),
-    heads: z
-      .tuple([text, text, text, text, text])
-      .describe("Above the table: load, waiting, instances, refused, cost."),
-    with: text,
-    without: text,
-  }),
-});
-export type QueueModelRecord = z.infer<typeof queueModel>;
 const references = section("references", {
   items: z
     .array(
@@ -158,7 +163,6 @@ const articleSection = z.discriminatedUnion("kind", [
   }),
   /** Large figures. */
   results,
-  queueModel,
   section("takeaways", { items: z.array(richText).min(1) }),
   /** Numbered: what to do, and a sentence on it. */
   section("recommendations", { items: z.array(item).min(1) }),
