@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import { buildReadiness } from "./probes.ts";
 
 test("the reason for a 503 is sent to loopback clients only and logged once", async ({ empty, database }) => {
@@ -31,6 +32,6 @@ test("the version and the number of the schema are sent to loopback clients only
   const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn: vi.fn() } };
   app.get("/readyz", buildReadiness(options).handle);
   const request = async (remoteAddress: string) => (await app.inject({ url: "/readyz", remoteAddress })).json();
-  expect(await request("127.0.0.1")).toEqual({ status: "ready", version: manifest.version, schema: 1 });
+  expect(await request("127.0.0.1")).toEqual({ status: "ready", version: manifest.version, schema: SCHEMA_NUMBER });
   expect(await request("192.0.2.1")).toEqual({ status: "ready" });
 });

@@ -104,7 +104,7 @@ function errorAt(node: Node | null, code: YAMLParseError["code"], message: strin
 }
 
 /**
- * A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's.
+ * A field for messages, such as `content/pages/home.yaml:12 opening.lead`. The line of a missing field is its parent's.
  *
  * @param line of the field's value, counted from 0, if it is a block of text below a `|`
  */
@@ -133,7 +133,7 @@ export function lineOf({ lines }: SourceFile, node: Node, line?: number): number
  * Validates one record.
  *
  * @param site the values for `{site.…}` in its texts
- * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
+ * @throws ContentError with a line for each error: `content/pages/home.yaml:12 opening.lead is missing`
  */
 export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
   const { syntaxError, value } = source;
