@@ -43,7 +43,7 @@ export function neck(table: Tapestry, head: Shape, turn: number, width = 6): voi
     .paint("line", all(shape, moved(head, 0, 0.9)));
 }
 
-/** A face that turns to one side; its far cheek is in the half-tone of the dyed weft. */
+/** A face that turns to one side, with a soft shadow of the dyed weft on the other. */
 export function skin(table: Tapestry, head: Shape, turn: number, from = 26): void {
   table.paint("silk", head).paint("blush", all(except(head, moved(head, turn > 0 ? 4 : -4, -1)), below(from)));
 }
@@ -136,7 +136,8 @@ export function glasses(
 ): void {
   const lens = (x: number) => except(oval(x, height, rx, ry, exponent), oval(x, height, rx - 0.9, ry - 0.9, exponent));
   const axis = 28 + turn;
-  const [left, right] = [axis - 6.2, axis + 5.8];
+  /* About the eyes, of which the far one is nearer to the axis. */
+  const [left, right] = turn > 0 ? [axis - 6.3, axis + 5.5] : [axis - 5.5, axis + 6.3];
   const temple =
     turn > 0
       ? `${left - rx - 4.5},${height - 1.5} ${left - rx},${height - 1}`

@@ -5,21 +5,17 @@ import { type Colour, modulo, STRUCTURES, type Structure, type StructureName } f
 import { attribute, type Drawing } from "./svg.ts";
 
 /*
- * A picture woven with one warp and three wefts, as Jacquard's portraits were: shapes are painted one over the other, each in a
+ * A picture woven with one warp and four wefts, as Jacquard's portraits were: shapes are painted one over the other, each in a
  * tone, and a tone decides which thread lies on top at a crossing.
  */
 
-/** What lies on top: the dark warp, or a weft in its dark, undyed or dyed colour. */
+/** What lies on top: the dark warp, or a weft: dark, undyed, dyed or in a second dye. */
 type Top = "warp" | "dark" | "silk" | "dye" | "accent";
 
 const shaded = (weave: Structure["up"], light: Top) => (x: number, y: number) => (weave(x, y) ? "warp" : light);
 const { twill, sateen, satin, diamond } = STRUCTURES;
 /** Thirteen-end satin: its dots lie on a square lattice. */
 const dots: Structure["up"] = (x, y) => modulo(x - y * 5, 13) === 0;
-/** Twill that falls to both sides of a line, as combed hair does. */
-const combed = (x: number, y: number, parting: number, over: number) =>
-  modulo(Math.abs(x - parting) - y, 4) < over ? "warp" : "silk";
-
 const TONES = {
   ground: shaded(dots, "dye"),
   dye: () => "dye",
@@ -33,8 +29,8 @@ const TONES = {
   blush: (x, y) => (sateen.up(x, y) ? "dye" : "silk"),
   stubble: shaded(sateen.up, "silk"),
   curls: shaded(satin.up, "dye"),
-  greyHair: (x, y, { parting }) => combed(x, y, parting, 2),
-  brownHair: (x, y, { parting }) => combed(x, y, parting, 3),
+  /** Twill that falls to both sides of the parting. */
+  hair: (x, y, { parting }) => (modulo(Math.abs(x - parting) - y, 4) < 3 ? "warp" : "silk"),
   clothes: (x, y, { clothes }) => (STRUCTURES[clothes].up(x, y) ? "warp" : "dye"),
   shade: shaded(twill.up, "silk"),
   dyeShade: shaded(twill.up, "dye"),
@@ -74,7 +70,7 @@ export interface Portrait {
 
 /** The colour of the warp and of the gaps between threads. They are dark in both themes, because a negative is no likeness. */
 const [DARK, GAP] = ["#221d28", "#131117"];
-const MARKS: Readonly<Record<string, Tone>> = { "#": "line", "+": "dye" };
+const MARKS: Readonly<Record<string, Tone>> = { "#": "line", "+": "dye", o: "silk" };
 /** Threads per unit of the shapes. */
 export const THREADS_PER_UNIT = 80 / 56;
 /** Shapes lean about this point, the pit of the throat. */
@@ -128,7 +124,8 @@ export class Tapestry {
     rows.forEach((marks, down) => {
       const row = this.#tones[top + down];
       [...marks].forEach((mark, right) => {
-        if (row && mark !== ".") row[left + (mirrored ? width - 1 - right : right)] = MARKS[mark] ?? "silk";
+        const tone = MARKS[mark];
+        if (row && tone) row[left + (mirrored ? width - 1 - right : right)] = tone;
       });
     });
     return this;

@@ -15,9 +15,9 @@ export const jonasWeller: Portrait = {
     const beard = blob(
       "13,27 15.6,30 16.5,36 20,39.4 26.5,38 33,39.4 37.5,37.2 40,36 43,27 43,42 38,52 28,55.5 18,52 13,42",
     );
-    table.paint("brownHair", all(any(head, oval(27.6, 46, 11, 9)), beard));
+    table.paint("hair", all(any(head, oval(27.6, 46, 11, 9)), beard));
     table.paint(
-      "brownHair",
+      "hair",
       blob(
         "14.6,29 13,20 13.5,12 18,6 25,5 33,2.5 40,5 44,11 43.5,20 41.2,29 40,21 38,16.5 33,15 26,16 20,14.5 17.5,17 16.2,22",
       ),

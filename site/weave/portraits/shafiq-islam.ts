@@ -21,7 +21,7 @@ export const shafiqIslam: Portrait = {
       ),
     );
     table.paint(
-      "brownHair",
+      "hair",
       blob("15,31 13,24 14,17 18,16 17.8,22 17,29"),
       blob("41,31 43.4,25 43,18 39.6,18 40,24 40.4,29"),
     );
