@@ -2,11 +2,11 @@ import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 import styles from "./QueueModel.module.css";
-import { type Moment, simulateSale } from "./queue-model.ts";
+import { type Moment, type Sale, simulateSale } from "./queue-model.ts";
 
 type Props = { model: QueueModelRecord; language: string };
 
-/** Threads across the drawing. */
+/** Threads across the queue; the instances take 22 more (QueueModel.module.css has the same numbers). */
 const THREADS = 60;
 
 /**
@@ -25,7 +25,8 @@ export function QueueModel({ model, language }: Props) {
     if (slider.current) setCustomers(slider.current.valueAsNumber);
     if (toggle.current) setScaling(toggle.current.checked);
   }, []);
-  const moments = simulateSale(model, customers, isScaling);
+  const sale = simulateSale(model, customers, isScaling);
+  const { moments } = sale;
   const pile = ({ waiting }: Moment) => (waiting / room) * THREADS;
   return (
     <div className={styles.model}>
@@ -83,7 +84,7 @@ export function QueueModel({ model, language }: Props) {
         />
       </svg>
       <p className={styles.result} aria-live="polite">
-        {sentence(model, customers, isScaling, moments.at(-1), language)}
+        {sentence(model, customers, isScaling, sale, language)}
       </p>
       <details>
         <summary>{words.table}</summary>
@@ -100,8 +101,8 @@ export function QueueModel({ model, language }: Props) {
           <tbody>
             {[range.from, range.start, range.to].flatMap((load) =>
               [true, false].map((scaling) => {
-                const { waiting, instances, refused, weekCost } = simulateSale(model, load, scaling).at(-1) ?? NOTHING;
-                const cells = [waiting, instances, refused].map((value) => value.toLocaleString(language));
+                const { end, weekCost } = simulateSale(model, load, scaling);
+                const cells = [end.waiting, end.instances, end.refused].map((value) => value.toLocaleString(language));
                 return (
                   <tr key={`${load} ${scaling}`}>
                     <th scope="row">
@@ -134,22 +135,21 @@ const rows = (
     .map((moment) => `M${left} ${moment.minute * 2 - 1}h${Math.round(length(moment) * 10) / 10}`)
     .join("");
 
-const NOTHING: Moment = { minute: 0, waiting: 0, instances: 0, refused: 0, weekCost: 0, wait: 0 };
-
 const money = (amount: number, { currency }: QueueModelRecord, language: string) =>
   amount.toLocaleString(language, { style: "currency", currency });
 
 /** What happened, in words. */
-function sentence(model: QueueModelRecord, customers: number, isScaling: boolean, end = NOTHING, language: string) {
+function sentence(model: QueueModelRecord, customers: number, isScaling: boolean, sale: Sale, language: string) {
   const { words } = model;
+  const { end, wait, weekCost } = sale;
   const number = (value: number) => value.toLocaleString(language);
   return [
     fillText(isScaling ? words.scaled : words.fixed, {
       customers: number(customers),
       waiting: number(end.waiting),
-      wait: number(Math.round(end.wait * 10) / 10),
+      wait: number(Math.round(wait * 10) / 10),
       instances: number(end.instances),
-      cost: money(end.weekCost, model, language),
+      cost: money(weekCost, model, language),
     }),
     end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody,
   ].join(" ");

@@ -1,18 +1,24 @@
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 
-/** A moment of a sale. People are whole, money is in the currency of `price`. */
+/** The end of a minute of a sale. */
 export type Moment = {
   /** From 1. */
   readonly minute: number;
   readonly waiting: number;
   /** Instances that run or start. */
   readonly instances: number;
-  /** Since the beginning. */
+  /** People, since the beginning. */
   readonly refused: number;
-  /** Of the instances of a whole week with this sale. */
-  readonly weekCost: number;
+};
+
+export type Sale = {
+  readonly moments: readonly Moment[];
+  /** The last of them. */
+  readonly end: Moment;
   /** How long the last of the queue waits, in minutes. */
   readonly wait: number;
+  /** Of the instances of a whole week with one such sale, in the currency of `price`. */
+  readonly weekCost: number;
 };
 
 export type QueueModel = Pick<
@@ -20,47 +26,40 @@ export type QueueModel = Pick<
   "minutes" | "startSeconds" | "fixed" | "least" | "most" | "people" | "served" | "room" | "price"
 >;
 
-/** The scaler looks at the queue every 15 seconds and adds at most 20 instances, as the Horizontal Pod Autoscaler does. */
+/** The scaler looks at the queue every 15 seconds and adds at most 20 instances, as the study's does; it removes none. */
 const [STEP_SECONDS, MOST_ADDED] = [15, 20];
+const HOURS_OF_WEEK = 168;
 
 /**
- * A sale, minute by minute, with the same number of customers in each.
+ * A sale with the same number of customers in each minute.
  *
  * @param customers a minute
- * @returns one moment for the end of each minute
  */
-export function simulateSale(model: QueueModel, customers: number, isScaling: boolean): Moment[] {
-  const { minutes, startSeconds, fixed, least, most, served, room, price } = model;
+export function simulateSale(model: QueueModel, customers: number, isScaling: boolean): Sale {
+  const { minutes, startSeconds, fixed, least, most, people, served, room, price } = model;
   const perMinute = 60 / STEP_SECONDS;
   const startSteps = Math.ceil(startSeconds / STEP_SECONDS);
   /** The step in which each instance serves its first customer. */
   const readyAt = Array<number>(isScaling ? least : fixed).fill(0);
-  const moments: Moment[] = [];
-  let [waiting, refused] = [0, 0];
   /* Outside the sale as many instances run as at its start. */
-  let weekCost = (168 - minutes / 60) * readyAt.length * price;
+  let hours = readyAt.length * (HOURS_OF_WEEK - minutes / 60);
+  let end: Moment = { minute: 0, waiting: 0, instances: readyAt.length, refused: 0 };
+  let [waiting, refused, capacity] = [0, 0, 0];
+  const moments: Moment[] = [];
   for (let step = 1; step <= minutes * perMinute; step++) {
-    const capacity = (readyAt.filter((ready) => ready <= step).length * served) / perMinute;
-    const arrived = waiting + customers / perMinute;
-    const left = Math.max(0, arrived - capacity);
+    capacity = (readyAt.filter((ready) => ready <= step).length * served) / perMinute;
+    const left = Math.max(0, waiting + customers / perMinute - capacity);
     waiting = Math.min(room, left);
     refused += left - waiting;
-    weekCost += (readyAt.length * price * STEP_SECONDS) / 3600;
+    hours += (readyAt.length * STEP_SECONDS) / 3600;
     if (isScaling) {
-      const wanted = Math.min(most, Math.ceil(waiting / model.people), readyAt.length + MOST_ADDED);
+      const wanted = Math.min(most, Math.ceil(waiting / people), readyAt.length + MOST_ADDED);
       while (readyAt.length < wanted) readyAt.push(step + startSteps);
     }
     if (step % perMinute !== 0) continue;
-    const wait = waiting / Math.max(1, capacity * perMinute);
-    const [people, instances] = [Math.round(waiting), readyAt.length];
-    moments.push({
-      minute: step / perMinute,
-      waiting: people,
-      instances,
-      refused: Math.round(refused),
-      weekCost,
-      wait,
-    });
+    const instances = readyAt.length;
+    end = { minute: step / perMinute, waiting: Math.round(waiting), instances, refused: Math.round(refused) };
+    moments.push(end);
   }
-  return moments;
+  return { moments, end, wait: waiting / (capacity * perMinute), weekCost: hours * price };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { text as template } from "#contract/visitor-words.ts";
 import {
   clothRecord,
   date,
@@ -30,6 +31,7 @@ const figureCaption = text.describe("What to see in it, below it.");
 const labelled = z.strictObject({ label: text.describe("Such as Before."), picture: pictureFor("half") });
 
 const count = z.int().positive();
+const RESULTS = ["customers", "waiting", "wait", "instances", "cost"];
 /** A working model of a queue in front of instances that scale. */
 const queueModel = z.strictObject({
   kind: z.literal("queue-model"),
@@ -38,6 +40,10 @@ const queueModel = z.strictObject({
   minutes: count.max(60).describe("How long the sale takes."),
   customers: z
     .strictObject({ from: count, to: count, step: count, start: count })
+    .refine(({ from, to, step, start }) => from < start && start < to && (start - from) % step === 0, {
+      path: ["start"],
+      error: "Must be a step between from and to",
+    })
     .describe("New customers a minute: what visitors can set."),
   fixed: count.describe("Instances without scaling."),
   least: count.describe("The fewest instances with scaling."),
@@ -47,13 +53,16 @@ const queueModel = z.strictObject({
   startSeconds: count.describe("From the decision to an instance's first customer."),
   room: count.describe("People that the queue has room for; more are refused."),
   price: z.number().positive().describe("Of an instance for an hour."),
-  currency: z.string().length(3).describe("Its code, such as USD."),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "Must be a code such as USD")
+    .describe("Its code, such as USD."),
   words: z.strictObject({
     customers: text,
     scaling: text,
-    scaled: text.describe("With {customers}, {waiting}, {wait}, {instances} and {cost}, that of a week."),
-    fixed: text.describe("The same without scaling."),
-    refused: text.describe("With {refused}."),
+    scaled: template("What happens with scaling. `{cost}` is that of a week.", ...RESULTS),
+    fixed: template("The same without scaling.", ...RESULTS),
+    refused: template("Added if people were refused.", "refused"),
     nobody: text.describe("If nobody was refused."),
     table: text.describe("Opens the table."),
     heads: z
@@ -181,6 +190,10 @@ export type QuoteRecord = z.infer<typeof quote>;
 export type MetricRecord = z.infer<typeof results>["metrics"][number];
 export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
+/** The figures of a section. */
+export const figuresOf = (section: ArticleSectionRecord): readonly FigureRecord[] =>
+  ("figures" in section && section.figures) || [];
+
 const study = z.strictObject({
   sample: sample.describe("Clients, people and examples in it are invented."),
   id: shared.id.meta({ title: "Address", description: "The part of the address after /case-studies/." }),
@@ -214,7 +227,14 @@ const study = z.strictObject({
     lead: richText,
     facts: z.array(z.strictObject({ term: text, text: richText })).min(1),
   }),
-  sections: z.array(articleSection).min(1).describe("The article, in the order it is read."),
+  sections: z
+    .array(articleSection)
+    .min(1)
+    .refine(
+      (sections) => sections.flatMap(figuresOf).filter(({ kind }) => kind === "queue-model").length <= 1,
+      "Must have at most one queue-model",
+    )
+    .describe("The article, in the order it is read."),
 });
 
 /** content/case-studies/*.yaml: one study, as a teaser elsewhere and as an article of its own. */
