@@ -103,7 +103,8 @@ test("a prerendered page is shown at once, in the theme chosen meanwhile", async
   const activationStart = "performance.getEntriesByType('navigation')[0].activationStart";
   /* It fails while the pages are exchanged. */
   await expect.poll(() => page.evaluate(activationStart).catch(() => 0)).toBeGreaterThan(0);
-  expect(await page.evaluate("location.pathname + document.documentElement.dataset.theme")).toBe("/aboutdark");
+  const shown = "location.pathname + document.documentElement.dataset.theme";
+  await expect.poll(() => page.evaluate(shown)).toBe("/aboutdark");
   expect(site.documents.filter((document) => !document.includes("prefetch"))).toEqual(["/"]);
 });
 
