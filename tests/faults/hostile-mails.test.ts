@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { saveRow } from "../support/database-fixtures.ts";
@@ -15,6 +16,14 @@ const VISITOR = "ada@x.example";
 const MEGABYTE = 1024 * 1024;
 /** The memory that they may take. In the short form all kinds follow each other. */
 const MOST_BYTES = (IS_LONG ? 100 : 200) * MEGABYTE;
+
+/** The settings of the memory allocator with which the unit starts the server. */
+const UNIT_ALLOCATOR = Object.fromEntries(
+  Array.from(
+    readFileSync("deploy/website.service", "utf8").matchAll(/^Environment=(MALLOC_\w+)=(.+)$/gm),
+    ([, name = "", value]) => [name, value],
+  ),
+);
 
 type MailParts = Partial<Parameters<typeof mailSource>[0]>;
 
@@ -77,6 +86,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         await using database = await data.openDatabase();
         await using dovecot = await startDovecot();
         const settings = {
+          ...UNIT_ALLOCATOR,
           IMAP_URL: dovecot.url,
           MAIL_TO: "hello@office.example",
           CAREERS_MAIL_TO: "hello@office.example",
