@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
@@ -36,7 +35,9 @@ async function undo(folder: string, port: number): Promise<string> {
   await symlink(resolve("node_modules"), join(folder, "node_modules"), "junction");
   const env = { ...cleanEnvironment(), PORT: String(port) };
   const args = [join(folder, "scripts/publish.ts"), "--undo"];
-  return (await promisify(execFile)(process.execPath, args, { env })).stderr;
+  return await new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { env }, (error, _stdout, stderr) => (error ? reject(error) : resolve(stderr)));
+  });
 }
 
 const loaded = ({ msg }: { msg: string }) => msg === "new build loaded";
