@@ -12,6 +12,9 @@ Runs tests/faults in their long form and prints their figures.
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
 
+/** They measure how long a server keeps others waiting, so nothing runs beside them. */
+const ALONE = ["tests/faults/hostile-mails.test.ts", "tests/faults/many-overdue.test.ts"];
+
 const { values } = readArguments(USAGE, {
   rounds: { type: "string", default: "50" },
   engine: { type: "string", default: "both" },
@@ -25,13 +28,18 @@ const folder = mkdtempSync(join(tmpdir(), "faults-"));
 const report = join(folder, "figures.jsonl");
 writeFileSync(report, "");
 try {
-  const tests = spawn("vitest", ["run", "tests/faults", ...only], {
-    env: { ...process.env, TEST_ALL: "1", FAULT_ROUNDS: values.rounds, FAULT_REPORT: report },
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  onStopSignal((signal) => void tests.kill(signal));
-  process.exitCode = await exitCodeOf(tests);
+  for (const files of [
+    [...ALONE, "--no-file-parallelism"],
+    ["tests/faults", ...ALONE.flatMap((file) => ["--exclude", file])],
+  ]) {
+    const tests = spawn("vitest", ["run", ...files, ...only], {
+      env: { ...process.env, TEST_ALL: "1", FAULT_ROUNDS: values.rounds, FAULT_REPORT: report },
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    });
+    onStopSignal((signal) => void tests.kill(signal));
+    process.exitCode = (await exitCodeOf(tests)) || process.exitCode;
+  }
   console.table(readFigures(readFileSync(report, "utf8")));
 } finally {
   rmSync(folder, { recursive: true, force: true });
