@@ -1,4 +1,4 @@
-import { above, all, below, blob, except, line, moved, oval, polygon, type Shape } from "./shapes.ts";
+import { above, all, below, blob, except, line, moved, onBothSides, oval, polygon, type Shape } from "./shapes.ts";
 import type { Tapestry } from "./tapestry.ts";
 
 /* Parts that portraits share. Units are those of the tapestry: 56 across, 64 down. */
@@ -48,10 +48,7 @@ export function skin(table: Tapestry, head: Shape, turn: number, from = 26): voi
   table.paint("silk", head).paint("blush", all(except(head, moved(head, turn > 0 ? 4 : -4, -1)), below(from)));
 }
 
-export const ears = (across: number, down = 31): Shape => {
-  const ear = oval(28 - across, down, 2.3, 4);
-  return (x, y) => ear(x, y) || ear(56 - x, y);
-};
+export const ears = (across: number): Shape => onBothSides(oval(28 - across, 31, 2.3, 4), 28);
 
 /* By thread, because sampled shapes came out unequal. The outer corner is on the right; `#` is dark, `o` silk, `+` dye. */
 const EYES = {
