@@ -33,6 +33,7 @@ test.each([
 const isRoot = process.getuid?.() === 0;
 const idOf = (option: string) => Number(spawnSync("id", [option, "www-data"], { encoding: "utf8" }).stdout);
 const account = isRoot ? { uid: idOf("-u") || 65_534, gid: idOf("-g") || 65_534 } : {};
+/* In a private folder, such as /root, another account cannot read the project, so there is nothing to test as that account. */
 const canRead = spawnSync(process.execPath, [join(import.meta.dirname, "check-editor.ts")], account).status === 0;
 
 /** Checks a release in `folder` as that account. */
