@@ -61,7 +61,8 @@ export async function publishingSite({ git, remote = false, command = SUCCEED }:
     if (git === "project") await writeFile(join(top, ".gitignore"), "/*\n!/content\n!/.gitignore\n");
     ours("init", "-q");
     ours("add", "-A");
-    ours("commit", "-q", "-m", "Start");
+    /* Git keeps whole seconds: a commit in the second of the first publication would be sorted as newer than what that saves. */
+    ours("commit", "-q", "-m", "Start", "--date", new Date(Date.now() - 60_000).toISOString());
   }
   if (remote) {
     gitIn(top)("init", "-q", "--bare", "remote.git");
