@@ -2,49 +2,77 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { findSamples, findSampleTexts } from "./find-samples.ts";
+import { findSamples, knownTexts, NOTED_SAMPLES, sampleTexts, withoutMarks } from "./find-samples.ts";
 
-test("records and parts of records marked as samples are listed with file, line and name", async () => {
-  await using folder = await tempFolder();
-  await writeFiles(folder.path, {
-    "site.yaml": "# who we are\nsample: true\nname: A\n",
-    "pages/home.yaml":
-      "items:\n  - { name: B, sample: true }\n  - sample: false\n  - sample: true\n    text: Said it.\n",
-    "pages/policy.yaml": "sample: true\npage:\n  title: Privacy\n",
-    "pages/list.yaml": "sample: true\nitems: [one]\n",
-    "pages/about.yaml": "text: |\n  sample: true\n# sample: true\n",
-    "pages/empty.yaml": "",
-    "notes.txt": "sample: true\n",
-  });
-  expect(findSamples(folder.path)).toEqual([
-    { file: "pages/home.yaml", line: 2, name: "B" },
-    { file: "pages/home.yaml", line: 4, name: "Said it." },
-    { file: "pages/list.yaml", line: 1, name: "pages/list.yaml" },
-    { file: "pages/policy.yaml", line: 1, name: "Privacy" },
-    { file: "site.yaml", line: 2, name: "A" },
-  ]);
-});
+const LONG = "We build software that fits.";
 
-test("a long text is shortened to its first words", async () => {
-  await using folder = await tempFolder();
-  await writeFiles(folder.path, { "quote.yaml": `sample: true\ntext: ${"word ".repeat(40)}\n` });
-  expect(findSamples(folder.path)[0]?.name).toMatch(/^(word )+word…$/);
-});
+/** A project with a sample, and the texts of it. */
+async function project(files: Record<string, string>) {
+  const folder = await tempFolder();
+  await writeFiles(folder.path, files);
+  return { ...folder, known: () => knownTexts(folder.path, join(folder.path, "data")) };
+}
 
-test("texts that the sample has, too, are counted for each record, with the first of them", async () => {
-  await using folder = await tempFolder();
-  const long = "We build software that fits.";
-  await writeFiles(folder.path, {
-    "sample/pages/home.yaml": `sample: true\nlead: ${long}\nitems: [Another text of the sample]\n`,
-    "own/pages/home.yaml": `title: Ours\nopening:\n  lead: ${long}\n  items: [Our own text is here, Another text of the sample]\n`,
-    "own/pages/copy.yaml": `sections:\n  - kind: call\n    lead: ${long}\n`,
+test("texts that the sample has, too, are counted for each record, with line and field of the first of them", async () => {
+  await using site = await project({
+    "tests/content/pages/home.yaml": `sample: true\nlead: ${LONG}\nitems: [Another text of the sample]\n`,
+    "editor/records/new/page.yaml": "text: One sentence about it.\n",
+    "own/pages/home.yaml": `title: Ours\nopening:\n  lead: ${LONG}\n  items: [Our own text is here, Another text of the sample]\n`,
+    "own/pages/copy.yaml": `sections:\n  - kind: call\n    lead: ${LONG}\n`,
+    "own/pages/new.yaml": "lead: One sentence about it.\n",
     "own/pages/about.yaml": "lead: Nothing here is of the sample\n",
-    "own/pages/sample.yaml": `sample: true\nlead: ${long}\n`,
-    "own/pages/form.yaml": `form: { hint: ${long} }\n`,
-    "own/forms.yaml": `hint: ${long}\n`,
+    "own/pages/form.yaml": `form: { hint: ${LONG} }\n`,
+    "own/pages/broken.yaml": "lead: [\n",
+    "own/forms.yaml": `hint: ${LONG}\n`,
+    "own/notes.txt": LONG,
   });
-  expect(findSampleTexts(join(folder.path, "own"), join(folder.path, "sample"))).toEqual([
-    { file: "pages/copy.yaml", count: 1, line: 3, field: "sections.lead" },
+  expect(findSamples(join(site.path, "own"), site.known())).toEqual([
+    { file: "pages/copy.yaml", count: 1, line: 3, field: "sections.0.lead" },
     { file: "pages/home.yaml", count: 2, line: 3, field: "opening.lead" },
+    { file: "pages/new.yaml", count: 1, line: 1, field: "lead" },
   ]);
+});
+
+const SAMPLE = [
+  { sample: true, name: "ISO 27001", description: "Information security", mark: "27001" },
+  { sample: true, name: "Ada", title: "Engineer", text: LONG, email: "ada@{site.emails.domain}" },
+];
+const SITE = { "tests/content/pages/a.yaml": JSON.stringify({ title: "Home", items: SAMPLE }) };
+
+test("short names of a marked group count until one of them is another one, addresses always", async () => {
+  await using site = await project(SITE);
+  const [iso, ada] = SAMPLE;
+  const fields = (items: object[]) =>
+    sampleTexts("pages/b.yaml", { title: "Home", items }, site.known()).map(({ path }) => path.slice(1).join("."));
+  expect(fields(SAMPLE)).toEqual(["0.name", "1.name", "1.text", "1.email"]);
+  expect(fields([{ ...ada, title: "Director" }])).toEqual(["0.text", "0.email"]);
+  expect(fields([{ ...iso, sample: false }])).toEqual([]);
+});
+
+test("a mark goes with the last text of the sample in it", async () => {
+  await using site = await project(SITE);
+  const known = site.known();
+  const [iso, ada] = SAMPLE;
+  const own = { ...ada, name: "Joy", text: "Joy answers the phone.", email: "joy@example.com" };
+  expect(withoutMarks({ sample: true, items: [iso, own, { ...own, text: LONG }] }, known)).toEqual({
+    sample: true,
+    items: [iso, { ...own, sample: undefined }, { ...own, text: LONG }].map((item) => JSON.parse(JSON.stringify(item))),
+  });
+  expect(withoutMarks({ sample: true, name: "Joy", acknowledgements: { text: LONG } }, known)).toEqual({
+    name: "Joy",
+    acknowledgements: { text: LONG },
+  });
+  expect(withoutMarks({ sample: true }, known)).toEqual({ sample: true });
+});
+
+test("of a group that somebody marked by hand, all texts count, and it counts without a text", async () => {
+  await using site = await project({ ...SITE, [`data/${NOTED_SAMPLES}`]: JSON.stringify(["A text that was noted"]) });
+  const value = { items: [{ sample: true, name: "Bo", text: "A text of our own hand" }, { sample: true }] };
+  expect(sampleTexts("pages/b.yaml", value, site.known()).map(({ path }) => path.join("."))).toEqual([
+    "items.0.name",
+    "items.0.text",
+    "items.1",
+  ]);
+  const noted = { items: [{ sample: true, name: "Bo", text: "A text that was noted" }] };
+  expect(sampleTexts("pages/b.yaml", noted, site.known()).map(({ path }) => path.join("."))).toEqual(["items.0.text"]);
 });

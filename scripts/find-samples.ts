@@ -1,118 +1,145 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { isMap, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
+import { isNode, LineCounter, parseDocument } from "yaml";
 
-/** A record, or a part of one, that is marked `sample: true` and must be replaced before going live. */
-export type Sample = {
+type Path = readonly (string | number)[];
+
+/** A text of a record that is still that of the sample. A group that is marked `sample: true` and has no text is one, too. */
+export type SampleText = { readonly path: Path; readonly text: string };
+
+/** A record that still has texts of the sample, with the line, from 1, and the field of the first of them. */
+export type SampleRecord = {
   /** Below the content folder, such as `pages/home.yaml`. */
-  file: string;
-  /** Its first line, from 1. */
-  line: number;
-  /** Its name, title or first words; the file name if it has none of them. */
-  name: string;
-};
-
-/**
- * Lists everything that is marked as a sample, sorted by file and line.
- *
- * @param folder the content folder
- */
-export function findSamples(folder: string): Sample[] {
-  return recordsIn(folder).flatMap((file) => samplesIn(folder, file));
-}
-
-/** A record that still has texts of the sample. */
-export type SampleTexts = {
-  /** Below the content folder, such as `pages/home.yaml`. */
-  file: string;
-  count: number;
-  /** The first of these texts: its line, from 1, and its field. */
-  line: number;
-  field: string;
+  readonly file: string;
+  readonly count: number;
+  readonly line: number;
+  readonly field: string;
 };
 
 /** Records whose words fit every site: owners keep them, or translate them. */
 const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|theme)\.ya?ml$/;
 /** Fields whose words fit every site. */
 const COMMON_FIELDS = new Set(["form", "labels"]);
+/** The mails fit every site as well. They are listed, but do not keep the mark of the record. */
+const MAILS = "acknowledgements";
 /** Shorter texts, such as labels, are often the same by chance. */
 const LEAST_WORDS = 4;
+const ADDRESS = /@|:\/\/|\.example$|^\+[\d ]{7,}$/;
+/** In a marked group, the short texts of these fields count together, until one of them is another one. */
+const NAMES = ["name", "title", "heading", "quote", "text", "description"];
+
+/** The records of the sample, and the texts that a new record of the editor has at first. They are not on every machine. */
+const REFERENCES = ["tests/content", "editor/records/new"];
+
+/** In DATA_DIR: texts of marked groups that are in no reference, from the time before the editor changed them. */
+export const NOTED_SAMPLES = "drafts/sample-texts.json";
 
 /**
- * Lists the records with texts that the project's sample content also has, sorted by file. A record that is marked as a
- * sample is not listed: `findSamples` has it.
+ * The texts of the sample.
  *
- * @param folder the content folder
- * @param sample the folder of the sample content
+ * @param root the project folder
  */
-export function findSampleTexts(folder: string, sample: string): SampleTexts[] {
-  const known = new Set(
-    recordsIn(sample).flatMap((file) => textsIn(join(sample, file), false).map(({ text }) => text)),
+export function knownTexts(root: string, dataDir: string): Set<string> {
+  const known = REFERENCES.map((folder) => join(root, folder)).flatMap((folder) =>
+    recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text)),
   );
-  return recordsIn(folder).flatMap((file) => {
-    const found = COMMON_WORDS.test(file)
-      ? []
-      : textsIn(join(folder, file), true).filter(({ text }) => known.has(text));
-    const [first] = found;
-    return first ? [{ file, count: found.length, line: first.line, field: first.field }] : [];
-  });
+  const noted = join(dataDir, NOTED_SAMPLES);
+  return new Set([...known, ...(existsSync(noted) ? JSON.parse(readFileSync(noted, "utf8")) : [])]);
 }
+
+/** Lists the records that still have texts of the sample, sorted by file. */
+export const findSamples = (folder: string, known: ReadonlySet<string>): SampleRecord[] =>
+  recordsIn(folder).flatMap((file) => {
+    const { value, lineOf } = parsed(join(folder, file));
+    const texts = sampleTexts(file, value, known);
+    const [first] = texts;
+    return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
+  });
+
+/**
+ * Finds the texts of a record that the sample has, too. If somebody marked a group `sample: true` and none of its texts is in
+ * the sample, all of them count.
+ *
+ * @param value of the record, as its YAML is written
+ */
+export function sampleTexts(file: string, value: unknown, known: ReadonlySet<string>): SampleText[] {
+  if (COMMON_WORDS.test(file)) return [];
+  const texts = tellingTexts(value);
+  const marks = marksIn(value);
+  const unknown = marks.filter((mark) => !texts.some(({ path, text }) => known.has(text) && isWithin(path, mark)));
+  const empty = unknown.filter((mark) => !texts.some(({ path }) => isWithin(path, mark)));
+  return [
+    ...texts.filter(({ path, text }) => known.has(text) || unknown.some((mark) => isWithin(path, mark))),
+    ...empty.map((path) => ({ path, text: "" })),
+  ];
+}
+
+/** The value of a record without the mark `sample: true` of groups that have texts, none of them of the sample. */
+export function withoutMarks<T>(value: T, known: ReadonlySet<string>): T {
+  const texts = tellingTexts(value).filter(({ path }) => path[0] !== MAILS);
+  const rewrite = (part: unknown, path: Path): unknown => {
+    if (Array.isArray(part)) return part.map((item, index) => rewrite(item, [...path, index]));
+    if (!isGroup(part)) return part;
+    const inside = texts.filter((each) => isWithin(each.path, path));
+    const isOwn = part.sample === true && inside.length > 0 && !inside.some(({ text }) => known.has(text));
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([key, item]) =>
+        isOwn && key === "sample" ? [] : [[key, rewrite(item, [...path, key])]],
+      ),
+    );
+  };
+  return rewrite(value, []) as T;
+}
+
+/** The texts by which a record is known as one of the sample. @param isNamed if short texts tell as well */
+function tellingTexts(value: unknown, isNamed = false, path: Path = []): SampleText[] {
+  if (typeof value === "string") return isTelling(value) ? [{ path, text: value.trim() }] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => tellingTexts(item, isNamed, [...path, index]));
+  if (!isGroup(value)) return [];
+  const isMarked = value.sample === true;
+  const short = NAMES.filter((name) => typeof value[name] === "string" && !isTelling(value[name]));
+  const names = isMarked || isNamed ? short : [];
+  return [
+    ...names.slice(0, 1).map((name) => ({ path: [...path, name], text: names.map((each) => value[each]).join(" · ") })),
+    ...Object.entries(value)
+      .filter(([key]) => !COMMON_FIELDS.has(key))
+      /* The parts of a marked page, such as its title "Careers", fit every site. */
+      .flatMap(([key, item]) => tellingTexts(item, isNamed || (isMarked && path.length > 0), [...path, key])),
+  ];
+}
+
+const isTelling = (text: string) => text.trim().split(/\s+/).length >= LEAST_WORDS || ADDRESS.test(text.trim());
+
+function marksIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, item]) =>
+    marksIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return isGroup(value) && value.sample === true ? [path, ...inside] : inside;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isWithin = (path: Path, group: Path) => group.every((step, index) => step === path[index]);
 
 function parsed(path: string) {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter, logLevel: "silent" });
-  return { document, lineOf: (offset = 0) => lineCounter.linePos(offset).line };
-}
-
-function textsIn(path: string, skipsSamples: boolean) {
-  const { document, lineOf } = parsed(path);
-  const texts: { text: string; line: number; field: string }[] = [];
-  visit(document, {
-    Map: (_key, map) => (skipsSamples && map.get("sample") === true ? visit.SKIP : undefined),
-    Pair: (_key, { key }) => (isScalar(key) && COMMON_FIELDS.has(String(key.value)) ? visit.SKIP : undefined),
-    Scalar(key, { value, range }, ancestors) {
-      if (key === "key" || typeof value !== "string" || value.trim().split(/\s+/).length < LEAST_WORDS) return;
-      const names = ancestors.flatMap((node) => (isPair(node) ? String(node.key) : []));
-      texts.push({ text: value.trim(), line: lineOf(range?.[0]), field: names.join(".") });
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, logLevel: "silent" });
+  return {
+    value: document.errors.length > 0 ? undefined : document.toJS(),
+    lineOf(field: Path): number {
+      const node = document.getIn(field, true);
+      return lines.linePos((isNode(node) && node.range?.[0]) || 0).line;
     },
-  });
-  return texts;
+  };
 }
 
 /** The records below a folder, sorted. */
 const recordsIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((path) => path.replaceAll(sep, "/"))
-    .filter((path) => /\.ya?ml$/.test(path))
-    .sort();
-
-function samplesIn(folder: string, file: string): Sample[] {
-  const { document, lineOf } = parsed(join(folder, file));
-  const found: Sample[] = [];
-  visit(document, {
-    Map(_key, map) {
-      if (map.get("sample") !== true) return;
-      found.push({ file, line: lineOf(map.range?.[0]), name: nameOf(map) ?? file });
-    },
-  });
-  return found;
-}
-
-/** Fields that can name a sample, the best first. */
-const NAMES = ["name", "title", "heading", "quote", "legend", "text"];
-const LONGEST_NAME = 60;
-
-function nameOf(map: YAMLMap): string | undefined {
-  for (const field of NAMES) {
-    const value = map.get(field, true);
-    if (isScalar(value) && typeof value.value === "string") return shortened(value.value);
-  }
-  /* A page with fixed sections, such as the privacy policy, has its title in its metadata. */
-  const page = map.get("page");
-  return isMap(page) ? nameOf(page) : undefined;
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).trimEnd()}…` : line;
-}
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((path) => path.replaceAll(sep, "/"))
+        .filter((path) => /\.ya?ml$/.test(path))
+        .sort()
+    : [];

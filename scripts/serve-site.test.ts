@@ -60,14 +60,12 @@ test.runIf(process.platform === "linux").each([
   expect(await fileText("log")).toContain("the site is not built");
 });
 
-const SAMPLE = { file: "site.yaml", line: 1, name: "Example" };
 const FACTS: StartFacts = {
   url: "http://127.0.0.1:3000",
   dataDir: "data",
   database: "/srv/data/submissions.sqlite",
   smtpUrl: undefined,
-  samples: Array(16).fill(SAMPLE),
-  sampleTexts: [2, 3].map((count) => ({ file: "site.yaml", line: 1, field: "name", count })),
+  samples: [2, 3].map((count) => ({ file: "site.yaml", line: 1, field: "name", count })),
 };
 
 test("the summary names the address, the database, the mails, the number of samples and the editor", () => {
@@ -75,9 +73,9 @@ test("the summary names the address, the database, the mails, the number of samp
   expect(summary).toContain("http://127.0.0.1:3000");
   expect(summary).toContain("/srv/data/submissions.sqlite");
   expect(summary).toContain(join("data", "mail", "*.eml"));
-  expect(summary).toContain("16 records marked sample: true, 5 texts of the sample in other records");
+  expect(summary).toContain("5 texts in 2 records; npm run doctor lists them");
   expect(summary).toContain("npm run edit");
-  expect(startSummary({ ...FACTS, samples: [], sampleTexts: [] })).not.toContain("sample");
+  expect(startSummary({ ...FACTS, samples: [] })).not.toContain("sample");
 });
 
 test("the summary names the mail server without its password, and no invalid SMTP_URL", () => {

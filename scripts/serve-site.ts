@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
-import type { Sample, SampleTexts } from "./find-samples.ts";
+import type { SampleRecord } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { OWN_GROUP } from "./processes.ts";
 
@@ -29,25 +29,24 @@ export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = pr
 export type StartFacts = Ready & {
   /** SMTP_URL; its user and password are not printed. */
   smtpUrl: string | undefined;
-  /** Content that is marked as a sample. */
-  samples: readonly Sample[];
-  /** Texts of the sample in other records. */
-  sampleTexts: readonly SampleTexts[];
+  /** The records with texts of the sample. */
+  samples: readonly SampleRecord[];
 };
 
 /** A few lines: the site's address, where submissions and mails go, how much sample content is left, and how to edit it. */
-export function startSummary({ url, dataDir, database, smtpUrl, samples, sampleTexts }: StartFacts): string {
-  const texts = sampleTexts.reduce((sum, { count }) => sum + count, 0);
-  const left = [
-    ...(samples.length > 0 ? [`${countNoun(samples.length, "record")} marked sample: true`] : []),
-    ...(texts > 0 ? [`${countNoun(texts, "text")} of the sample in other records`] : []),
-  ];
+export function startSummary({ url, dataDir, database, smtpUrl, samples }: StartFacts): string {
+  const texts = countNoun(
+    samples.reduce((sum, { count }) => sum + count, 0),
+    "text",
+  );
   return [
     "",
     `  Site         ${url}`,
     `  Submissions  ${database}`,
     `  Mails        ${smtpUrl?.trim() ? `through ${hostOf(smtpUrl)}` : join(dataDir, "mail", "*.eml")}`,
-    ...(left.length > 0 ? [`  Samples      ${left.join(", ")}; npm run doctor lists them`] : []),
+    ...(samples.length > 0
+      ? [`  Samples      ${texts} in ${countNoun(samples.length, "record")}; npm run doctor lists them`]
+      : []),
     "  Edit         npm run edit opens the editor in your browser",
     "",
     "  Ctrl-C stops it.",

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readArguments } from "../server/config/read-arguments.ts";
 import type { Ready } from "../server/ready-message.ts";
-import { findSamples, findSampleTexts } from "./find-samples.ts";
+import { findSamples, knownTexts } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { serveSite, startSummary } from "./serve-site.ts";
@@ -22,10 +22,9 @@ process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, printSummary)
 
 /** Prints to standard error: standard output is the server's log. */
 function printSummary(ready: Ready): void {
-  const { SMTP_URL: smtpUrl, CONTENT_DIR } = process.env;
-  const content = CONTENT_DIR || "content";
-  const sampleTexts = findSampleTexts(content, "tests/content");
-  console.error(startSummary({ ...ready, smtpUrl, samples: findSamples(content), sampleTexts }));
+  const { SMTP_URL: smtpUrl, CONTENT_DIR, DATA_DIR } = process.env;
+  const samples = findSamples(CONTENT_DIR || "content", knownTexts(PROJECT_ROOT, DATA_DIR || "data"));
+  console.error(startSummary({ ...ready, smtpUrl, samples }));
 }
 
 function run(child: ChildProcess): Promise<number> {

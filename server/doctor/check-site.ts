@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dueChanges, INLINE_SCRIPTS_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
-import { findSamples, findSampleTexts } from "../../scripts/find-samples.ts";
+import { findSamples } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
 
@@ -96,37 +96,20 @@ function checkBackend(homePage: string, { backendOrigin }: Config): Finding {
   return ok(check, `The pages post to ${target}.`);
 }
 
-/** Sample content in the content folder, each record with file, line and name. */
-export function checkSamples(folder: string): Finding {
-  const check = "sample content";
-  const samples = existsSync(folder) ? findSamples(folder) : [];
-  if (samples.length === 0) return ok(check, "None is left.");
-  const count = samples.length === 1 ? "1 record is" : `${samples.length} records are`;
-  return {
-    ...warning(check, `${count} invented.`, "Replace each with your own and remove its line sample: true."),
-    details: samples.map(({ file, line, name }) => `content/${file}:${line} ${name}`),
-  };
-}
-
 /**
- * Texts that were never changed, one line for each record.
+ * Texts of the sample in the content folder, one line for each record.
  *
- * @param folder the content folder
- * @param sample the sample content of the project; it is not on every machine
+ * @param known the texts of the sample
  */
-export function checkSampleTexts(folder: string, sample: string): Finding[] {
-  const check = "sample texts";
-  if (!existsSync(folder) || !existsSync(sample)) return [];
-  const records = findSampleTexts(folder, sample);
-  if (records.length === 0) return [ok(check, "Every text is your own.")];
+export function checkSamples(folder: string, known: ReadonlySet<string>): Finding {
+  const check = "sample content";
+  const records = findSamples(folder, known);
+  if (records.length === 0) return ok(check, "None is left.");
   const count = records.length === 1 ? "1 record still has" : `${records.length} records still have`;
-  return [
-    {
-      ...warning(check, `${count} texts of the sample.`, "Write your own, unless they are true of you."),
-      details: records.map(
-        ({ file, line, field, count }) =>
-          `content/${file}:${line} ${field}${count > 1 ? ` and ${count - 1} more` : ""}`,
-      ),
-    },
-  ];
+  return {
+    ...warning(check, `${count} texts of the sample.`, "Write your own, and remove the line sample: true beside them."),
+    details: records.map(
+      ({ file, line, field, count }) => `content/${file}:${line} ${field}${count > 1 ? ` and ${count - 1} more` : ""}`,
+    ),
+  };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { knownTexts } from "../../scripts/find-samples.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
@@ -24,7 +25,7 @@ import {
   checkSiteUrl,
   checkVersion,
 } from "./check-settings.ts";
-import { checkBuild, checkPageChanges, checkSamples, checkSampleTexts, readBuild } from "./check-site.ts";
+import { checkBuild, checkPageChanges, checkSamples, readBuild } from "./check-site.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -74,8 +75,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
     ...checkPageChanges(folder, Date.now()),
-    checkSamples(process.env.CONTENT_DIR || "content"),
-    ...checkSampleTexts(process.env.CONTENT_DIR || "content", "tests/content"),
+    checkSamples(process.env.CONTENT_DIR || "content", knownTexts(folder, process.env.DATA_DIR || "data")),
   ];
 }
 

@@ -73,8 +73,10 @@ test("in a new folder only the server is broken, sample content is listed, and t
   expect(JSON.parse(stdout)).toMatchObject({ broken: 1 });
   expect(about("server")).toMatchObject([{ verdict: "broken" }]);
   expect(about("mail server")).toMatchObject([{ verdict: "warning" }]);
-  expect(about("sample content")).toMatchObject([{ verdict: "warning", message: "1 record is invented." }]);
-  expect(stdout).toContain("content/pages/home.yaml:2 Ada");
+  expect(about("sample content")).toMatchObject([
+    { verdict: "warning", message: "1 record still has texts of the sample." },
+  ]);
+  expect(stdout).toContain("content/pages/home.yaml:2 people.0.name");
   expect(about("data folder")).toMatchObject([
     { verdict: "ok", message: expect.stringContaining("does not exist yet") },
   ]);
