@@ -8,7 +8,7 @@ export type RecordName = string;
 /** A field of a record: names of fields and indexes of lists. The empty path is the record. */
 export type FieldPath = readonly (string | number)[];
 
-/** Why a record cannot be saved, in a sentence for the field. The build's own check says the same. */
+/** Why a record is not ready to be published, in a sentence for the field. The build's own check says the same. */
 export type Problem = { readonly record: RecordName; readonly path: FieldPath; readonly text: string };
 
 /** A record in the overview. */
@@ -21,6 +21,8 @@ export type RecordSummary = {
   readonly address: string;
   /** Compared with the published content. */
   readonly state: "published" | "changed" | "new" | "removed";
+  /** False if the draft has problems, so that it cannot be published. */
+  readonly isReady: boolean;
   /** The last change, in milliseconds since 1970. */
   readonly changed: number;
   /** The findings of `npm run check-content` about this record, and `sample` if it has invented content. */
@@ -39,6 +41,10 @@ export type OpenRecord = {
   readonly address: string;
   /** As it is written in the file: placeholders such as `{site.name}` are not filled in. */
   readonly value: Json;
+  /** Why it is not ready; empty if it is. */
+  readonly problems: readonly Problem[];
+  /** The last value without problems, which the page shows. */
+  readonly shown: Json;
   /** The same of the published record; undefined for a new one. */
   readonly published?: Json | undefined;
   readonly schema: FormSchema;
@@ -61,9 +67,8 @@ export type OpenRequest = { readonly tab: string; readonly isTakeOver: boolean }
 export type SaveRequest = { readonly tab: string; readonly base: Json; readonly value: Json };
 
 export type SaveResult =
-  | { readonly outcome: "saved" }
-  /** Nothing was saved. */
-  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
+  /** `problems`: why it is not ready; empty if it is. */
+  | { readonly outcome: "saved"; readonly problems: readonly Problem[] }
   /** Somebody else changes the record, or changed it since `base`: `value` is only in its history. */
   | { readonly outcome: "kept" };
 
@@ -112,6 +117,8 @@ export type RecordChanges = {
   readonly name: RecordName;
   readonly title: string;
   readonly state: "changed" | "new" | "removed";
+  /** Why it is not ready and stays a draft; undefined if it is. */
+  readonly problems?: readonly Problem[] | undefined;
   /** Of a record that is neither new nor removed. */
   readonly fields: readonly FieldChange[];
   /** Pictures and videos that it shows and that are not published yet, such as `media/team.jpg`. */
@@ -125,7 +132,7 @@ export type FieldChange = {
   readonly new?: Json | undefined;
 };
 
-/** POST publish. `records`: undefined for all. `over`: those whose published text changed, which are published anyway. */
+/** POST publish. `records`: undefined for all that are ready. `over`: those whose published text changed, which are published anyway. */
 export type PublishRequest = {
   readonly records?: readonly RecordName[];
   readonly why?: string;

@@ -103,6 +103,8 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       title: record.title,
       address: record.address,
       value: record.value,
+      problems: drafts.problems(name) ?? [],
+      shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: published === undefined ? undefined : readValue(published),
       schema: formSchemaOf(type),
       choices: choicesOf(drafts),
@@ -124,14 +126,14 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   /** The drafts, of which a person can change no record that somebody else has open. */
   const draftsOf = (you: Person): Drafts => ({
     ...drafts,
-    change(changes) {
+    change(changes, typed) {
       const held = [...changes].flatMap(([record, text]): Problem[] => {
         const holder = holds.holder(record)?.person ?? you;
         if (holder.email === you.email || text === drafts.read(record, "drafts")) return [];
         const sentence = `${nameOf(holder)} is changing “${titleOf(drafts, record)}”. Take it over, or wait.`;
         return [{ record, path: [], text: sentence }];
       });
-      return held.length > 0 ? held : drafts.change(changes);
+      return held.length > 0 ? held : drafts.change(changes, typed);
     },
   });
 }

@@ -137,9 +137,9 @@ export function Editor() {
   );
 }
 
-/** Why nothing is saved now. An invalid field has its sentence beside it. */
+/** Why nothing is saved now. */
 function Unconnected({ obstacle }: { obstacle: Obstacle | undefined }) {
-  if (!obstacle || obstacle.kind === "invalid") return null;
+  if (!obstacle) return null;
   return (
     <Notice tone="bad">
       {obstacle.text}{" "}

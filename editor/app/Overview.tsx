@@ -5,7 +5,7 @@ import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { useEditor } from "./use-editor.ts";
-import { GROUPS, longDay, longTime, nameOf, STATES, shortTime } from "./words.ts";
+import { GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, shortTime } from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
@@ -23,10 +23,10 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
   const [filter, setFilter] = useState<keyof typeof FILTERS>("all");
   const words = search.toLowerCase().split(/\s+/);
   const found = records.filter(
-    ({ title, address, group, state, warnings }) =>
+    ({ title, address, group, state, isReady, warnings }) =>
       words.every((word) => `${title} ${address} ${GROUPS[group].many}`.toLowerCase().includes(word)) &&
       (filter !== "changed" || state !== "published") &&
-      (filter !== "check" || warnings.length > 0),
+      (filter !== "check" || !isReady || warnings.length > 0),
   );
   const isWhole = filter === "all" && search === "";
   return (
@@ -74,11 +74,11 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
 }
 
 function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
-  const { name, title, address, group, state, warnings, changed } = record;
+  const { name, title, address, group, state, isReady, warnings, changed } = record;
   const editor = useEditor();
   const isUnsaved = editor.unsaved().some((session) => session.record.name === name);
   const people = editor.state?.others.filter((other) => other.record === name) ?? [];
-  const [word, tone] = STATES[state];
+  const [word, tone] = isReady ? STATES[state] : NOT_READY;
   const menu = `menu-${name}`;
   const tasks = tasksOf(record);
   return (

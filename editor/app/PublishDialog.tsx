@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Comparison } from "./Comparison.tsx";
-import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
+import { Button, Notice, ProblemLink, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { useEditor } from "./use-editor.ts";
-import { longTime, nameOf, STATES } from "./words.ts";
+import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
 
 /** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -27,7 +27,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const chosen = changes?.filter(({ name }) => !left.includes(name)) ?? [];
+  const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
@@ -51,7 +51,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     }
   };
 
-  const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
   const unsaved = editor.unsaved().map(({ record }) => record.title);
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
@@ -72,7 +71,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             )}
             {outdated.length > 0 && (
               <Notice tone="warn">
-                Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the
+                Changed on the website after the draft began: {outdated.map(editor.titleOf).join(", ")}. Look at the
                 differences below. If you publish again, the website gets the text of the draft; the other one stays
                 under “History”.
               </Notice>
@@ -85,7 +84,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
               <Change
                 key={change.name}
                 change={change}
-                isChosen={!left.includes(change.name)}
+                isChosen={chosen.includes(change)}
+                onLeave={close}
                 onToggle={(isChosen) => {
                   const others = left.filter((name) => name !== change.name);
                   setLeft(isChosen ? others : [...others, change.name]);
@@ -102,7 +102,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 onChange={({ target }) => setWhy(target.value)}
               />
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
-                {left.length === 0 ? "Publish everything" : `Publish ${chosen.length} of ${changes?.length}`}
+                {chosen.length === changes?.length
+                  ? "Publish everything"
+                  : `Publish ${chosen.length} of ${changes?.length ?? 0}`}
               </Button>
             </footer>
           </>
@@ -112,19 +114,44 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-type ChangeProps = { change: RecordChanges; isChosen: boolean; onToggle(isChosen: boolean): void };
+type ChangeProps = {
+  change: RecordChanges;
+  isChosen: boolean;
+  onToggle(isChosen: boolean): void;
+  /** A link leads to a field. */
+  onLeave(): void;
+};
 
-function Change({ change: { title, state, fields, newMedia }, isChosen, onToggle }: ChangeProps) {
-  const [word, tone] = STATES[state];
+function Change({ change, isChosen, onToggle, onLeave }: ChangeProps) {
+  const { title, state, problems, fields, newMedia } = change;
+  const editor = useEditor();
+  const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
     <section>
       <h3 className={styles.title}>
         <label>
-          <input type="checkbox" checked={isChosen} onChange={({ target }) => onToggle(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={problems !== undefined}
+            onChange={({ target }) => onToggle(target.checked)}
+          />
           {title}
         </label>
         <Tag tone={tone}>{word}</Tag>
       </h3>
+      {problems && (
+        <Notice tone="warn">
+          It stays a draft until this is put right:
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem.record + problem.path.join() + problem.text}>
+                <ProblemLink title={editor.titleOf(problem.record)} problem={problem} onClick={onLeave} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {state !== "changed" && (
         <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
       )}

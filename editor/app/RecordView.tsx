@@ -3,11 +3,11 @@ import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { sentenceOf } from "./api.ts";
-import { Button, Notice, Segments, Tag } from "./Controls.tsx";
+import { Button, Notice, ProblemLink, Segments, Tag } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
-import { goTo, linkTo } from "./place.ts";
+import { goTo } from "./place.ts";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { changedTexts } from "./values.ts";
@@ -30,7 +30,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
-  const problems = state.obstacle?.kind === "invalid" ? state.obstacle.problems : [];
+  const { problems } = state;
   const elsewhere = problems.filter((problem) => problem.record !== name);
   const holder = editor.state?.others.find((other) => other.record === name);
   const words = saveWords(state);
@@ -57,7 +57,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   }, [name, start]);
   const otherVersions = JSON.stringify({ ...editor.state?.versions, [name]: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changes with every save, also of others
-  useEffect(() => page.current?.({ type: "saved" }), [state.saved, otherVersions]);
+  useEffect(() => page.current?.({ type: "saved" }), [state.shown, otherVersions]);
 
   const select = (path: FieldPath | undefined) => {
     setSelected(path);
@@ -101,8 +101,8 @@ export function RecordView({ session, start, onHistory }: Props) {
           <span className={styles.tabs}>
             <Segments name="What is shown" value={tab} options={TABS} onChange={setTab} />
           </span>
-          <Tag tone={isSaved(state) ? "ok" : state.obstacle ? "bad" : "quiet"}>
-            {problems[0] ? (
+          <Tag tone={isSaved(state) ? (problems[0] ? "warn" : "ok") : state.obstacle ? "bad" : "quiet"}>
+            {problems[0] && isSaved(state) ? (
               <button type="button" onClick={() => select(problems[0]?.path)}>
                 {words}
               </button>
@@ -146,12 +146,9 @@ export function RecordView({ session, start, onHistory }: Props) {
           {!isKept && (
             <Notice tone="warn">This browser has no room for unsaved text. Stay until it says “Saved”.</Notice>
           )}
-          {elsewhere.map(({ record: other, path, text }) => (
-            <Notice key={other + path.join()} tone="bad">
-              <a href={linkTo(other, path)}>
-                {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
-              </a>
-              : {text}
+          {elsewhere.map((problem) => (
+            <Notice key={problem.record + problem.path.join()} tone="warn">
+              <ProblemLink title={editor.titleOf(problem.record)} problem={problem} />
             </Notice>
           ))}
           {!holder && (
@@ -175,7 +172,7 @@ export function RecordView({ session, start, onHistory }: Props) {
           page={page}
           onShown={(now, isLoaded) => {
             setAddress(now);
-            showTyped(state.saved, state.value);
+            showTyped(state.shown, state.value);
             if (selected && isLoaded) select(selected);
             const next = editor.records?.find((each) => each.group !== "words" && each.address === now);
             if (next && now !== address) openFromPage(next.name);

@@ -1,10 +1,7 @@
 import { EDITOR } from "../addresses.ts";
-import type { Problem } from "../api-types.ts";
 
 /** Why something is not saved. */
-export type Obstacle =
-  | { readonly kind: "invalid"; readonly problems: readonly Problem[] }
-  | { readonly kind: "signed-out" | "offline" | "refused"; readonly text: string };
+export type Obstacle = { readonly kind: "signed-out" | "offline" | "refused"; readonly text: string };
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
@@ -13,8 +10,8 @@ const UPLOAD_PATIENCE = 5 * 60_000;
 
 /** A request that got no answer that can be used. */
 class RequestError extends Error {
-  readonly kind: Exclude<Obstacle["kind"], "invalid">;
-  constructor(kind: RequestError["kind"], sentence: string) {
+  readonly kind: Obstacle["kind"];
+  constructor(kind: Obstacle["kind"], sentence: string) {
     super(sentence);
     this.kind = kind;
   }
@@ -48,7 +45,7 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
 /** A failed request in a sentence. */
 export const sentenceOf = (error: unknown) => (error instanceof RequestError ? error.message : String(error));
 
-export const obstacleOf = (error: unknown): Exclude<Obstacle, { kind: "invalid" }> => ({
+export const obstacleOf = (error: unknown): Obstacle => ({
   kind: error instanceof RequestError ? error.kind : "refused",
   text: sentenceOf(error),
 });

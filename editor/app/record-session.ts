@@ -1,4 +1,13 @@
-import type { FieldPath, Json, OpenRecord, OpenRequest, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
+import type {
+  FieldPath,
+  Json,
+  OpenRecord,
+  OpenRequest,
+  Problem,
+  RecordName,
+  SaveAnswer,
+  SaveRequest,
+} from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
@@ -13,6 +22,10 @@ export type SaveState = {
   readonly value: Json;
   /** The draft as the server was last known to have it. */
   readonly saved: Json;
+  /** Why `saved` is not ready to be published. */
+  readonly problems: readonly Problem[];
+  /** The last saved value without problems, which the page shows. */
+  readonly shown: Json;
   /** The value in the request under way. */
   readonly sending?: Json | undefined;
   /** Why `value` is not saved. */
@@ -37,7 +50,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const session = {
     record,
-    state: openState(record.value),
+    state: openState(record),
     history: EMPTY_HISTORY,
     /** False if the browser has no room for what is not saved. */
     isKept: true,
@@ -64,7 +77,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     refresh: () => read(request<OpenRecord>(recordPath(name))),
     /** Continues with what a closed tab left. */
     adopt({ saved, value, key }: LeftUnsaved) {
-      set({ ...openState(saved), value });
+      set({ ...session.state, saved, value });
       localStorage.removeItem(key);
     },
     takeOver: () => read(openRecord(name, true)),
@@ -81,7 +94,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   function show(found: OpenRecord) {
     session.record = found;
     if (!isEqual(found.value, session.state.value)) session.history = EMPTY_HISTORY;
-    set(openState(found.value));
+    set(openState(found));
   }
 
   function typed(value: Json, history: UndoHistory) {
@@ -111,12 +124,10 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       const body: SaveRequest = { tab: TAB, base: saved, value };
       const result = await request<SaveAnswer>(recordPath(name), "PUT", body);
       session.record = { ...session.record, title: result.title };
-      const answered = { sending: undefined, failures: 0, obstacle: undefined };
-      if (result.outcome === "saved") return set({ ...answered, saved: value });
-      if (result.outcome === "invalid") {
-        /* What was typed since then is tried as soon as nobody types. */
-        const isNewest = isEqual(value, session.state.value);
-        return set({ ...answered, ...(isNewest && { obstacle: { kind: "invalid", problems: result.problems } }) });
+      if (result.outcome === "saved") {
+        const { problems } = result;
+        const answered = { sending: undefined, failures: 0, obstacle: undefined, saved: value, problems };
+        return set({ ...answered, ...(problems.length === 0 && { shown: value }) });
       }
       const found = await request<OpenRecord>(recordPath(name));
       /* What was typed since then follows it into the history. */
@@ -129,9 +140,11 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   }
 }
 
-const openState = (saved: Json): SaveState => ({
-  value: saved,
-  saved,
+const openState = ({ value, problems, shown }: OpenRecord): SaveState => ({
+  value,
+  saved: value,
+  problems,
+  shown,
   sending: undefined,
   obstacle: undefined,
   failures: 0,
@@ -145,16 +158,15 @@ const isUnconnected = ({ obstacle }: SaveState) => obstacle?.kind === "signed-ou
 function pauseBeforeSave(state: SaveState): number | undefined {
   const { sending, obstacle, failures } = state;
   if (sending !== undefined || isSaved(state)) return undefined;
-  if (obstacle?.kind === "invalid" || obstacle?.kind === "signed-out") return undefined;
+  if (obstacle?.kind === "signed-out") return undefined;
   return failures === 0 ? TYPING_PAUSE : Math.min(1000 * 2 ** failures, LONGEST_PAUSE);
 }
 
 /** The state in words, for the person and for a live region. The sentence of an obstacle stands beside it. */
 export function saveWords(state: SaveState): string {
-  const { obstacle, sending } = state;
-  if (isSaved(state)) return "Saved";
-  if (!obstacle || sending !== undefined) return "Saving…";
-  if (obstacle.kind !== "invalid") return "Not saved";
-  const { length } = obstacle.problems;
-  return `Not saved: ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
+  const { obstacle, sending, problems } = state;
+  const { length } = problems;
+  if (isSaved(state))
+    return length === 0 ? "Saved" : `Saved. ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
+  return obstacle && sending === undefined ? "Not saved" : "Saving…";
 }

@@ -21,6 +21,7 @@ const editor = {
   sessions: new Map<RecordName, RecordSession>(),
   reload,
   poll,
+  titleOf: (name: RecordName) => editor.records?.find((record) => record.name === name)?.title ?? name,
   /** Those with text that is only in this browser. */
   unsaved: () => [...editor.sessions.values()].filter(({ state }) => !isSaved(state)),
 };
@@ -86,11 +87,11 @@ async function poll() {
     const isPublished = before?.publication.state === "running" && now?.publication.state !== "running";
     const names = Object.keys({ ...before?.versions, ...now?.versions });
     const others = names.filter((name) => isPublished || before?.versions[name] !== now?.versions[name]);
-    /* Of a record that somebody took over, also an invalid text is sent: it comes into the history. */
-    for (const { record, person } of state?.others ?? [])
-      if (person.email !== state?.person.email) void editor.sessions.get(record)?.save();
+    /* What is wrong with a record can be in another one. */
+    const isStale = ({ record, state }: RecordSession) => others.includes(record.name) || state.problems.length > 0;
+    const stale = others.length === 0 ? [] : [...editor.sessions.values()].filter(isStale);
     if (!before) void continueLeft();
-    else void Promise.allSettled(others.map((name) => editor.sessions.get(name)?.refresh()));
+    else void Promise.allSettled(stale.map((session) => session.refresh()));
     if (others.length > 0 || !editor.records) await reload();
   } catch (error) {
     changed({ obstacle: obstacleOf(error) });

@@ -19,6 +19,8 @@ export const STATES = {
   new: ["New", "new"],
   removed: ["Removed", "bad"],
 } as const;
+/** Of a record that has problems. */
+export const NOT_READY = ["Not ready", "warn"] as const;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });

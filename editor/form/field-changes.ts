@@ -52,7 +52,7 @@ const fieldNames = (schema: FormSchema | undefined, value: Json): string[] => {
   return group?.kind === "group" ? group.fields.map(({ name }) => name) : [];
 };
 
-function innerSchema(schema: FormSchema | undefined, value: Json | undefined, step: string | number) {
+export function innerSchema(schema: FormSchema | undefined, value: Json | undefined, step: string | number) {
   const group = partOf(schema, value);
   if (group?.kind === "group") return group.fields.find(({ name }) => name === step);
   if (group?.kind === "list" || group?.kind === "map") return group.item;

@@ -28,8 +28,9 @@ export function planPublication(
   { records, over = [] }: PublishRequest,
 ): { outcome: "planned"; plan: Plan } | NoPlan {
   const changed = changedRecords(drafts);
-  const asked = changed.filter((name) => records === undefined || records.includes(name));
-  if (asked.length === 0) return invalid("site.yaml", "Nothing waits to be published.");
+  const ready = changed.filter((name) => drafts.read(name, "typed") === undefined);
+  const asked = ready.filter((name) => records === undefined || records.includes(name));
+  if (asked.length === 0) return invalid("site.yaml", "Nothing that is ready waits to be published.");
 
   /* The folder of the drafts has the pictures of all. */
   const check = (chosen: readonly RecordName[]) => {
@@ -48,10 +49,13 @@ export function planPublication(
       ...problem,
       text: `${titleOf(drafts, problem.record)}: ${problem.text}`,
     }));
-    const isValidWithOthers = asked.length < changed.length && check(changed).errors.length === 0;
-    return isValidWithOthers
-      ? invalid(first.record, `Publish more of the changes as well. Without them: ${first.text}`)
-      : { outcome: "invalid", problems: [first, ...others] };
+    const isValidWith = (chosen: readonly RecordName[]) =>
+      asked.length < chosen.length && check(chosen).errors.length === 0;
+    if (isValidWith(ready))
+      return invalid(first.record, `Publish more of the changes as well. Without them: ${first.text}`);
+    if (isValidWith(changed))
+      return invalid(first.record, `A change that is not ready has to be published first. Without it: ${first.text}`);
+    return { outcome: "invalid", problems: [first, ...others] };
   }
   const outdated = asked.filter(
     (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
@@ -92,6 +96,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       name,
       title: (now ?? old)?.title ?? name,
       state,
+      problems: drafts.problems(name),
       fields,
       newMedia: pictures.filter((file) => text.includes(file.slice("media/".length))),
     };

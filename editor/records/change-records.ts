@@ -4,7 +4,6 @@ import type {
   CreateRequest,
   FieldPath,
   Json,
-  Problem,
   RecordGroup,
   RecordName,
   RecordsResult,
@@ -15,7 +14,8 @@ import { replaceAt } from "../form/form-values.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";
-import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, sectionsOf } from "./record-list.ts";
+import { sectionsOf } from "./people.ts";
+import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, siteOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
@@ -27,14 +27,17 @@ export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateReq
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) return invalid(copyOf ?? "site.yaml", "Write a title first.");
   const { name, id } = freeName(drafts, records, group, title, source);
-  const made = { group, title: title.trim(), id, records, today: todayOf(records, now) };
+  const made = { group, title: title.trim(), id, records, today: todayOf(drafts, now) };
   const texts = new Texts(drafts);
   if (source) {
-    const copy = copiedRecord(source.value, made);
     const { address } = placeOf(name, {});
-    texts.set(name, rewriteRecord(texts.get(source.name), withTexts(copy, placesIn(copy, source, address))));
+    const copied = (value: Json) => {
+      const copy = copiedRecord(value, made);
+      return withTexts(copy, placesIn(copy, source, address));
+    };
+    texts.rewrite(source.name, copied, name);
   } else texts.set(name, newRecord(made));
-  if (group === "service" && texts.get(name).includes(`?service=${id}`))
+  if (group === "service" && texts.valid.get(name)?.includes(`?service=${id}`))
     setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
   return applied(drafts, texts, name);
 }
@@ -50,20 +53,17 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
   const { address } = placeOf(renamed, {});
   if (isTaken(drafts, records, renamed)) return invalid(name, `There is a page at ${address} already.`);
   const texts = new Texts(drafts);
-  for (const { name, value } of records) {
-    const places = placesIn(value, record, address);
-    if (places.length > 0) texts.rewrite(name, withTexts(value, places));
-  }
-  const value = withTexts(record.value, placesIn(record.value, record, address)) as Group;
+  const follow = (value: Json) => withTexts(value, placesIn(value, record, address));
+  for (const other of records) if (other !== record) texts.rewrite(other.name, follow);
   const own = record.group === "case-study" ? { id: next } : record.group === "job" ? { slug: next } : {};
-  texts.set(renamed, rewriteRecord(texts.get(name), { ...value, ...own }));
+  texts.rewrite(name, (value) => ({ ...(follow(value) as Group), ...own }), renamed);
   texts.set(name, undefined);
-  const site = texts.value("site.yaml");
-  if (isGroup(site)) {
+  texts.rewrite("site.yaml", (site) => {
+    if (!isGroup(site)) return site;
     const { [address]: _now, ...redirects } = isGroup(site.redirects) ? site.redirects : {};
     const more = redirect ? { [record.address]: address } : {};
-    texts.rewrite("site.yaml", { ...site, redirects: { ...redirects, ...more } });
-  }
+    return { ...site, redirects: { ...redirects, ...more } };
+  });
   return applied(drafts, texts, renamed);
 }
 
@@ -78,7 +78,7 @@ export function removeRecord(drafts: Drafts, name: RecordName): RecordsResult {
   if (by.length > 0) return { outcome: "used", by };
   const texts = new Texts(drafts);
   texts.set(name, undefined);
-  const rest = others.map((other) => texts.get(other.name));
+  const rest = others.map((other) => drafts.read(other.name, "drafts") ?? "");
   setTopics(texts, others, (items) =>
     items.filter(({ query }) => {
       const wasLinked = JSON.stringify(record.value).includes(`?${query}`) || query === `service=${idOf(record)}`;
@@ -120,7 +120,7 @@ const invalid = (record: RecordName, text: string): RecordsResult => ({
 });
 
 function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordsResult {
-  const problems: Problem[] = drafts.change(texts.changes);
+  const problems = drafts.change(texts.valid, texts.typed);
   return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
 }
 
@@ -161,8 +161,8 @@ function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordN
   return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
 }
 
-function todayOf(records: readonly ListedRecord[], now: number): string {
-  const site = records.find(({ name }) => name === "site.yaml")?.value;
+function todayOf(drafts: Drafts, now: number): string {
+  const site = siteOf(drafts);
   const timeZone = (isGroup(site) && site.timeZone) || "UTC";
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(String(timeZone)).toPlainDate().toString();
 }
@@ -178,38 +178,43 @@ function setTopics(
   /* The build takes the topics of the first page by address. */
   const [page] = records.filter(({ value }) => topicsIn(value)).sort((a, b) => (a.address < b.address ? -1 : 1));
   if (!page) return;
-  const value = structuredClone(page.value);
-  const topics = topicsIn(value);
-  if (!topics) return;
-  topics.items = change(topics.items, page.name);
-  texts.rewrite(page.name, value);
+  texts.rewrite(page.name, (value) => {
+    const changed = structuredClone(value);
+    const topics = topicsIn(changed);
+    if (topics) topics.items = change(topics.items, page.name);
+    return changed;
+  });
 }
 
 /** The topics of a page's contact form. */
 function topicsIn(value: Json): { items: Topic[] } | undefined {
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
-  return isGroup(topics) && Array.isArray(topics.items) ? (topics as { items: Topic[] }) : undefined;
+  const hasItems = isGroup(topics) && Array.isArray(topics.items) && topics.items.every(isGroup);
+  return hasItems ? (topics as { items: Topic[] }) : undefined;
 }
 
-/** The texts of records while they change. */
+/** The next texts of records, and what is typed of those that are not ready. */
 class Texts {
-  readonly changes = new Map<RecordName, string | undefined>();
+  readonly valid = new Map<RecordName, string | undefined>();
+  readonly typed = new Map<RecordName, string | undefined>();
   readonly #drafts: Drafts;
 
   constructor(drafts: Drafts) {
     this.#drafts = drafts;
   }
-  get(name: RecordName): string {
-    return this.changes.get(name) ?? this.#drafts.read(name, "drafts") ?? "";
-  }
   set(name: RecordName, text: string | undefined): void {
-    this.changes.set(name, text);
+    this.valid.set(name, text);
+    this.typed.set(name, undefined);
   }
-  rewrite(name: RecordName, value: Json): void {
-    this.set(name, rewriteRecord(this.get(name), value));
-  }
-  value(name: RecordName): Json | undefined {
-    return readValue(this.get(name));
+  /** Changes a record, or copies it with the change. */
+  rewrite(name: RecordName, change: (value: Json) => Json, to = name): void {
+    for (const from of ["valid", "typed"] as const) {
+      const text = this[from].get(name) ?? this.#drafts.read(name, from);
+      const value = text === undefined ? undefined : readValue(text);
+      if (text === undefined || value === undefined) continue;
+      const next = rewriteRecord(text, change(value));
+      if (next !== text || to !== name) this[from].set(to, next);
+    }
   }
 }
 

@@ -1,27 +1,45 @@
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import * as z from "zod";
 import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { FieldPath, Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
+import { formSchemaOf } from "../form/form-schema.ts";
+import { inWords } from "../form/form-values.ts";
 import { isEqual } from "./is-equal.ts";
+import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
-import { RewriteError, readValue, rewriteRecord } from "./rewrite-record.ts";
+import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/** Where a record is read: `base` is the published one when its draft began. */
-export type From = "drafts" | "published" | "base";
+/**
+ * Where a record is read. `drafts` is what people wrote: `typed` while that is not ready, else `valid`. `base` is the published
+ * one when its draft began.
+ */
+export type From = Place | "drafts";
+type Place = "typed" | "valid" | "published" | "base";
+type Places = Readonly<Record<Place, string>>;
+
+/** Typed texts that need each other are found in so many checks, and then each of so many is tried alone. */
+const MAX_ROUNDS = 4;
+const MAX_ALONE = 8;
+
+const NONE: RecordTexts = new Map();
+const removed = (texts: RecordTexts): RecordTexts => new Map([...texts.keys()].map((name) => [name, undefined]));
 
 /**
- * The drafts of all records: `DATA_DIR/drafts/content/`, one copy of the published content for everybody.
- * `DATA_DIR/drafts/base/` has the records as they were published when their draft began.
+ * The drafts of all records, one copy of the published content for everybody, in three folders of `DATA_DIR/drafts`: `content` is
+ * always valid, and pages show it. `typed` has the texts of records that are not ready. `base` has the records as they were
+ * published when their draft began.
  */
 export function openDrafts(folders: Folders) {
-  const places: Readonly<Record<From, string>> = {
-    drafts: folders.drafts,
+  const places: Places = {
+    typed: join(folders.kept, "typed"),
+    valid: folders.drafts,
     published: folders.published,
     base: join(folders.kept, "base"),
   };
@@ -31,6 +49,7 @@ export function openDrafts(folders: Folders) {
   /** The text of a record; undefined if it does not exist there. */
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
+    if (from === "drafts") return read(name, "typed") ?? read(name, "valid");
     return fileAt(join(places[from], name))?.toString();
   }
 
@@ -39,95 +58,155 @@ export function openDrafts(folders: Folders) {
    * `read` and `state` do not.
    */
   function update(): void {
-    if (pauses > 0 && existsSync(places.drafts)) return;
+    if (pauses > 0 && existsSync(places.valid)) return;
     inSentences(() => {
-      if (!existsSync(places.drafts)) copyPublished(places);
+      if (!existsSync(places.valid)) copyPublished(places);
       const files = filesBelow(places.published);
       const version = files.map(({ name, path }) => `${name} ${versionOf(path)}`).join("\n");
       if (version === seen) return;
-      for (const { name, path } of files) if (!recordType(name)) copyFile(path, join(places.drafts, name));
+      for (const { name, path } of files) if (!recordType(name)) copyFile(path, join(places.valid, name));
       const records = [...files, ...filesBelow(places.base)].map(({ name }) => name).filter(recordType);
       for (const name of new Set(records)) updateRecord(name);
       seen = version;
+      /* A save may have been interrupted. */
+      settle();
     });
   }
 
   function updateRecord(name: RecordName): void {
     const [draft, published, base] = [read(name, "drafts"), read(name, "published"), read(name, "base")];
     if (published === base) return;
-    const write = (text: string | undefined) =>
-      writeFiles(
-        new Map([
-          ...(text === draft ? [] : [[join(places.drafts, name), text] as const]),
-          [join(places.base, name), published],
-        ]),
-      );
     /* Of a record that was also drafted, the person who publishes it decides. */
-    if (draft === base) write(published);
-    else if (draft === published || published === undefined) write(draft);
+    const isTaken = draft === base && draft !== published;
+    if (!isTaken && draft !== published && published !== undefined) return;
+    if (isTaken) write(new Map([[name, published]]), new Map([[name, undefined]]));
+    writeFiles(new Map([[join(places.base, name), published]]));
   }
 
   /**
-   * Saves a person's version of a record, unless the draft is another one than the person started from.
+   * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from.
    *
    * @param isOwn true for a text that the person wrote, as far as the browser does not know
+   * @throws EditorError if the value is too large, or the record cannot be changed here
    */
   function save(
     name: RecordName,
     { base, value }: Omit<SaveRequest, "tab">,
     isOwn: (text: string) => boolean = () => false,
   ): SaveResult {
-    const problem = sizeProblem(name, value);
-    if (problem) return { outcome: "invalid", problems: [problem] };
+    refuseLarge(value);
     update();
     const text = read(name, "drafts");
     const current = text === undefined ? undefined : readValue(text);
     if (text === undefined || current === undefined) throw new EditorError(404, "Somebody removed this record.");
-    if (!isEqual(current, base) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
-    try {
-      const problems = change(new Map([[name, rewriteRecord(text, value)]]));
-      if (problems.length > 0) return { outcome: "invalid", problems };
-    } catch (thrown) {
-      if (!(thrown instanceof RewriteError)) throw thrown;
-      return { outcome: "invalid", problems: [{ record: name, path: [], text: thrown.message }] };
+    /* The names of people may have followed another record meanwhile. */
+    const schema = schemaOf(name);
+    const names = renamesBetween(schema, base, current);
+    const followed = (before: Json) => withPeople(schema, before, names);
+    if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
+    /* From the valid text, whose layout comes back with its value. */
+    const typed = new Map([[name, rewriteRecord(read(name, "valid") ?? text, followed(value))]]);
+    const problems = change(typed, removed(typed));
+    if (problems.length > 0) write(NONE, typed);
+    settle(name);
+    return { outcome: "saved", problems: read(name, "typed") === undefined ? [] : problems };
+  }
+
+  /** Tries the texts that are not ready together, then those without a problem of their own. `tried` was tried alone. */
+  function settle(tried?: RecordName): void {
+    let texts: RecordTexts = new Map(recordsIn("typed").map((name) => [name, read(name, "typed")]));
+    for (let round = 0; round < MAX_ROUNDS && [...texts.keys()].some((name) => name !== tried); round++) {
+      const problems = change(texts, removed(texts));
+      if (problems.length === 0) return;
+      const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
+      if (rest.size === texts.size) {
+        /* They are in records that are ready, and due to any of the texts. */
+        for (const each of [...rest].slice(0, MAX_ALONE)) change(new Map([each]), removed(new Map([each])));
+        return;
+      }
+      texts = rest;
     }
-    return { outcome: "saved" };
   }
 
   /**
-   * Checks records as the build does, and writes them if they are valid.
+   * Checks records as the build does, and writes them if they are valid, with all fields that name a person whom they rename.
    *
    * @param changes their texts; undefined for one that is removed
+   * @param typed what is typed of records that are not ready; undefined for those that are ready now
    * @returns why nothing was written; empty if it was
    */
-  function change(changes: RecordTexts): Problem[] {
-    const made = new Map([...changes].filter(([name, text]) => text !== read(name, "drafts")));
-    if (made.size === 0) return [];
-    const after = checkContent(places.drafts, undefined, made);
-    const problems = problemsOf(after.errors, (name) => (made.has(name) ? made.get(name) : read(name, "drafts")));
-    const own = problems.filter(({ record }) => made.has(record));
-    if (own.length > 0) return own;
-    /* Errors that somebody published do not stop the work on other records. */
-    if (after.errors.length > 0 && checkContent(places.drafts).errors.length === 0) {
-      if (problems.length > 0) return problems;
-      throw new EditorError(422, `${after.errors[0]}.`);
-    }
-    writeFiles(new Map([...made].map(([name, text]) => [join(places.drafts, name), text])));
+  function change(changes: RecordTexts, typed: RecordTexts): Problem[] {
+    const all = withFollowers(changes, typed);
+    const made = new Map([...all.valid].filter(([name, text]) => text !== read(name, "valid")));
+    const problems = made.size === 0 ? [] : check(made, changes);
+    if (problems.length > 0) return problems;
+    /* If the program ends before all are written, it tries the change again. */
+    if (all.valid.size > changes.size) write(NONE, changes);
+    write(made, new Map([...all.typed].filter(([name, text]) => text !== read(name, "typed"))));
     return [];
   }
+
+  function check(made: RecordTexts, changes: RecordTexts): Problem[] {
+    const after = checkContent(places.valid, undefined, made);
+    const problems = problemsOf(after.errors, (name) => (made.has(name) ? made.get(name) : read(name, "valid")));
+    const own = problems.filter(({ record }) => changes.has(record));
+    if (own.length > 0) return own;
+    /* Errors that somebody published do not stop the work on other records. */
+    if (after.errors.length === 0 || checkContent(places.valid).errors.length > 0) return [];
+    const [record = ""] = changes.keys();
+    return problems.length > 0 ? problems : [{ record, path: [], text: `${after.errors[0]}.` }];
+  }
+
+  /** What was typed is written first and removed last: after a crash it is still there. */
+  function write(valid: RecordTexts, typed: RecordTexts): void {
+    const at = (place: Place, texts: RecordTexts) =>
+      [...texts].map(([name, text]) => [join(places[place], name), text] as const);
+    writeFiles(new Map([...at("typed", typed), ...at("valid", valid)]));
+  }
+
+  /** Adds the records that name people whom the changes rename. They are first: until the end, a draft has the old name. */
+  function withFollowers(changes: RecordTexts, typed: RecordTexts): { valid: RecordTexts; typed: RecordTexts } {
+    const renamed = [...changes].flatMap(([name, text]) =>
+      renamedPeople(readValue(read(name, "valid") ?? ""), readValue(text ?? "")),
+    );
+    if (renamed.length === 0) return { valid: changes, typed };
+    /* While a name is typed, it can be that of somebody else. */
+    const people = recordsIn("valid").flatMap((name) => peopleIn(readValue(read(name, "valid") ?? "")));
+    const names = new Map(renamed.filter(([, next]) => !people.includes(next)));
+    const followed = (name: RecordName, text: string | undefined) => {
+      const value = readValue(text ?? "");
+      if (text === undefined || value === undefined) return text;
+      return rewriteRecord(text, withPeople(schemaOf(name), value, names));
+    };
+    const follow = (texts: RecordTexts, from: "valid" | "typed"): RecordTexts => {
+      const others = recordsIn(from).filter((name) => !changes.has(name) && !texts.has(name));
+      const after = others.map((name) => [name, followed(name, read(name, from))] as const);
+      return new Map([
+        ...after.filter(([name, text]) => text !== read(name, from)),
+        ...[...texts].map(([name, text]) => [name, followed(name, text)] as const),
+      ]);
+    };
+    return { valid: follow(changes, "valid"), typed: follow(typed, "typed") };
+  }
+
+  const recordsIn = (place: Place) =>
+    filesBelow(places[place])
+      .map(({ name }) => name)
+      .filter(recordType);
 
   return {
     /** Changes with every save: GET state passes it on. */
     versions(): Readonly<Record<RecordName, string>> {
       update();
-      const files = filesBelow(places.drafts).filter(({ name }) => recordType(name));
+      const files = [...filesBelow(places.valid), ...filesBelow(places.typed)].filter(({ name }) => recordType(name));
       return Object.fromEntries(files.map(({ name, path }) => [name, versionOf(path)]));
     },
     /** Every record that is drafted or published, sorted. */
     names(): RecordName[] {
       update();
-      const files = inSentences(() => [...filesBelow(places.drafts), ...filesBelow(places.published)]);
-      return [...new Set(files.map(({ name }) => name).filter(recordType))].sort();
+      return inSentences(() => [
+        ...new Set((["valid", "typed", "published"] as const).flatMap((place) => recordsIn(place))),
+      ]).sort();
     },
     read,
     state(name: RecordName) {
@@ -135,10 +214,17 @@ export function openDrafts(folders: Folders) {
       if (draft === published) return "published";
       return published === undefined ? "new" : draft === undefined ? "removed" : "changed";
     },
+    /** Why a record cannot be published; undefined if it is ready. */
+    problems(name: RecordName): Problem[] | undefined {
+      const text = read(name, "typed");
+      if (text === undefined) return undefined;
+      const typed = new Map([[name, text]]);
+      return check(withFollowers(typed, NONE).valid, typed);
+    },
     /** The last change, in milliseconds since 1970. */
     changed(name: RecordName): number {
-      const path = join(read(name, "drafts") === undefined ? places.published : places.drafts, name);
-      return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      const place = (["typed", "valid"] as const).find((each) => read(name, each) !== undefined) ?? "published";
+      return statSync(join(places[place], name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     },
     save,
     change,
@@ -156,9 +242,11 @@ export function openDrafts(folders: Folders) {
   };
 }
 
+const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
+
 /** Copies the content folder at the first use. The drafts appear whole or not at all. */
-function copyPublished({ drafts, published, base }: Readonly<Record<From, string>>): void {
-  const part = `${drafts}.part`;
+function copyPublished({ valid, published, base }: Places): void {
+  const part = `${valid}.part`;
   const partOfBase = `${base}.part`;
   try {
     for (const { name, path } of filesBelow(published)) {
@@ -167,7 +255,7 @@ function copyPublished({ drafts, published, base }: Readonly<Record<From, string
     }
     rmSync(base, { recursive: true, force: true });
     if (existsSync(partOfBase)) renameSync(partOfBase, base);
-    if (existsSync(part)) renameSync(part, drafts);
+    if (existsSync(part)) renameSync(part, valid);
   } catch (thrown) {
     for (const folder of [part, partOfBase]) rmSync(folder, { recursive: true, force: true });
     throw thrown;
@@ -198,32 +286,31 @@ const MAX_DEPTH = 40;
 const MAX_FIELDS = 2_000;
 const MAX_VALUES = 10_000;
 
-/** Why a value is too large to be written and checked while others wait; undefined if it is not. */
-function sizeProblem(record: RecordName, whole: Json): Problem | undefined {
+/** @throws EditorError for a value that is too large to be written and checked while others wait */
+function refuseLarge(whole: Json): void {
   let values = 0;
 
-  function find(value: Json, path: FieldPath): Problem | undefined {
-    const problem = (text: string): Problem => ({ record, path, text });
-    if (++values > MAX_VALUES) return problem(`This record has more than ${count(MAX_VALUES)} fields and entries.`);
+  function check(value: Json, path: FieldPath): void {
+    const refuse = (text: string): never => {
+      const name = path.findLast((step) => typeof step === "string");
+      throw new EditorError(413, name === undefined ? text : `${inWords(name)}: ${text}`);
+    };
+    if (++values > MAX_VALUES) refuse(`This record has more than ${count(MAX_VALUES)} fields and entries.`);
     if (typeof value === "string" && value.length > MAX_TEXT)
-      return problem(`This text has ${count(value.length)} characters; at most ${count(MAX_TEXT)} can be saved.`);
-    if (typeof value !== "object" || value === null) return undefined;
-    if (path.length >= MAX_DEPTH) return problem("This is too deep inside other groups.");
+      refuse(`This text has ${count(value.length)} characters; at most ${count(MAX_TEXT)} can be saved.`);
+    if (typeof value !== "object" || value === null) return;
+    if (path.length >= MAX_DEPTH) refuse("This is too deep inside other groups.");
     const isList = Array.isArray(value);
     const entries = Object.entries(value);
     const most = isList ? MAX_ITEMS : MAX_FIELDS;
     if (entries.length > most)
-      return problem(
+      refuse(
         `This ${isList ? "list" : "group"} has ${count(entries.length)} entries; at most ${count(most)} can be saved.`,
       );
-    for (const [name, item] of entries) {
-      const found = find(item, [...path, isList ? Number(name) : name]);
-      if (found) return found;
-    }
-    return undefined;
+    for (const [name, item] of entries) check(item, [...path, isList ? Number(name) : name]);
   }
 
-  return find(whole, []);
+  check(whole, []);
 }
 
 const count = (number: number) => number.toLocaleString("en");

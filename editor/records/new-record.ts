@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import type { Json, RecordGroup } from "../api-types.ts";
 import { type Group, isGroup } from "./pair-items.ts";
-import { type ListedRecord, peopleOf, sectionsOf } from "./record-list.ts";
+import { sectionsOf } from "./people.ts";
+import { type ListedRecord, peopleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 type NewRecord = {

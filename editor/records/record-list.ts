@@ -6,6 +6,7 @@ import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../a
 import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
 import { type Group, isGroup } from "./pair-items.ts";
+import { peopleIn, sectionsOf } from "./people.ts";
 import { problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
 
@@ -45,9 +46,9 @@ export const titleOf = (drafts: Drafts, name: RecordName): string =>
   (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
 
 /** Every record of the drafts. */
-export function listRecords(drafts: Drafts): ListedRecord[] {
+export function listRecords(drafts: Drafts, from: From = "drafts"): ListedRecord[] {
   const site = siteOf(drafts);
-  return drafts.names().flatMap((name) => recordIn(drafts, name, site) ?? []);
+  return drafts.names().flatMap((name) => recordIn(drafts, name, site, from) ?? []);
 }
 
 function recordIn(drafts: Drafts, name: RecordName, site: unknown, from: From = "drafts"): ListedRecord | undefined {
@@ -56,7 +57,7 @@ function recordIn(drafts: Drafts, name: RecordName, site: unknown, from: From = 
   return value === undefined ? undefined : describe(name, value, site);
 }
 
-const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "drafts") ?? "");
+export const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid") ?? "");
 
 function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
@@ -81,7 +82,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   const site = siteOf(drafts);
   const timeZone = String((isGroup(site) && site.timeZone) || "UTC");
   const { errors, warnings } = checkContent(folders.drafts, now);
-  const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "drafts"));
+  const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"));
   return names.map((name): RecordSummary => {
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
     const value = readValue(text) ?? {};
@@ -93,6 +94,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       title,
       address,
       state: drafts.state(name),
+      isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
       warnings: [...own, ...(hasSample(value) ? ["sample"] : [])],
       ...periodOf(value, group, timeZone, now),
@@ -138,14 +140,9 @@ export function choicesOf(drafts: Drafts): Choices {
 }
 
 /** The names of the people on all pages. */
-export function peopleOf(records: readonly ListedRecord[]): string[] {
-  const sections = records.flatMap(({ value }) => sectionsOf(value)).filter(({ kind }) => kind === "people");
-  const people = sections.flatMap(({ items }) => (Array.isArray(items) ? items : []));
-  return [...new Set(people.flatMap((person) => (isGroup(person) ? String(person.name) : [])))];
-}
-
-export const sectionsOf = (value: Json): Group[] =>
-  isGroup(value) && Array.isArray(value.sections) ? value.sections.filter(isGroup) : [];
+export const peopleOf = (records: readonly ListedRecord[]): string[] => [
+  ...new Set(records.flatMap(({ value }) => peopleIn(value))),
+];
 
 /** The anchors of a page's opening and sections, and of what their sections consist of. */
 function anchorsOf(value: Json): { id: string; title: string }[] {

@@ -16,7 +16,7 @@ import { EditorError } from "../editor-error.ts";
 export type FileContent = string | Uint8Array | undefined;
 
 /**
- * Writes files, or removes those without content. New files are on the disk before the first one is replaced, so that a full
+ * Writes files, then removes those without content. New files are on the disk before the first one is replaced, so that a full
  * disk changes nothing. Synchronous: nothing reads between two files.
  *
  * @param files by their path
@@ -37,9 +37,8 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
           closeSync(file);
         }
       }
-      for (const [path, text] of files)
-        if (text === undefined) rmSync(path, { force: true });
-        else renameSync(tempPath(path), path);
+      for (const [path, text] of files) if (text !== undefined) renameSync(tempPath(path), path);
+      for (const [path, text] of files) if (text === undefined) rmSync(path, { force: true });
     } catch (thrown) {
       for (const path of files.keys()) rmSync(tempPath(path), { force: true });
       throw thrown;
