@@ -1,6 +1,32 @@
 /** The six thread colours. Each service has one. */
 export const THREAD_NAMES = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
 
+/** The plain names of the colours in theme.yaml. */
+export const COLOUR_NAMES: Readonly<Record<string, string>> = {
+  brand: "Accent",
+  paper: "Background",
+  ink: "Text",
+  ink2: "Quiet text",
+  ink3: "Notes",
+  brandText: "Accent in text",
+  brandHover: "Accent under the pointer",
+  onBrand: "Text on the accent",
+  surface: "Cards and forms",
+  sunk: "Footer",
+  line: "Lines",
+  lineStrong: "Frames of fields",
+  ...Object.fromEntries(
+    THREAD_NAMES.flatMap((name) => {
+      const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      return [
+        [name, title],
+        [`${name}Text`, `${title} in text`],
+        [`${name}Tint`, `${title} as background`],
+      ];
+    }),
+  ),
+};
+
 /** A plain colour of a style sheet. */
 const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
 

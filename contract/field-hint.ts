@@ -3,12 +3,13 @@
  * `.meta({ field: … })` where the field's type is defined.
  */
 export type FieldHint =
-  | "colour"
+  | "font-files"
   | "link"
   | "paragraph"
   | "table"
   /** A text that may have line breaks. */
   | "text-lines"
+  | "theme-colour"
   | "threads"
   | "time"
   | "time-zone"
@@ -17,7 +18,7 @@ export type FieldHint =
   | { readonly reference: "articles" | "case-studies" | "people" | "services" }
   /** What a picture needs at its places, in words. */
   | { readonly picture: string }
-  | { readonly file: "picture" | "video" | "captions" };
+  | { readonly file: "logo" | "video" | "captions" };
 
 declare module "zod" {
   interface GlobalMeta {

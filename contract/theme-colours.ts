@@ -1,5 +1,5 @@
 import { fromOklch, luminance, toOklch } from "./colour-space.ts";
-import { type ColourTokens, THREAD_NAMES } from "./colour-tokens.ts";
+import { COLOUR_NAMES, type ColourTokens, THREAD_NAMES } from "./colour-tokens.ts";
 import type { ThemeColours } from "./theme-record.ts";
 
 /*
@@ -33,6 +33,8 @@ const TOKENS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
+/** The token of a field, without its two hyphens. */
+export const tokenOf = (field: string): string => TOKENS[field] ?? field;
 const FIELDS = new Map(Object.entries(TOKENS).map(([field, token]) => [token, field as Field]));
 
 /** WCAG 2.2 AA asks 4.5:1 of text (1.4.3) and 3:1 of what has to be told apart without being text (1.4.11). */
@@ -87,7 +89,7 @@ function givenIn(colours: ThemeColours, theme: Theme): Colours {
   return new Map(
     Object.entries(colours).flatMap(([field, value]) => {
       const colour = typeof value === "string" ? value : value?.[theme];
-      return colour === undefined ? [] : [[TOKENS[field] ?? field, colour] as const];
+      return colour === undefined ? [] : [[tokenOf(field), colour] as const];
     }),
   );
 }
@@ -172,7 +174,7 @@ export type FaintPair = {
   /** The field of the theme record that causes it; undefined if its colours are those of tokens.css. */
   readonly field: Field | undefined;
   readonly isText: boolean;
-  /** Such as `--ink-3 on --sunk is 3.98:1 in the light theme; text needs 4.5:1`. */
+  /** Such as `“Notes” on “Footer” is 3.98:1 in the light theme; text needs 4.5:1`. */
   readonly message: string;
 };
 
@@ -186,7 +188,10 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       const ratio = contrast(used[theme].get(front) ?? "", used[theme].get(ground) ?? "");
       if (ratio >= wanted) return [];
       const cause = causeOf(front) ?? causeOf(ground);
-      const pair = `--${front} on --${ground} is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
+      /* Without a field, the style sheet is to be changed. */
+      const nameOf = (token: string) =>
+        cause === undefined ? `--${token}` : `“${COLOUR_NAMES[FIELDS.get(token) ?? ""] ?? token}”`;
+      const pair = `${nameOf(front)} on ${nameOf(ground)} is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
       return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];
     });
@@ -200,11 +205,11 @@ function sourceOf(name: string): string {
   return name.startsWith("ink") ? "ink" : "paper";
 }
 
-/** The colours nearest to a field's own that are clear enough, as the record would have them. */
-export function clearColours(tokens: ColourTokens, colours: ThemeColours, field: Field): string | undefined {
+/** The colours nearest to a field's own that are clear enough. */
+export function clearColours(tokens: ColourTokens, colours: ThemeColours, field: Field): ThemeColours[Field] {
   const used = themeColours(tokens, colours);
-  const token = TOKENS[field] ?? field;
-  const [light, dark] = (["light", "dark"] as const).map((theme) => {
+  const token = tokenOf(field);
+  const [light = "", dark = ""] = (["light", "dark"] as const).map((theme) => {
     const now = (name: string) => used[theme].get(name) ?? "";
     const grounds = PAIRS.filter(([front]) => front === token).map(
       ([, ground, wanted]) => [now(ground), wanted] as const,
@@ -218,7 +223,7 @@ export function clearColours(tokens: ColourTokens, colours: ThemeColours, field:
   });
   const suggestion = { ...colours, [field]: { light, dark } };
   if (faintPairs(tokens, suggestion).some((pair) => pair.field === field)) return undefined;
-  return light === dark ? `"${light}"` : `{ light: "${light}", dark: "${dark}" }`;
+  return light === dark ? light : { light, dark };
 }
 
 const distance = (a: string, b: string) => Math.abs(toOklch(a).lightness - toOklch(b).lightness);

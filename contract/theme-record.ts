@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { THREAD_NAMES } from "./colour-tokens.ts";
+import { COLOUR_NAMES, THREAD_NAMES } from "./colour-tokens.ts";
 
 /*
  * The schema of content/theme.yaml: how the site looks. Pages and server read it. The record and each of its fields are
@@ -9,32 +9,36 @@ import { THREAD_NAMES } from "./colour-tokens.ts";
 const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty"));
 
 const COLOUR = 'Must be # and six digits in quotes, such as "#0b6e4f", or { light: "#0b6e4f", dark: "#3fc79a" }';
-const digits = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, COLOUR), z.meta({ field: "colour" }));
-const bothThemes = z.strictObject({ light: digits, dark: digits }).check(z.meta({ title: "Light and dark" }));
+const digits = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
+const bothThemes = z.strictObject({ light: digits, dark: digits });
 const colour = z.optional(z.union([digits, bothThemes], COLOUR));
-const colourFor = (help: string) => colour.check(z.describe(help));
+const colourFor = (field: string, description: string, isAdvanced?: true) =>
+  colour.check(
+    z.meta({ title: COLOUR_NAMES[field], description, field: "theme-colour", ...(isAdvanced && { isAdvanced }) }),
+  );
 
 const threads = Object.fromEntries(
   THREAD_NAMES.flatMap((name) => [
-    [name, colourFor("A service's colour, in drawings.")],
-    [`${name}Text`, colourFor("For text; follows from the colour if left out.")],
-    [`${name}Tint`, colourFor("For backgrounds; follows from the colour if left out.")],
+    [name, colourFor(name, "A service's colour, in drawings.", true)],
+    [`${name}Text`, colourFor(`${name}Text`, "Follows from the colour.", true)],
+    [`${name}Tint`, colourFor(`${name}Tint`, "Follows from the colour.", true)],
   ]),
 ) as Record<`${(typeof THREAD_NAMES)[number]}${"" | "Text" | "Tint"}`, ReturnType<typeof colourFor>>;
 
+/** Colours that are left out follow from others, as their help says. */
 const colours = z.strictObject({
-  brand: colourFor("Buttons, logo and drawings."),
-  brandHover: colourFor("A button under the pointer; follows from `brand` if left out."),
-  brandText: colourFor("Text and the focus ring; follows from `brand` if left out."),
-  onBrand: colourFor("Text on `brand`; ink or white if left out, whichever is clearer."),
-  paper: colourFor("The page's background."),
-  surface: colourFor("The background of cards and forms; follows from `paper` if left out."),
-  sunk: colourFor("The background of the footer; follows from `paper` if left out."),
-  line: colourFor("Lines; follows from `paper` if left out."),
-  lineStrong: colourFor("The frames of fields; follows from `paper` if left out."),
-  ink: colourFor("Text."),
-  ink2: colourFor("Secondary text; follows from `ink` if left out."),
-  ink3: colourFor("Notes; follows from `ink` if left out."),
+  brand: colourFor("brand", "Buttons, logo and drawings."),
+  paper: colourFor("paper", "The background of pages."),
+  ink: colourFor("ink", "Headings and running text."),
+  ink2: colourFor("ink2", "Text that is less important. Follows from the text.", true),
+  ink3: colourFor("ink3", "Small notes. Follows from the text.", true),
+  brandText: colourFor("brandText", "Text, and the frame of what has the focus. Follows from the accent.", true),
+  brandHover: colourFor("brandHover", "A button that the pointer is on. Follows from the accent.", true),
+  onBrand: colourFor("onBrand", "The words on buttons. The clearer one of ink and white.", true),
+  surface: colourFor("surface", "Their background. Follows from the background.", true),
+  sunk: colourFor("sunk", "Its background. Follows from the background.", true),
+  line: colourFor("line", "Follows from the background.", true),
+  lineStrong: colourFor("lineStrong", "Follows from the background.", true),
   ...threads,
 });
 export type ThemeColours = z.infer<typeof colours>;
@@ -45,18 +49,24 @@ const font = z.optional(
     /* It is written into style sheets. */
     family: plainText.check(
       z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, "Must be letters, digits, spaces, dots, hyphens and underscores"),
-      z.describe("The name of the font."),
+      z.meta({ title: "Name", description: "The name of the font, such as Work Sans." }),
     ),
+    licence: z
+      ._default(z.string().check(z.trim()), "")
+      .check(z.describe("The name of its licence, such as SIL Open Font License 1.1.")),
     files: z
       .record(
         z.string().check(z.regex(WEIGHT, 'Must be a weight or a range in quotes, such as "400" or "100 900"')),
-        z.string().check(z.regex(/^[\w-][\w.-]*\.woff2$/, "Must be a WOFF2 file in content/fonts/")),
+        z
+          .string()
+          .check(z.regex(/^[\w-][\w.-]*\.woff2$/, "Must be a WOFF2 file in content/fonts/, such as archivo.woff2")),
       )
       .check(
-        z.refine((files) => Object.keys(files).length > 0, "Must have at least one file"),
-        z.describe(
-          "WOFF2 files in content/fonts/, each under its weight or, for a variable font, its range of weights.",
-        ),
+        z.refine((files) => Object.keys(files).length > 0, "Must have a file: add the regular one"),
+        z.meta({
+          field: "font-files",
+          description: "A regular and a bold font, or one variable font with all weights.",
+        }),
       ),
   }),
 );
@@ -66,19 +76,26 @@ export type ThemeFont = z.infer<typeof font>;
 export const DEFAULT_FAMILIES = { display: "Georama", text: "Commissioner" } as const;
 
 export const themeRecord = z.strictObject({
-  colours: z.optional(colours).check(z.describe("A colour for both themes, or one for each.")),
+  colours: z.optional(colours).check(z.describe("Each for light screens, and below it for dark ones.")),
   radius: z
     .optional(z.number().check(z.gte(0), z.lte(24)))
-    .check(z.describe("The radius of corners, in pixels, from 0 to 24. Default: 2.")),
-  fonts: z
-    .optional(z.strictObject({ display: font, text: font }))
-    .check(z.describe("`display` for headings, labels and names, `text` for running text.")),
-  metaphor: z
-    ._default(z.enum(["woven", "plain"]), "woven")
     .check(
-      z.describe(
-        "`plain`: no captions and labels about weaving, and no weaver's draft; the other drawings stay, as a pattern.",
-      ),
+      z.meta({ title: "Round corners", description: "Their radius in pixels, from 0 to 24. It is 2 if left out." }),
     ),
+  fonts: z
+    .optional(
+      z.strictObject({
+        display: font.check(z.meta({ title: "Headings", description: "Headings, labels and names." })),
+        text: font.check(z.meta({ title: "Running text", description: "Everything else." })),
+      }),
+    )
+    .check(z.describe("Fonts of your own, in place of the sample's.")),
+  metaphor: z._default(z.enum(["woven", "plain"]), "woven").check(
+    z.meta({
+      title: "Words about weaving",
+      description:
+        "`woven`: captions and labels explain the drawings; `plain`: no captions and labels about weaving, and the drawings stay as a pattern",
+    }),
+  ),
 });
 export type ThemeRecord = z.infer<typeof themeRecord>;

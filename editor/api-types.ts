@@ -25,13 +25,15 @@ export type RecordSummary = {
   readonly isReady: boolean;
   /** The last change, in milliseconds since 1970. */
   readonly changed: number;
-  /** The findings of `npm run check-content` about this record, and `sample` if it has invented content. */
-  readonly warnings: readonly string[];
+  /** The findings of `npm run check-content` about this record that nobody dismissed. */
+  readonly warnings: readonly Finding[];
   /** The day from which a job or an article is shown, if it is in the future: `2026-12-01`. */
   readonly shownFrom?: string | undefined;
   /** The day after which a job is hidden. */
   readonly shownUntil?: string | undefined;
 };
+/** Advice may be wrong, so it can be dismissed: POST records/NAME/dismiss. */
+export type Finding = Problem & { readonly isAdvice: boolean };
 export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";
 
 /** GET records/NAME */
@@ -56,6 +58,10 @@ export type OpenRecord = {
 export type Choices = {
   /** The site's pages, with the anchors of their sections, for links. */
   readonly pages: readonly { address: string; title: string; anchors: readonly { id: string; title: string }[] }[];
+  /** What placeholders stand for, by their name: `site.name`. */
+  readonly fills: Readonly<Record<string, string>>;
+  /** Of theme.yaml: the colours of the site without it, by the name of their token. */
+  readonly colours?: Readonly<Record<"light" | "dark", Readonly<Record<string, string>>>> | undefined;
   /** By the name in `FormSchema.names`, such as `services`: ids and titles. */
   readonly records: Readonly<Record<string, readonly { id: string; title: string }[]>>;
 };
@@ -81,6 +87,8 @@ export type CreateRequest = {
   readonly title: string;
   readonly copyOf?: RecordName | undefined;
 };
+/** POST records/NAME/dismiss: the text of advice. It appears again if its text changes. */
+export type DismissRequest = { readonly text: string };
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
 export type RenameRequest = { readonly id: string; readonly redirect: boolean };
 /** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
@@ -160,6 +168,8 @@ export type MediaFileSummary = {
   readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
+  /** Of a font: `400`, or `100 900`. */
+  readonly weights?: string | undefined;
   /** The records that show it. */
   readonly usedBy: readonly RecordName[];
 };
@@ -172,7 +182,7 @@ export type FormSchema = FieldSchema & {
   readonly isOptional: boolean;
   /** The value of a field that is left out. */
   readonly fallback?: Json | undefined;
-  /** Ids and figures of drawings, which stand under "Advanced". */
+  /** Ids, figures of drawings and colours that follow from others, which stand under "More". */
   readonly isAdvanced: boolean;
 };
 
@@ -189,12 +199,15 @@ export type FieldSchema =
   /** The target of a link. */
   | { readonly kind: "link" }
   | { readonly kind: "email" }
-  | { readonly kind: "colour" }
+  /** A colour of the site, or one for each theme. */
+  | { readonly kind: "theme-colour" }
+  /** A font's files by their weights: `400`, or `100 900` of a variable one. */
+  | { readonly kind: "font-files" }
   /** The id of a record of that list in `Choices.records`. */
   | { readonly kind: "reference"; readonly names: string }
   /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
   | { readonly kind: "picture"; readonly needs: string }
-  | { readonly kind: "file"; readonly type: "picture" | "video" | "captions" }
+  | { readonly kind: "file"; readonly type: "logo" | "video" | "captions" }
   /** A row of a table. */
   | { readonly kind: "row"; readonly cell: FormSchema }
   | { readonly kind: "group"; readonly fields: readonly (FormSchema & { readonly name: string })[] }

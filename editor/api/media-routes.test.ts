@@ -68,6 +68,41 @@ test("a photograph is turned and written again without its metadata", async () =
   expect(await office.upload("equipe-1.jpg", bytes(photo))).toMatchObject({ file: "equipe-1-2.jpg" });
 });
 
+const FONT = await readFile("site/fonts/commissioner-latin-wght-400-650.woff2");
+
+test("a font gets its weights and a name that no font has", async () => {
+  await using office = await editor();
+  const upload = () => office.upload("../../Work Sans.woff2", bytes(FONT));
+  expect(await upload()).toMatchObject({ status: 200, file: "work-sans.woff2", weights: "400 650" });
+  expect(await upload()).toMatchObject({ file: "work-sans-2.woff2" });
+  expect(await readdir(join(office.site.folders.drafts, "fonts"))).toEqual(["work-sans-2.woff2", "work-sans.woff2"]);
+});
+
+const withBytes = (at: number, ...values: number[]) => {
+  const font = Buffer.from(FONT);
+  font.set(values, at);
+  return font;
+};
+test.each([
+  ["of 50 MB", Buffer.alloc(50_000_000), 413, "A font may have 2 MB"],
+  ["that is none", Buffer.from("not a font"), 415, "font (WOFF2) by its content"],
+  ["without its end", FONT.subarray(0, FONT.length / 2), 422, "damaged"],
+  ["of its head alone", FONT.subarray(0, 48), 422, "damaged"],
+  ["of four bytes", FONT.subarray(0, 4), 422, "damaged"],
+  ["that unpacks to 2 GB", withBytes(16, 127, 255, 255, 255), 422, "damaged"],
+  ["with thousands of tables", withBytes(12, 255, 255), 422, "damaged"],
+  ["with damaged data", withBytes(FONT.length / 2, ...Array(500).fill(255)), 422, "damaged"],
+] as const)("a font %s is refused in a sentence, and nothing is left", async (_, font, status, message) => {
+  await using office = await editor();
+  expect(await office.upload("a.woff2", bytes(font))).toMatchObject({
+    status,
+    message: expect.stringContaining(message),
+  });
+  expect(await office.upload("b.woff2", bytes(FONT))).toMatchObject({ status: 200 });
+  expect(await readdir(join(office.site.folders.drafts, "fonts"))).toEqual(["b.woff2"]);
+  expect(await readdir(join(office.site.folders.kept, "uploads"))).toEqual([]);
+});
+
 test.each(["png", "webp", "avif"] as const)(
   "a large %s is made smaller, and its name says its type",
   async (format) => {

@@ -33,7 +33,8 @@ export async function mediaRoutes(
   app.post("/media", async (request): Promise<MediaFileSummary> => {
     const { name } = query.parse(request.query);
     if (!(request.body instanceof Readable)) throw new EditorError(400, "Choose a file.");
-    return summaryOf(await saveUpload(folders, name, request.body), []);
+    const { file, ...font } = await saveUpload(folders, name, request.body);
+    return font.weights === undefined ? summaryOf(file, []) : { file, ...font, usedBy: [] };
   });
 
   /* GET media/NAME is a picture in small. */

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
@@ -117,9 +119,51 @@ test("a planned, a removed, a changed and an invented record are in the overview
     shownUntil: "2026-12-31",
   });
   expect(find("pages/book.yaml")).toMatchObject({ state: "removed", address: "/book" });
-  expect(find("pages/home.yaml")).toMatchObject({ group: "page", warnings: ["sample"] });
+  expect(find("pages/home.yaml")).toMatchObject({ group: "page", warnings: [{ isAdvice: false }] });
   expect(find("pages/about.yaml")).toMatchObject({ state: "published" });
   expect(find("site.yaml")).toMatchObject({ state: "changed" });
+});
+
+test("advice is dismissed for everybody and after a restart, until its text changes", async () => {
+  await using office = await editor();
+  const warnings = async () =>
+    (await office.get<RecordSummary[]>("records"))
+      .find(({ name }) => name === ABOUT)
+      ?.warnings.filter((each) => each.isAdvice);
+  await office.site.edit(ABOUT, /heading: .+/, "heading: Nine services");
+  const [advice] = (await warnings()) ?? [];
+  expect(advice).toMatchObject({
+    record: ABOUT,
+    text: expect.stringMatching(/^Says “Nine services”, but there are \d+\.$/),
+  });
+  expect(advice?.path.at(-1)).toBe("heading");
+  expect(await office.send("POST", `records/${ABOUT}/dismiss`, { text: advice?.text })).toMatchObject({ status: 200 });
+  expect(await warnings()).toEqual([]);
+  await office.restart();
+  expect(await warnings()).toEqual([]);
+  await office.site.edit(ABOUT, "Nine services", "Eight services");
+  expect(await warnings()).toMatchObject([{ text: expect.stringContaining("Eight services") }]);
+  expect((await office.send("POST", `records/${ABOUT}/dismiss`, { text: "a".repeat(2000) })).status).toBe(400);
+  const file = join(office.site.folders.kept, "dismissed.json");
+  await writeFile(file, JSON.stringify(Array.from({ length: 500 }, (_, number) => `${ABOUT} ${number}`)));
+  await office.send("POST", `records/${ABOUT}/dismiss`, { text: "new" });
+  const kept = JSON.parse(await readFile(file, "utf8"));
+  expect([kept.length, kept.at(-1)]).toEqual([500, `${ABOUT} new`]);
+});
+
+test("pages are in the order of the menu, and services in their own", async () => {
+  await using office = await editor();
+  const list = await office.get<RecordSummary[]>("records");
+  const of = (group: string) => list.filter((each) => each.group === group).map(({ address }) => address);
+  expect(of("page").slice(0, 6)).toEqual(["/", "/case-studies", "/about", "/careers", "/open-source", "/contact"]);
+  expect(of("service").map((address) => address.replace("/services/", ""))).toEqual([
+    "cloud-devops",
+    "custom-software",
+    "ai-development",
+    "ux-ui-design",
+    "mvp-builder",
+    "data-engineering",
+  ]);
 });
 
 /** What people do with one record, each in a tab of their own. */

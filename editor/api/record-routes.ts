@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { tokenColours } from "#site/colours/palette.ts";
 import type {
   EditorState,
   OpenRecord,
@@ -19,7 +20,7 @@ import { saveVersion } from "../publish/versions.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { recordType } from "../records/problems.ts";
-import { choicesOf, listedRecord, summariesOf, titleOf } from "../records/record-list.ts";
+import { choicesOf, dismiss, listedRecord, summariesOf, titleOf } from "../records/record-list.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
 
 type OfRecord = { Params: { "*": string } };
@@ -34,6 +35,7 @@ const createRequest = z.object({
   copyOf: z.optional(z.string()),
 });
 const renameRequest = z.object({ id: title, redirect: z.boolean() });
+const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
 
 /** Addresses are relative to `/office/content/api`. */
 export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
@@ -76,12 +78,16 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return createRecord(draftsOf(person(request)), createRequest.parse(request.body), now());
   });
 
-  /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore */
+  /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore, POST records/NAME/dismiss */
   app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | RecordsResult> => {
-    const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore)$/.exec(request.params["*"]) ?? [];
+    const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     const you = person(request);
     if (action === "restore") return restoreRecord(draftsOf(you), name);
+    if (action === "dismiss") {
+      dismiss(folders, name, dismissRequest.parse(request.body).text);
+      return { outcome: "done", name };
+    }
     if (action === "rename") return renameRecord(draftsOf(you), name, renameRequest.parse(request.body));
     const { tab, isTakeOver } = openRequest.parse(request.body) as OpenRequest;
     const record = openRecord(name);
@@ -107,7 +113,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: published === undefined ? undefined : readValue(published),
       schema: formSchemaOf(type),
-      choices: choicesOf(drafts),
+      choices: { ...choicesOf(drafts), ...(name === "theme.yaml" && { colours: plainColours() }) },
     };
   }
 
@@ -137,5 +143,11 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     },
   });
 }
+
+/** The colours of the site without theme.yaml. */
+const plainColours = () => {
+  const { light, dark } = tokenColours();
+  return { light: Object.fromEntries(light), dark: Object.fromEntries(dark) };
+};
 
 const nameOf = ({ name, email }: Person) => name || email;

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import type { Json, RecordSummary } from "../api-types.ts";
+import { shownText } from "../form/placeholders.ts";
 import styles from "./Dialog.module.css";
 import { useEditor } from "./use-editor.ts";
 
@@ -30,7 +31,7 @@ export function Comparison({ label, old, now }: Props) {
   );
   return (
     <div className={styles.comparison}>
-      <p className={styles.label}>{label}</p>
+      <p className={styles.label}>{shownText(label)}</p>
       {side(old[0], texts[0], "added", "del")}
       {side(now[0], texts[1], "removed", "ins")}
     </div>
@@ -48,7 +49,7 @@ function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): st
     const text = String(value);
     const [address] = text.split("#");
     const page = records.find((record) => record.group !== "words" && record.address === address);
-    return page ? `${page.title} (${text})` : text;
+    return page ? `${page.title} (${text})` : shownText(text);
   }
   const parts = Array.isArray(value)
     ? value

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Problem } from "../api-types.ts";
-import { inWords } from "../form/form-values.ts";
 import styles from "./Controls.module.css";
 import { linkTo } from "./place.ts";
+import { inWords } from "./words.ts";
 
 const ICONS = {
   add: "M8 3v10M3 8h10",

@@ -1,9 +1,12 @@
 import { useState } from "react";
-import type { RecordGroup, RecordSummary } from "../api-types.ts";
+import type { DismissRequest, RecordGroup, RecordSummary } from "../api-types.ts";
+import { request } from "./api.ts";
 import { Button, Icon, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
+import { focusHeading } from "./Dialog.tsx";
 import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
+import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, shortTime } from "./words.ts";
 
@@ -102,8 +105,22 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
               {warnings.length} to check<span className="sr">: {title}</span>
             </summary>
             <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning === "sample" ? "Invented sample content is still here." : warning}</li>
+              {warnings.map(({ path, text, isAdvice }) => (
+                <li key={text + path.join()}>
+                  <a href={linkTo(name, path)}>{text}</a>
+                  {isAdvice && (
+                    <Button
+                      kind="link"
+                      onClick={() => {
+                        const body: DismissRequest = { text };
+                        const answer = request(`${recordPath(name)}/dismiss`, "POST", body);
+                        void answer.then(editor.reload, editor.reload).then(focusHeading);
+                      }}
+                    >
+                      Dismiss<span className="sr">: {text}</span>
+                    </Button>
+                  )}
+                </li>
               ))}
             </ul>
           </details>
@@ -139,9 +156,12 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
 
 /** The home page and the words of the site cannot be removed. */
 function tasksOf({ group, address, state }: RecordSummary): (keyof typeof TASKS)[] {
-  const isFixed = !GROUPS[group].one || address === "/" || state === "removed";
-  const isDraft = state === "changed" || state === "removed";
-  return [...(isFixed ? [] : (["copy", "rename", "remove"] as const)), ...(isDraft ? (["restore"] as const) : [])];
+  const isPage = GROUPS[group].one !== undefined && state !== "removed";
+  return [
+    ...(isPage ? (["copy"] as const) : []),
+    ...(isPage && address !== "/" ? (["rename", "remove"] as const) : []),
+    ...(state === "changed" || state === "removed" ? (["restore"] as const) : []),
+  ];
 }
 
 /** What appears and disappears by its date, first the next one. */

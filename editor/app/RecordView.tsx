@@ -38,8 +38,10 @@ export function RecordView({ session, start, onHistory }: Props) {
 
   /** Shows in the page what its HTML does not have yet. */
   const showTyped = (before: Json, after: Json) => {
-    for (const { path, text } of changedTexts(before, after))
-      page.current?.({ type: "typed", field: { record: name, path }, text });
+    for (const { path, text } of changedTexts(before, after)) {
+      const filled = text.replaceAll(/\{(site\.[\w.]+)\}/g, (all, fill) => record.choices.fills[fill] ?? all);
+      page.current?.({ type: "typed", field: { record: name, path }, text: filled });
+    }
   };
   const shown = useRef({ session, value: state.value });
   useEffect(() => {

@@ -11,7 +11,7 @@ const RECORD: OpenRecord = {
   problems: [],
   shown: { title: "About" },
   schema: { kind: "group", fields: [], label: "", isOptional: false, isAdvanced: false },
-  choices: { pages: [], records: {} },
+  choices: { pages: [], fills: {}, records: {} },
 };
 const stored = new Map<string, string>();
 const requests: SaveRequest[] = [];

@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from "react";
 import { type StructureName, THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
+import { inWords } from "../app/words.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
-import { inWords } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 type SelectProps = Omit<ComponentProps<"select">, "onChange"> & {

@@ -2,19 +2,22 @@ import type { ComponentType } from "react";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
+import { linkTo } from "../app/place.ts";
+import { inWords } from "../app/words.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
-import { counterpart, inWords, isWithin, toText } from "./form-values.ts";
+import { counterpart, isWithin, toText } from "./form-values.ts";
 import { Group, Row } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List } from "./List.tsx";
 import { MapField } from "./MapField.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
-import { FileField, PictureField } from "./PictureField.tsx";
+import { FileField, FontFilesField, PictureField } from "./PictureField.tsx";
 import styles from "./RecordForm.module.css";
 import { TextField } from "./TextField.tsx";
+import { ThemeColourField } from "./ThemeColourField.tsx";
 import { Kinds, Shapes } from "./Variants.tsx";
 
 type Kind = FormSchema["kind"];
@@ -31,12 +34,14 @@ const FIELDS: { readonly [Each in Kind]?: ComponentType<FieldProps<Each>> } = {
 const CONTROLS: { readonly [Each in Kind]?: ComponentType<ControlProps<Each>> } = {
   choice: ChoiceField,
   file: FileField,
+  "font-files": FontFilesField,
   link: LinkField,
   list: SeveralField,
   map: MapField,
   markdown: MarkdownField,
   picture: PictureField,
   reference: ChoiceField,
+  "theme-colour": ThemeColourField,
   "yes-no": YesNoField,
 };
 
@@ -67,7 +72,7 @@ function LabelledField(props: FieldProps) {
     "aria-invalid": problems.length > 0,
   };
   /* Several controls have a group's name instead of a label. */
-  const isGroup = ["picture", "map", "list"].includes(schema.kind) || isSwatches(schema);
+  const isGroup = ["picture", "map", "list", "theme-colour", "font-files"].includes(schema.kind) || isSwatches(schema);
   const Label = isGroup ? "span" : "label";
   const Control = (
     isSwatches(schema) ? SwatchField : (CONTROLS[schema.kind] ?? TextField)
@@ -109,6 +114,11 @@ function LabelledField(props: FieldProps) {
       </div>
       <Control {...props} input={input} onChange={(next) => form.change(path, next)} />
       {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
+      {toText(value).includes("{site.") && (
+        <p className="note">
+          The words in ‹ › come from <a href={linkTo("site.yaml")}>Name, contact and promises</a>.
+        </p>
+      )}
       <Problems id={`${id}-problem`} texts={problems.map((problem) => textOf(problem, path))} />
     </div>
   );

@@ -5,6 +5,7 @@ import { Button, Icon } from "../app/Controls.tsx";
 import { isSamePath } from "../app/values.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
+import { shownText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 
 /**
@@ -38,7 +39,7 @@ export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothi
 /** Names of fields and values are without marks. */
 export const Help = ({ id, text }: { id?: string; text: string }) => (
   <p id={id} className={`note ${styles.help}`}>
-    {text.replaceAll("`", "")}
+    {shownText(text.replaceAll("`", ""))}
   </p>
 );
 

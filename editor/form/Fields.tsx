@@ -3,7 +3,7 @@ import type { FieldPath, FormSchema, Json } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { Disclosure } from "./FieldParts.tsx";
 import { useForm } from "./form-context.ts";
-import { emptyValue, isConstant, isWithin, valueAt } from "./form-values.ts";
+import { emptyValue, isColours, isConstant, isWithin, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 type NamedField = FormSchema & { readonly name: string };
@@ -22,7 +22,7 @@ export function Fields({ fields, path, value }: Props) {
       {advanced.length > 0 && (
         <Disclosure
           path={path}
-          label="Advanced"
+          label="More"
           summary={advanced.map(({ label }) => label).join(", ")}
           isPart={([...inside]) => advanced.some(({ name }) => name === inside[path.length])}
         >
@@ -37,12 +37,13 @@ export function Fields({ fields, path, value }: Props) {
 function FieldList({ fields, path, value }: Props) {
   const { Field, change, onSelect, problems } = useForm();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const isShown = ({ isOptional, fallback, name }: NamedField) =>
-    !isOptional ||
-    fallback !== undefined ||
-    valueAt(value, [name]) !== undefined ||
-    added.includes(name) ||
-    problems.some((problem) => isWithin(problem.path, [...path, name]));
+  const isShown = (field: NamedField) =>
+    !field.isOptional ||
+    field.fallback !== undefined ||
+    isColours(field) ||
+    valueAt(value, [field.name]) !== undefined ||
+    added.includes(field.name) ||
+    problems.some((problem) => isWithin(problem.path, [...path, field.name]));
   const hidden = fields.filter((field) => !isShown(field));
   const add = (field: NamedField) => {
     setAdded([...added, field.name]);

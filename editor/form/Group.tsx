@@ -1,7 +1,7 @@
 import { Disclosure, Help, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { Fields } from "./Fields.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { isConstant, summaryOf, valueAt } from "./form-values.ts";
+import { isColours, isConstant, summaryOf, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 const LARGE = new Set(["markdown", "picture", "file", "row", "group", "kinds", "shapes", "list", "map"]);
@@ -18,7 +18,7 @@ export function Group(props: FieldProps<"group">) {
   const { choices } = useForm();
   const { ref, isSelected: _, ...field } = useSelection(path, "itself");
   const fields = <Fields fields={schema.fields} path={path} value={value} />;
-  const isOpen = isSmall(schema) || schema.fields.filter((each) => !isConstant(each)).length === 1;
+  const isOpen = isColours(schema) || isSmall(schema) || schema.fields.filter((each) => !isConstant(each)).length === 1;
   if (isItem && !isSmall(schema)) return fields;
   if (!isOpen)
     return (

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "../app/Controls.tsx";
-import type { ControlProps } from "./form-context.ts";
+import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
-import { markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
+import { cleanText, markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
+import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -23,11 +24,12 @@ const TOOLS: readonly Tool[] = [
 /** The number of tools and the least number of lines. */
 const SIZES = { line: [3, 1], paragraph: [4, 2], body: [5, 12] } as const;
 
-/** A text with bold words, links and lists, written in Markdown. */
+/** A text with bold words, links and lists. */
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [count, rows] = SIZES[schema.size];
   const isLine = schema.size === "line";
+  const { fills } = useForm().choices;
   const set = (typed: string) => onChange(fromText(schema, typed));
   const put = (edit: (selection: Selection) => Selection) => {
     const field = area.current;
@@ -36,7 +38,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     field.focus();
     field.value = next.text;
     field.setSelectionRange(next.start, next.end);
-    set(next.text);
+    set(editedText(toText(value), next.text, fills).text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase());
@@ -46,9 +48,11 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   };
   const onPaste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData("text/html");
-    if (html === "") return;
     event.preventDefault();
-    const pasted = markdownOf(new DOMParser().parseFromString(html, "text/html").body);
+    const pasted =
+      html === ""
+        ? cleanText(event.clipboardData.getData("text/plain"))
+        : markdownOf(new DOMParser().parseFromString(html, "text/html").body);
     const words = isLine ? pasted.replaceAll(/\s*\n\s*(?:- )?/g, " ") : pasted;
     put(({ text, start, end }) => {
       const after = start + words.length;

@@ -32,7 +32,7 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
           </p>
           <ul className={styles.entries}>
             {found.map((entry) => (
-              <li key={entry.title}>
+              <li key={[entry.title, ...entry.texts].join()}>
                 <button
                   type="button"
                   onClick={() => {

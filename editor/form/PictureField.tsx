@@ -1,12 +1,13 @@
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
+import { inWords } from "../app/words.ts";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
-import { inWords, replaceAt, toText, valueAt } from "./form-values.ts";
+import { replaceAt, toText, valueAt } from "./form-values.ts";
 import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -88,6 +89,27 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
       )}
     </div>
   );
+}
+
+/** The files of a font: a regular and a bold one, or one variable font with all weights. */
+export function FontFilesField({ value, input, onChange }: ControlProps<"font-files">) {
+  const files = Object.entries(isGroup(value) ? value : {});
+  const slots = files.some(([weights]) => weights.includes(" ")) ? ["Variable"] : ["Regular", "Bold"];
+  return slots.map((slot, index) => (
+    <FileChooser
+      key={slot}
+      input={{ ...input, id: `${input.id}-${slot}` }}
+      label={`${slot} font`}
+      type="font"
+      file={toText(files[index]?.[1])}
+      onChoose={(file, weights = "400") => {
+        const others = files.filter((_, other) => other !== index);
+        if (others.some(([each]) => each === weights))
+          throw new Error(`This font has the same weight as the other one: ${weights}. Choose another file.`);
+        onChange(Object.fromEntries([...others, [weights, file]]));
+      }}
+    />
+  ));
 }
 
 /** A video, its captions, or a logo. */

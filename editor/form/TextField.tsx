@@ -1,6 +1,9 @@
-import type { ComponentProps, KeyboardEvent } from "react";
-import type { ControlProps } from "./form-context.ts";
+import type { ClipboardEvent, ComponentProps, KeyboardEvent } from "react";
+import { longDay } from "../app/words.ts";
+import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
+import { cleanText } from "./markdown-edits.ts";
+import { editedText, shownText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "onChange"> & {
@@ -13,52 +16,69 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "onChange"> & {
 
 const CHARACTERS_IN_LINE = 50;
 
-/** A text area as high as its text; about so in browsers without `field-sizing`. */
+/** A text area as high as its text; about so in browsers without `field-sizing`. It shows the values of placeholders. */
 export function TextArea({ value, rows, isLine, onChange, onKeyDown, ...rest }: TextAreaProps) {
+  const { fills } = useForm().choices;
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && isLine && !event.nativeEvent.isComposing) event.preventDefault();
     onKeyDown?.(event);
   };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData("text/plain");
+    const clean = cleanText(pasted);
+    if (clean === pasted) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    event.currentTarget.setRangeText(clean, selectionStart, selectionEnd, "end");
+    event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   return (
     <textarea
+      onPaste={onPaste}
       {...rest}
-      value={value}
+      value={shownText(value, fills)}
       rows={Math.max(rows, Math.ceil(value.length / CHARACTERS_IN_LINE))}
       onKeyDown={onEnter}
-      onChange={({ target }) => onChange(isLine ? target.value.replaceAll(/\s*\n\s*/g, " ") : target.value)}
+      onChange={({ target }) => {
+        const typed = isLine ? target.value.replaceAll(/\s*\n\s*/g, " ") : target.value;
+        const { text, head } = editedText(value, typed, fills);
+        onChange(text);
+        const caret = shownText(head, fills).length;
+        /* A placeholder was changed as a whole. */
+        if (shownText(text, fills) !== typed) requestAnimationFrame(() => target.setSelectionRange(caret, caret));
+      }}
     />
   );
 }
 
 /** Plain text, and values that a browser has a field for. */
-export function TextField({ schema, value, label, input, onChange }: ControlProps) {
+export function TextField({ schema, value, input, onChange }: ControlProps) {
   const set = (typed: string) => onChange(fromText(schema, typed));
   const text = toText(value ?? schema.fallback);
-  if (schema.kind === "text")
+  if (schema.kind === "text" || schema.kind === "email") {
+    const isLong = schema.kind === "text" && schema.isLong;
     return (
-      <TextArea {...input} rows={schema.isLong ? 3 : 1} isLine={!schema.isLong} value={toText(value)} onChange={set} />
+      <TextArea
+        {...input}
+        inputMode={schema.kind}
+        rows={isLong ? 3 : 1}
+        isLine={!isLong}
+        value={toText(value)}
+        onChange={set}
+      />
     );
-  const isNative = schema.kind === "date" || schema.kind === "time" || schema.kind === "email";
-  const field = (
-    <input
-      {...input}
-      type={isNative ? schema.kind : "text"}
-      className={schema.kind === "email" ? undefined : styles.short}
-      inputMode={schema.kind === "number" ? (schema.isWhole ? "numeric" : "decimal") : undefined}
-      value={text}
-      onChange={(event) => set(event.target.value)}
-    />
-  );
-  if (schema.kind !== "colour") return field;
+  }
   return (
-    <span className={styles.colour}>
+    <>
       <input
-        type="color"
-        aria-label={`${label}: choose a colour`}
-        value={/^#[\da-f]{6}$/i.test(text) ? text : "#000000"}
+        {...input}
+        type={schema.kind === "number" ? "text" : schema.kind}
+        className={styles.short}
+        inputMode={schema.kind === "number" ? (schema.isWhole ? "numeric" : "decimal") : undefined}
+        value={text}
         onChange={(event) => set(event.target.value)}
       />
-      {field}
-    </span>
+      {schema.kind === "date" && !Number.isNaN(Date.parse(text)) && <span className="note">{longDay(text)}</span>}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
+import { inWords } from "../app/words.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { isGroup, pairItems } from "../records/pair-items.ts";
-import { inWords, partOf, summaryOf, toText } from "./form-values.ts";
+import { partOf, summaryOf, toText } from "./form-values.ts";
 
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
 type Place = { readonly path: FieldPath; readonly labels: readonly string[] };

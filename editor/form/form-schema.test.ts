@@ -65,6 +65,8 @@ function throughForm(schema: FormSchema, value: Json): Json | undefined {
       return schema.options.find((option) => option === value);
     case "yes-no":
     case "picture":
+    case "theme-colour":
+    case "font-files":
       return value;
     default:
       return fromText(schema, toText(value));
@@ -122,8 +124,10 @@ test.each([
   ["site.yaml › Office › Opens", { kind: "time", fallback: "09:00" }],
   ["site.yaml › Emails › Contact", { kind: "email" }],
   ["site.yaml › Redirects", { kind: "map", item: { kind: "link" } }],
-  ["theme.yaml › Colours › Paper › Colour", { kind: "colour" }],
-  ["theme.yaml › Radius", { kind: "number", min: 0, max: 24, isWhole: false }],
+  ["theme.yaml › Colours › Background", { kind: "theme-colour", isAdvanced: false }],
+  ["theme.yaml › Colours › Quiet text", { kind: "theme-colour", isAdvanced: true }],
+  ["theme.yaml › Fonts › Headings › Files", { kind: "font-files" }],
+  ["theme.yaml › Round corners", { kind: "number", min: 0, max: 24, isWhole: false }],
 ])("%s has its field", (place, expected) => {
   expect(FIELDS.find((each) => each.place === place)?.field).toMatchObject(expected);
 });

@@ -3,7 +3,7 @@ import type { FieldHint } from "#contract/field-hint.ts";
 import { markdownBody } from "#site/content/markdown.ts";
 import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
 import type { FieldSchema, FormSchema, Json, KindOption } from "../api-types.ts";
-import { inWords } from "./form-values.ts";
+import { inWords } from "../app/words.ts";
 
 type Schema = z.core.$ZodTypes;
 type Hints = { readonly field: FieldHint | undefined; readonly format: unknown };
@@ -51,6 +51,7 @@ const isTransform = (schema: z.core.$ZodType) => (schema as Schema)._zod.def.typ
 
 function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
   const { field } = hints;
+  if (field === "theme-colour" || field === "font-files") return { kind: field };
   if (typeof field === "object") {
     if ("reference" in field) return { kind: "reference", names: field.reference };
     return "picture" in field ? { kind: "picture", needs: field.picture } : { kind: "file", type: field.file };
@@ -140,7 +141,7 @@ function limitsOf(def: z.core.$ZodTypeDef): { min?: number; max?: number } {
 }
 
 function textField(def: z.core.$ZodTypeDef, { field, format }: Hints): FieldSchema {
-  if (field === "link" || field === "colour" || field === "time") return { kind: field };
+  if (field === "link" || field === "time") return { kind: field };
   if (field === "time-zone")
     return { kind: "choice", options: [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])], look: "words" };
   if (format === "markdown-body") return { kind: "markdown", size: "body" };

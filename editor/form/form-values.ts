@@ -1,17 +1,14 @@
 import type { Choices, FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
 import { type Group, isGroup } from "../records/pair-items.ts";
-
-/** "errorsHeading" → "Errors heading" */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)|(?<=[A-Z])[A-Z](?=[a-z])/g, (part) => ` ${part.toLowerCase()}`)
-    .replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { shownText } from "./placeholders.ts";
 
 /** A field with one possible value, such as the kind of a section. It has no place in the form. */
 export const isConstant = (schema: FormSchema) =>
   schema.kind === "choice" && !schema.isOptional && schema.options.length === 1;
+
+/** A colour of the site, or all of them. They are in sight also without a value. */
+export const isColours = (schema: FormSchema): boolean =>
+  schema.kind === "theme-colour" || (schema.kind === "group" && schema.fields.some(isColours));
 
 export const kindOf = (options: readonly KindOption[], value: Json | undefined): KindOption | undefined =>
   options.find((option) => isGroup(value) && value.kind === option.value);
@@ -27,7 +24,10 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
     case "choice":
       return schema.options.includes(value);
     case "picture":
+    case "font-files":
       return isGroup(value);
+    case "theme-colour":
+      return typeof value === "string" || isGroup(value);
     case "row":
       return isListOf(value, (cell) => fits(schema.cell, cell));
     case "group":
@@ -88,6 +88,7 @@ export function emptyValue(schema: FormSchema): Json {
     case "list":
       return Array.from({ length: schema.min ?? 0 }, () => emptyValue(schema.item));
     case "map":
+    case "font-files":
       return {};
     default:
       return "";
@@ -188,7 +189,7 @@ const visitIds = (value: Json, change: (id: string) => unknown): Json =>
 export function summaryOf(schema: FormSchema, value: Json | undefined, choices?: Choices): string {
   if (schema.kind === "reference")
     return choices?.records[schema.names]?.find(({ id }) => id === value)?.title ?? toText(value);
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return choices ? shownText(value, choices.fills) : value;
   const inner = partOf(schema, value);
   if (inner !== schema) return inner ? summaryOf(inner, value, choices) : "";
   const texts: string[] =

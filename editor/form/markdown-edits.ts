@@ -35,6 +35,13 @@ export function withPrefix({ text, start, end }: Selection, prefix: string): Sel
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length };
 }
 
+/** Pasted text without what nobody sees: soft hyphens, spaces without a width, and Word's own spaces and line breaks. */
+export const cleanText = (text: string): string =>
+  text
+    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    .replaceAll(/[\v\f\u2028\u2029]/g, "\n")
+    .replaceAll(/[\t\u00A0]/g, " ");
+
 const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "OL", "P", "TABLE", "TR", "UL"]);
 
@@ -44,8 +51,7 @@ const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6",
  * @param body parsed HTML, which is never shown
  */
 export function markdownOf(body: Node): string {
-  return textOf(body)
-    .replaceAll("\u00AD", "")
+  return cleanText(textOf(body))
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ *\n */g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
@@ -57,10 +63,12 @@ function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replaceAll(/\s+/g, " ");
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const element = node as HTMLElement;
-  if (SKIPPED.has(element.tagName)) return "";
+  /* Word writes the sign of an entry as text, and its lists as paragraphs. */
+  const style = element.getAttribute("style") ?? "";
+  if (SKIPPED.has(element.tagName) || style.includes("mso-list:Ignore")) return "";
   const inner = Array.from(element.childNodes, textOf).join("");
   if (element.tagName === "BR") return "\n";
-  if (element.tagName === "LI") return `\n\n- ${inner.trim()}\n\n`;
+  if (element.tagName === "LI" || /mso-list:\s*l\d/.test(style)) return `\n\n- ${inner.trim()}\n\n`;
   if (BLOCKS.has(element.tagName)) return `\n\n${inner.trim()}\n\n`;
   const words = inner.trim();
   if (words === "") return inner;

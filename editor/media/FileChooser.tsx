@@ -13,7 +13,8 @@ type Props = Pick<ControlProps, "label" | "input"> & {
   file: string;
   /** The least size of a picture, in words. */
   needs?: string;
-  onChoose(file: string): void;
+  /** @throws an error whose message is a sentence for the person */
+  onChoose(file: string, weights?: string): void;
   /** Shows a picture instead of its thumbnail. */
   children?: ReactNode;
 };
@@ -37,8 +38,8 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     setIsBusy(true);
     announce(`Uploading ${chosen.name}`);
     try {
-      const name = await uploadFile(chosen, type);
-      choose.current(name);
+      const { file: name, weights } = await uploadFile(chosen, type);
+      choose.current(name, weights);
       announce(`${chosen.name} is uploaded`);
     } catch (thrown) {
       setError((thrown as Error).message);
@@ -53,6 +54,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
   };
   const limits = `${input.id}-limits`;
   const { accept, words, megabytes } = TYPES[type];
+  const isPicture = type === "picture" || type === "logo";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
@@ -66,7 +68,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
         void upload(event.dataTransfer.files[0]);
       }}
     >
-      {!children && file && type === "picture" && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
+      {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className={`note ${styles.facts}`}>
         {file && <strong>{file}</strong>} {found && factsOf(found)}
         <small id={limits}>
@@ -90,9 +92,11 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
           />
           {isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}
         </label>
-        <Button onClick={() => setIsPicking(true)}>
-          Choose from the library<span className="sr"> for {label}</span>
-        </Button>
+        {type !== "font" && (
+          <Button onClick={() => setIsPicking(true)}>
+            Choose from the library<span className="sr"> for {label}</span>
+          </Button>
+        )}
       </div>
       <Problems texts={error ? [error] : []} />
       {children}
@@ -114,7 +118,7 @@ const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
       .map((each) => ({
         title: each.file,
         texts: [factsOf(each), usesOf(each.usedBy.length)],
-        picture: type === "picture" && (
+        picture: (type === "picture" || type === "logo") && (
           <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
         ),
         onPick: () => onPick(each.file),

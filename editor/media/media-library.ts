@@ -5,13 +5,15 @@ import { request } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
 
-export type MediaType = "picture" | "video" | "captions";
+export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
 /** What people can choose, for the browser and in words. The server checks the content. */
 export const TYPES: Readonly<Record<MediaType, { accept: string; words: string; megabytes: number }>> = {
   picture: { accept: ".jpg,.jpeg,.png,.webp,.avif,.svg", words: "JPEG, PNG, WebP, AVIF or SVG", megabytes: 12 },
+  logo: { accept: ".svg,.png", words: "SVG or PNG, nearly square", megabytes: 12 },
   video: { accept: ".mp4,.m4v,.webm", words: "MP4 or WebM", megabytes: 8 },
   captions: { accept: ".vtt", words: "WebVTT", megabytes: 1 },
+  font: { accept: ".woff2", words: "WOFF2", megabytes: 2 },
 };
 
 export const isOfType = (file: string, type: MediaType) =>
@@ -40,10 +42,10 @@ export function useMedia(file: string, isAgain = false): readonly MediaFileSumma
 /**
  * Sends a file to the server.
  *
- * @returns its name in the media folder
+ * @returns its name in the media folder, and the weights of a font
  * @throws an error whose message is a sentence for the person
  */
-export async function uploadFile(file: File, type: MediaType): Promise<string> {
+export async function uploadFile(file: File, type: MediaType): Promise<MediaFileSummary> {
   const { megabytes, words } = TYPES[type];
   if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.`);
   if (file.size > megabytes * 1_000_000)
@@ -53,7 +55,7 @@ export async function uploadFile(file: File, type: MediaType): Promise<string> {
   const path = `media?name=${encodeURIComponent(file.name)}`;
   const saved = await request<MediaFileSummary>(path, "POST", file);
   list = undefined;
-  return saved.file;
+  return saved;
 }
 
 const sizeText = (bytes: number) =>

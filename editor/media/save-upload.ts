@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, parse } from "node:path";
+import { basename, join, parse } from "node:path";
 import { Readable } from "node:stream";
 import { type SpooledFile, spool } from "#server/uploads/spool.ts";
+import { isWoff2 } from "#site/content/check-theme.ts";
 import { captionsFile, pictureFile, videoFile } from "#site/content/media.ts";
 import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/schema/picture.ts";
+import { fontWeights, MAX_FONT } from "#site/fonts/check-fonts.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { cleanPicture } from "./clean-picture.ts";
@@ -21,26 +23,32 @@ const tooLarge = (what: string, bytes: number) =>
     `${what} may have ${bytes / MEGABYTE} MB, and this file is larger. Make it smaller and try again.`,
   );
 
+/** `weights` are those of a font: `400`, or `100 900`. */
+type Upload = { readonly file: string; readonly bytes: number; readonly weights?: string | undefined };
+
 /**
- * Receives a picture, video or captions file into the media folder of the drafts, under a name that no file has.
+ * Receives a picture, video or captions file into the media folder of the drafts, or a font into that of the fonts, under a
+ * name that no file has.
  *
  * @param name that the file had on the person's machine
- * @returns its name in the media folder
+ * @returns its name in that folder
  * @throws EditorError with a sentence for a file that is too large or nothing that the site shows, and errors of the disk
  */
-export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<string> {
-  await using upload = await spool(uploadFolder(folders), Readable.from(limited(body)));
-  const type = await oneAtATime(() => cleanUpload(upload));
-  return moveIn(folders, upload.path, parse(name).name, type);
+export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<Upload> {
+  const chunks = /\.woff2$/i.test(name) ? limited(body, "A font", MAX_FONT) : limited(body, "A picture", MAX_PICTURE);
+  await using upload = await spool(uploadFolder(folders), Readable.from(chunks));
+  const { type, weights } = await oneAtATime(() => cleanUpload(upload));
+  const file = moveIn(folders, upload.path, parse(name).name, type);
+  return { file, bytes: statSync(join(folderOf(folders, type), file)).size, weights };
 }
 
 /* The rest of a body is read and discarded: otherwise the connection would hang. */
-async function* limited(body: Readable): AsyncGenerator<Buffer> {
+async function* limited(body: Readable, what: string, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
+      if (bytes > limit) throw tooLarge(what, limit);
       yield chunk;
     }
   } finally {
@@ -58,40 +66,55 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Replaces a picture by the one that is decoded and written again. @returns its type by its content */
-async function cleanUpload({ path }: SpooledFile): Promise<string> {
+async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weights?: string }> {
+  const bytes = await readFile(path);
+  if (isWoff2(bytes)) return { type: FONT, weights: await weightsOf(bytes) };
   const picture = pictureFile(path);
   if (picture) {
-    const clean = await cleanPicture(picture, await readFile(path));
+    const clean = await cleanPicture(picture, bytes);
     if (clean.length > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
     await writeFile(path, clean, { flush: true });
-    return picture.type;
+    return { type: picture.type };
   }
   const video = videoFile(path);
   const captions = captionsFile(path);
   if (video && video.bytes > MAX_VIDEO) throw tooLarge("A video", MAX_VIDEO);
   if (captions && captions.bytes > MAX_CAPTIONS) throw tooLarge("Captions", MAX_CAPTIONS);
   if (video) {
-    const bytes = await readFile(path);
     (video.type === "mp4" ? cleanMp4 : cleanWebm)(bytes);
     await writeFile(path, bytes, { flush: true });
-    return video.type;
+    return { type: video.type };
   }
-  if (captions) return "vtt";
+  if (captions) return { type: "vtt" };
   throw new EditorError(
     415,
-    "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM) or captions (WebVTT) by its content.",
+    "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM), captions (WebVTT) or font (WOFF2) by its content.",
+  );
+}
+
+const FONT = "woff2";
+const folderOf = ({ drafts, media }: Folders, type: string) => (type === FONT ? join(drafts, "fonts") : media);
+
+async function weightsOf(bytes: Buffer): Promise<string> {
+  if (bytes.length > MAX_FONT) throw tooLarge("A font", MAX_FONT);
+  const weights = await fontWeights(bytes);
+  if (weights) return weights;
+  throw new EditorError(
+    422,
+    "This font is damaged, or has no Latin letters. Download it again, or choose another one.",
   );
 }
 
 /** Synchronous: no other upload takes the name meanwhile. */
 function moveIn(folders: Folders, path: string, name: string, type: string): string {
   const slug = slugOf(name);
+  const folder = folderOf(folders, type);
   const isUsed = (file: string) =>
-    [folders.media, join(folders.published, "media")].some((folder) => existsSync(join(folder, file)));
+    [folder, join(folders.published, basename(folder))].some((each) => existsSync(join(each, file)));
   let file = `${slug}.${type}`;
   for (let number = 2; isUsed(file); number++) file = `${slug}-${number}.${type}`;
-  mkdirSync(folders.media, { recursive: true });
-  renameSync(path, join(folders.media, file));
+  mkdirSync(folder, { recursive: true });
+  renameSync(path, join(folder, file));
   return file;
 }
 

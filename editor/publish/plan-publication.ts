@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Problem, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
@@ -63,7 +63,9 @@ export function planPublication(
   if (outdated.length > 0) return { outcome: "outdated", records: outdated };
 
   const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
-  const media = newMedia(folders).filter((name) => !unused.has(name));
+  const theme = textOf("theme.yaml") ?? "";
+  const isUsed = (name: string) => (isMedia(name) ? !unused.has(name) : theme.includes(basename(name)));
+  const media = newMedia(folders).filter(isUsed);
   const fileOf = (name: string): [string, FileContent] => [name, fileAt(join(folders.drafts, name))];
   const sent = new Map(asked.map((name) => [name, drafts.read(name, "drafts")]));
   return {
@@ -98,7 +100,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       state,
       problems: drafts.problems(name),
       fields,
-      newMedia: pictures.filter((file) => text.includes(file.slice("media/".length))),
+      newMedia: pictures.filter((file) => text.includes(file.replace(/^\w+\//, ""))),
     };
   });
 }
@@ -106,10 +108,12 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
 const changedRecords = (drafts: Drafts): RecordName[] =>
   drafts.names().filter((name) => drafts.state(name) !== "published");
 
-/** The pictures and videos of the drafts that are not published yet, such as `media/team.jpg`. */
+const isMedia = (name: string) => name.startsWith("media/");
+
+/** The pictures, videos and fonts of the drafts that are not published yet, such as `media/team.jpg`. */
 function newMedia({ drafts, published }: Folders): string[] {
-  return filesBelow(join(drafts, "media"))
-    .map(({ name }) => `media/${name}`)
+  return ["media", "fonts"]
+    .flatMap((folder) => filesBelow(join(drafts, folder)).map(({ name }) => `${folder}/${name}`))
     .filter((name) => {
       const [draft, live] = [join(drafts, name), join(published, name)];
       if (!existsSync(live)) return true;

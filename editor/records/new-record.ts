@@ -3,7 +3,7 @@ import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import type { Json, RecordGroup } from "../api-types.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { type ListedRecord, peopleOf } from "./record-list.ts";
+import { type ListedRecord, orderOf, peopleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 type NewRecord = {
@@ -41,7 +41,8 @@ function fill(value: Json, values: Readonly<Record<string, Json>>): Json {
 /** A copy of a record with another title, address and place in lists, of today. */
 export function copiedRecord(source: Json, { group, title, id, records, today }: NewRecord): Json {
   const { updated: _updated, closes, ...value } = isGroup(source) ? source : {};
-  const order = 1 + Math.max(0, ...records.filter((record) => record.group === group).map(orderOf));
+  const order =
+    1 + Math.max(0, ...records.filter((record) => record.group === group).map((record) => orderOf(record.value)));
   switch (group) {
     case "page":
     case "service": {
@@ -82,6 +83,3 @@ const groupIn = (value: Json | undefined, field: string): Group => {
   const group = isGroup(value) ? value[field] : undefined;
   return isGroup(group) ? group : {};
 };
-
-const orderOf = ({ value }: ListedRecord) =>
-  Number((isGroup(value) && value.order) || groupIn(value, "service").order) || 0;

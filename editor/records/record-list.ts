@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "#site/content/addresses.ts";
 import { startOfDay } from "#site/content/job-dates.ts";
@@ -9,6 +10,7 @@ import { type Group, isGroup } from "./pair-items.ts";
 import { peopleIn, sectionsOf } from "./people.ts";
 import { problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
+import { fileAt, writeFiles } from "./write-files.ts";
 
 /** The records that exist once: their title, and a page that shows them. */
 const WORDS: Readonly<Record<RecordName, readonly [title: string, address: string]>> = {
@@ -82,12 +84,18 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   const site = siteOf(drafts);
   const timeZone = String((isGroup(site) && site.timeZone) || "UTC");
   const { errors, warnings } = checkContent(folders.drafts, now);
-  const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"));
-  return names.map((name): RecordSummary => {
+  const find = (lines: readonly string[], isAdvice: boolean) =>
+    problemsOf(lines, (name) => drafts.read(name, "valid")).map((finding) => ({ ...finding, isAdvice }));
+  const dismissed = readDismissed(folders);
+  const findings = [...find(errors, false), ...find(warnings, true)].filter(
+    ({ record, text, isAdvice }) => !isAdvice || !dismissed.includes(`${record} ${text}`),
+  );
+  return inMenuOrder(drafts, names).map((name): RecordSummary => {
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
     const value = readValue(text) ?? {};
     const { group, title, address } = describe(name, value, site);
-    const own = findings.filter(({ record }) => record === name).map(({ text }) => text);
+    const own = findings.filter(({ record }) => record === name);
+    const sample = { record: name, path: [], text: "Invented sample content is still here.", isAdvice: false };
     return {
       name,
       group,
@@ -96,10 +104,43 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       state: drafts.state(name),
       isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
-      warnings: [...own, ...(hasSample(value) ? ["sample"] : [])],
+      warnings: [...own, ...(hasSample(value) ? [sample] : [])],
       ...periodOf(value, group, timeZone, now),
     };
   });
+}
+
+/** As on the website: by the menu, by the place in lists, the newest first. */
+function inMenuOrder(drafts: Drafts, names: readonly RecordName[]): RecordName[] {
+  const { header, menu, footer } = (readValue(drafts.read("navigation.yaml", "drafts") ?? "") ?? {}) as Group;
+  const linksIn = (...parts: (Json | undefined)[]) => JSON.stringify(parts).match(/(?<=")\/[^"?#]*/g) ?? [];
+  const above = ["/", ...linksIn(header)];
+  const linked = [...above, ...linksIn(menu, footer)];
+  const places = names.map((name) => {
+    const value = (readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "") ?? {}) as Group;
+    const found = linked.indexOf(placeOf(name, value).address);
+    /* Pages that name themselves in the header come after its links. */
+    const isInHeader = isGroup(value.page) && value.page.menu === "header";
+    const place = found >= 0 ? found : isInHeader ? above.length - 0.5 : linked.length;
+    return { name, place, order: orderOf(value), date: String(value.date) };
+  });
+  places.sort((a, b) => a.place - b.place || a.order - b.order || (a.date < b.date ? 1 : -1));
+  return places.map(({ name }) => name);
+}
+
+/** The place in lists. */
+export const orderOf = (value: Json): number =>
+  Number(isGroup(value) && (isGroup(value.service) ? value.service.order : value.order)) || 0;
+
+const dismissedPath = ({ kept }: Folders) => join(kept, "dismissed.json");
+const MOST_DISMISSED = 500;
+
+/** The advice that somebody dismissed, the newest last: the record and the text. */
+const readDismissed = (folders: Folders): string[] => JSON.parse(String(fileAt(dismissedPath(folders)) ?? "[]"));
+
+export function dismiss(folders: Folders, record: RecordName, text: string): void {
+  const dismissed = [...new Set(readDismissed(folders)).add(`${record} ${text}`)].slice(-MOST_DISMISSED);
+  writeFiles(new Map([[dismissedPath(folders), JSON.stringify(dismissed)]]));
 }
 
 const hasSample = (value: Json): boolean =>
@@ -130,6 +171,7 @@ export function choicesOf(drafts: Drafts): Choices {
     pages: records
       .filter(({ group }) => group !== "words")
       .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
+    fills: Object.fromEntries(fillsIn(siteOf(drafts), "site")),
     records: {
       articles: inGroup("article", idOf),
       "case-studies": inGroup("case-study", idOf),
@@ -138,6 +180,13 @@ export function choicesOf(drafts: Drafts): Choices {
     },
   };
 }
+
+const fillsIn = (value: Json | undefined, name: string): [string, string][] =>
+  isGroup(value)
+    ? Object.entries(value).flatMap(([field, part]) => fillsIn(part, `${name}.${field}`))
+    : typeof value === "string" || typeof value === "number"
+      ? [[name, String(value)]]
+      : [];
 
 /** The names of the people on all pages. */
 export const peopleOf = (records: readonly ListedRecord[]): string[] => [

@@ -46,7 +46,10 @@ test("above the card are the mark in cells, the name and the reference; a site w
 
 test("a mail names the fonts and the corners of the site", () => {
   expect(bodyOf(THEME, false)).toMatch(/'Commissioner',system-ui.*'Georama'/s);
-  const own = bodyOf({ ...THEME, radius: 6, fonts: { text: { family: "Work Sans", files: {} } } }, false);
+  const own = bodyOf(
+    { ...THEME, radius: 6, fonts: { text: { family: "Work Sans", licence: "OFL 1.1", files: {} } } },
+    false,
+  );
   expect(own).toContain("'Work Sans',system-ui");
   expect(own).toContain("border-radius:6px");
 });

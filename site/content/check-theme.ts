@@ -8,6 +8,7 @@ import { locate, type SourceFile } from "./parse-record.ts";
 
 const FONTS = "fonts";
 const WOFF2 = Buffer.from("wOF2");
+export const isWoff2 = (bytes: Buffer): boolean => bytes.subarray(0, WOFF2.length).equals(WOFF2);
 
 /** True for the owner's fonts and their licences, in the content folder. */
 export const isFontFile = (name: string) => /^fonts\/[^./][^/]*\.(?:woff2|txt)$/.test(name);
@@ -33,8 +34,8 @@ export function checkTheme(
   for (const [field, all] of Map.groupBy(pairs, (pair) => pair.field)) {
     if (!field || !colours) continue;
     const worst = all.find(({ isText }) => isText) ?? all[0];
-    const clear = clearColours(tokenColours(), colours, field);
-    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${clear}` : ""}`;
+    const clear = inYaml(clearColours(tokenColours(), colours, field));
+    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear}`;
     (worst?.isText ? errors : warnings).push(line);
   }
   const own = files.map((name) => name.slice("fonts/".length));
@@ -42,14 +43,21 @@ export function checkTheme(
     for (const [weight, name] of Object.entries(font?.files ?? {})) {
       const reason = !own.includes(name)
         ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
-        : !readFileSync(join(root, FONTS, name))
-            .subarray(0, 4)
-            .equals(WOFF2) && `names ${name}, which is not a WOFF2 font by its content`;
+        : !isWoff2(readFileSync(join(root, FONTS, name))) && `names ${name}, which is not a WOFF2 font by its content`;
       if (reason) errors.push(`${locate(source, ["fonts", role, "files", weight])} ${reason}`);
     }
-  if (fonts && !own.some((name) => name.endsWith(".txt")))
-    warnings.push(`${locate(source, ["fonts"])} need their licence beside them, such as content/fonts/OFL-archivo.txt`);
+  if (!own.some((name) => name.endsWith(".txt")))
+    for (const [role, font] of Object.entries(fonts ?? {}))
+      if (font && !font.licence)
+        warnings.push(`${locate(source, ["fonts", role])} has no licence: write its name, such as OFL 1.1`);
   return { errors, warnings };
 }
+
+const inYaml = (colour: ReturnType<typeof clearColours>) =>
+  !colour
+    ? ""
+    : typeof colour === "string"
+      ? `: write "${colour}"`
+      : `: write { light: "${colour.light}", dark: "${colour.dark}" }`;
 
 const otherPairs = ({ length }: readonly FaintPair[]) => (length > 1 ? ` (and ${length - 1} more)` : "");

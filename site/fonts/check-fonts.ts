@@ -6,7 +6,7 @@ import { contentFolder, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "./display-font.ts";
 import { breakHeadline, fitHeadline } from "./fit-headline.ts";
 import { FONTS, type FontName } from "./fonts.ts";
-import { openFont } from "./open-font.ts";
+import { openFont, readFont } from "./open-font.ts";
 
 const USES: Readonly<Record<FontName, readonly string[]>> = {
   display: ["headings, labels and names"],
@@ -50,6 +50,25 @@ async function readFace(root: string, [said, file]: readonly [string, string]) {
   const { axes, weight } = await openFont(resolve(root, "fonts", file));
   const { min, max } = axes.wght ?? { min: weight, max: weight };
   return { said, file, min, max };
+}
+
+export const MAX_FONT = 2_000_000;
+/** Of its tables, which a WOFF2 file contains compressed; its head has the size at this place (WOFF2, §4.1). */
+const MAX_UNPACKED = 30_000_000;
+const UNPACKED_AT = 16;
+
+/** @returns the weights of a WOFF2 font as theme.yaml names them; undefined for one that cannot be read or has no letters */
+export async function fontWeights(bytes: Buffer): Promise<string | undefined> {
+  if (bytes.length <= UNPACKED_AT + 4 || bytes.readUInt32BE(UNPACKED_AT) > MAX_UNPACKED) return undefined;
+  try {
+    const { axes, weight, characters, width } = await readFont(bytes);
+    const { min, max } = axes.wght ?? { min: weight, max: weight };
+    if (!(characters.has("a") && width("a", {}) > 0 && min >= 100 && max <= 1000)) return undefined;
+    return [...new Set([min, max])].map(Math.round).join(" ");
+  } catch {
+    // The decoder throws for a damaged file.
+    return undefined;
+  }
 }
 
 const weightsText = (min: number, max: number) =>

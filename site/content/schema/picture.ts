@@ -90,7 +90,7 @@ const MAX_LOGO = 8_000;
 
 /** The brand's logo. It is part of every page. */
 export const brandLogo = fileOf("picture", MAX_PICTURE, pictureFile, "an SVG picture", logoError).meta({
-  field: { file: "picture" },
+  field: { file: "logo" },
 });
 
 function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {

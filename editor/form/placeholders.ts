@@ -1,0 +1,50 @@
+import { inWords } from "../app/words.ts";
+
+/*
+ * Words that the website fills in, such as `{site.promises.estimate}` and, in the words of forms, `{label}`. A field shows
+ * their value or name in angle quotes, `‹free project estimate›`, and changes each as a whole.
+ */
+
+/** The values of placeholders by their name, such as `site.promises.estimate`. */
+export type Fills = Readonly<Record<string, string>>;
+
+/** Code has braces of its own. */
+const patternOf = (text: string) => (text.includes("`") ? /(\{site\.[\w.]+\})/ : /(\{[a-z][\w.]*\})/i);
+export const hasPlaceholder = (text: string) => patternOf(text).test(text);
+
+/** The text in pieces, in turn plain and a placeholder, each with what is shown of it. */
+const piecesOf = (text: string, fills: Fills) =>
+  text.split(patternOf(text)).map((piece, index) => {
+    const name = piece.slice(1, -1);
+    const isPlain = index % 2 === 0;
+    return { piece, isPlain, shown: isPlain ? piece : `‹${fills[name] ?? inWords(name.replace(/^.*\./, ""))}›` };
+  });
+
+/** A text as a field shows it. */
+export const shownText = (text: string, fills: Fills = {}): string =>
+  piecesOf(text, fills)
+    .map(({ shown }) => shown)
+    .join("");
+
+/** The text after somebody changed what its field shows, and the part of it before the caret. */
+export function editedText(text: string, next: string, fills: Fills): { text: string; head: string } {
+  const before = shownText(text, fills);
+  let from = 0;
+  while (from < before.length && before[from] === next[from]) from++;
+  let same = 0;
+  while (same < Math.min(before.length, next.length) - from && before.at(-1 - same) === next.at(-1 - same)) same++;
+  const to = before.length - same;
+  let [head, tail, at] = ["", "", 0];
+  for (const { piece, isPlain, shown } of piecesOf(text, fills)) {
+    const end = at + shown.length;
+    if (isPlain) {
+      head += piece.slice(0, Math.max(0, from - at));
+      tail += piece.slice(Math.max(0, to - at));
+      /* What is typed inside of a placeholder comes after it. */
+    } else if (end <= from || (from === to && at < from)) head += piece;
+    else if (at >= to) tail += piece;
+    at = end;
+  }
+  head += next.slice(from, next.length - same);
+  return { text: head + tail, head };
+}
