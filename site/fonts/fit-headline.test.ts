@@ -30,6 +30,18 @@ test("every line and every part is as wide as the measure, just short of it", ()
   expect(Math.max(...parts)).toBeLessThan(narrowMeasure + 0.005);
 });
 
+test("in a low window, lines that are not much longer as one are set as one", () => {
+  const css = headlineCss("title", [["Cloud, data"], ["and code"]], font);
+  expect(css).toContain(";--ll:1;--line:inline}");
+  const [measure = 0] = valuesOf(css, "--kl");
+  expect(font.measure("Cloud, data and code", valuesOf(css, "--wl")[0] ?? 0, HEADLINE_TRACKING)).toBeCloseTo(
+    measure,
+    1,
+  );
+  const long = headlineCss("title", [["Cloud, data"], ["and code"], ["for all of"], ["your teams"]], font);
+  expect(long).not.toContain("--line:");
+});
+
 test("the style sheet has the letter spacing that is measured", () => {
   const css = readFileSync("site/openings/HeadlineOpening.module.css", "utf8");
   expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);

@@ -3,8 +3,10 @@ import type { DisplayFont } from "./display-font.ts";
 
 type Headline = OpeningOf<"headline">["headline"];
 
-/** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
-const WIDEST = { wide: 150, narrow: 145 };
+/** The widest that a line is set, in per cent: in the wide layout, on a phone, where narrower letters are larger, and as one line. */
+const WIDEST = { wide: 150, narrow: 145, single: 84 };
+/** One line is set in low windows, unless it is longer than so many times the lines. */
+const LONGEST_SINGLE = 1.6;
 /** The letter spacing in ems. Larger than that of other headings, or the arms of wide letters such as ft touch. */
 export const HEADLINE_TRACKING = 0.005;
 /** Free space beside each line, in ems, so that rounding never makes it overflow. */
@@ -15,11 +17,12 @@ const SLACK = 0.02;
  * a width axis gets the size at which the longest line fits.
  *
  * @param id the heading's id
- * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) and `--lines` on the heading,
- *   `--w` on each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
+ * @returns CSS that sets `--k`, `--km` and `--kl` (the width over the font size: wide, on a phone, and in a low window) and
+ *   `--lines` on the heading, `--w` on each line and `--wm` on each part, and for a low window `--wl`, `--ll` and `--line`; a
+ *   style element, because the Content-Security-Policy forbids inline styles
  */
 export function headlineCss(id: string, headline: Headline, font: DisplayFont): string {
-  const { wide, narrow } = fitHeadline(headline, font);
+  const { wide, narrow, single } = fitHeadline(headline, font);
   const parts = narrow.stretches.values();
   const rules = headline.flatMap((line, index) => {
     const selector = `#${id}>:nth-child(${index + 1})`;
@@ -28,10 +31,12 @@ export function headlineCss(id: string, headline: Headline, font: DisplayFont): 
       ...line.map((_, part) => `${selector}>:nth-child(${part + 1}){--wm:${parts.next().value}%}`),
     ];
   });
-  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${headline.length}}${rules.join("")}`;
+  const isShort = headline.length > 1 && single.measure <= wide.measure * LONGEST_SINGLE;
+  const low = isShort ? `;--kl:${single.measure};--wl:${single.stretches[0]}%;--ll:1;--line:inline` : "";
+  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${headline.length}${low}}${rules.join("")}`;
 }
 
-/** The `measure` is the width of the headline over its font size, wide and on a phone. */
+/** The `measure` is the width of the headline over its font size: wide, on a phone, and as one line. */
 export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
   wide: fitTexts(
     headline.map((parts) => parts.join(" ")),
@@ -39,6 +44,7 @@ export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
     font,
   ),
   narrow: fitTexts(headline.flat(), WIDEST.narrow, font),
+  single: fitTexts([headline.flat().join(" ")], WIDEST.single, font),
 });
 
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
