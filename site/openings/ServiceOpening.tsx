@@ -13,12 +13,12 @@ const LONG_CLAIM = 28;
 
 type Props = OpeningOf<"service"> & { page: PageContext };
 
-/** The claim at lower left, the page's cloth at the right. */
-export function ServiceOpening({ claim, lead, primary, secondary, note, label, picture, page }: Props) {
+/** The claim, with the page's cloth beside, below or around it. */
+export function ServiceOpening({ layout, claim, lead, primary, secondary, note, label, picture, page }: Props) {
   const { title, content } = page;
   const parent = content.pages.find(({ path }) => path === page.parent);
   return (
-    <header className={styles.hero}>
+    <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>

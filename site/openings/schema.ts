@@ -57,8 +57,12 @@ const headline = defineKind("headline", {
 });
 
 const service = defineKind("service", {
-  description: "A claim at the left, a large piece of the page's cloth at the right.",
+  description: "A claim and a large piece of the page's cloth.",
   fields: {
+    layout: z
+      .enum(["side", "band", "sheet"])
+      .default("side")
+      .describe("The cloth at the right, in full width below the text, or behind a sheet of text."),
     claim: text.meta({ title: "Headline", description: "The page's headline." }),
     lead: richText,
     ...buttons,
