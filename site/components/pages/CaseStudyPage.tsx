@@ -61,6 +61,7 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
         lead={<RichText text={article.lead} />}
         facts={article.facts.map(({ term, text }) => ({ term, text: <RichText text={text} /> }))}
         band={picture && !study.image ? picture : studyBand(study)}
+        layout={article.layout}
         results={<ResultFigures results={results} />}
         contents={{ label: words.contents, links: [...body, ...appendix] }}
         end={end}

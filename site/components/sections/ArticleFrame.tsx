@@ -20,6 +20,8 @@ type Props = {
   facts: readonly { term: string; text: ReactNode }[];
   /** In full width: a drawing as SVG, or a picture. */
   band: string | PictureRecord;
+  /** `beside`: the picture is at the right of the words. */
+  layout?: "band" | "beside";
   results?: ReactNode;
   contents: { label: string; links: readonly { id: string; nav: string }[] };
   end?: ReactNode;
@@ -27,14 +29,14 @@ type Props = {
 };
 
 /**
- * An article or case study: badge, tall headline, lead and facts, its drawing in full width, then the contents at left and
- * the text in the middle.
+ * An article or case study: badge, headline, lead and facts with its drawing, then the contents at left and the text in
+ * the middle.
  */
 export function ArticleFrame(props: Props) {
-  const { list, badge, title, lead, facts, band, results, contents, end, children } = props;
+  const { list, badge, title, lead, facts, band, layout, results, contents, end, children } = props;
   return (
     <article aria-labelledby={TITLE_ID}>
-      <header className={styles.head}>
+      <header className={styles.head} data-layout={layout}>
         <div className={`wrap grid ${styles.words}`}>
           <div className={styles.place}>
             {list && (

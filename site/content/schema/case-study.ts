@@ -226,6 +226,10 @@ const study = z.strictObject({
     badge: text,
     lead: richText,
     facts: z.array(z.strictObject({ term: text, text: richText })).min(1),
+    layout: z
+      .enum(["band", "beside"])
+      .default("band")
+      .describe("The picture: in full width below the words, or beside them."),
   }),
   sections: z
     .array(articleSection)
