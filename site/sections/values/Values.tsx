@@ -3,14 +3,8 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Values.module.css";
 
-/** The widths in the style sheet, from the narrowest to the widest. */
-const STEPS = 6;
-/** Longer names would break in the widest steps. */
-const MAX_LENGTH = 14;
-
-/** Short names, from the narrowest to the widest: the face's width axis from end to end. */
+/** Names of values, each with a sentence beside it. */
 export function Values({ id, heading, lead, items }: SectionProps<"values">) {
-  const hasSteps = items.every(({ name }) => name.length <= MAX_LENGTH);
   return (
     <Section id={id} ground="rule">
       <div className={`grid side-by-side ${styles.layout}`}>
@@ -21,9 +15,9 @@ export function Values({ id, heading, lead, items }: SectionProps<"values">) {
           <RichText as="p" text={lead} />
         </div>
         <ul className={styles.list}>
-          {items.map(({ name, text }, index) => (
-            <li key={name} data-step={hasSteps ? stepOf(index, items.length) : undefined}>
-              <h3>{name}</h3>
+          {items.map(({ name, text }) => (
+            <li key={name}>
+              <h3 className="d2">{name}</h3>
               <RichText as="p" text={text} />
             </li>
           ))}
@@ -32,6 +26,3 @@ export function Values({ id, heading, lead, items }: SectionProps<"values">) {
     </Section>
   );
 }
-
-/** The step of an item's width, from 1 to STEPS. */
-const stepOf = (index: number, count: number) => 1 + Math.round((index / Math.max(1, count - 1)) * (STEPS - 1));

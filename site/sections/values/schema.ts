@@ -4,11 +4,11 @@ import { defineKind, titled } from "../section-kind.ts";
 
 export const values = defineKind("values", {
   title: "Values",
-  description: "Short names with a sentence each, set from the narrowest to the widest.",
+  description: "Short names in large letters, each with a sentence.",
   fields: {
     ...titled,
     lead: richText,
-    items: z.array(point).min(1).describe("Short names. The first is set narrowest, the last widest."),
+    items: z.array(point).min(1),
   },
   example: {
     id: "values",
