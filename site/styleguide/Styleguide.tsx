@@ -95,7 +95,13 @@ export function Styleguide({ content }: { content: Content }) {
       <div className="wrap">
         <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
         <Example name="Type">
-          {(["d1", "d2", "d3", "d4"] as const).map((role) => (
+          <p>
+            A page has at most nine sizes of type: the tokens <code>--fs-…</code> and the headline of the home page.
+            Width follows the role: figures and tall headings are narrow, wide headings and names of projects wide,
+            labels a little wider than text, all other headings a little narrower. Only the headline, the brand and the
+            names of clients are fitted.
+          </p>
+          {(["is-claim", "is-warp", "d1", "d2", "is-weft", "d3", "d4"] as const).map((role) => (
             <p key={role} className={`${role} ${styles.display}`}>
               {role}: {SAMPLE}
             </p>

@@ -11,9 +11,29 @@ test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
 });
 
+for (const width of [1440, 390]) {
+  test(`type has at most nine sizes at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const sizes = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll("body :not(script, style, svg *, .sr)")].filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && element.checkVisibility(),
+        ),
+      );
+      return [...new Set(shown.map((element) => getComputedStyle(element).fontSize))];
+    });
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.length).toBeLessThanOrEqual(9);
+  });
+}
+
 for (const [width, height, bands] of [
   [1440, 900, 4],
-  [1280, 720, 3],
+  [1920, 1080, 4],
+  [1366, 768, 4],
+  [1280, 720, 4],
+  [1024, 768, 3],
   [820, 1180, 2],
   [390, 844, 2],
   [320, 640, 0],
@@ -41,11 +61,19 @@ for (const [width, height, bands] of [
         bands: visible.length,
         formEnd: form ? boxOf(form).bottom : Number.POSITIVE_INFINITY,
         titleSize: title ? Number.parseFloat(getComputedStyle(title).fontSize) : 0,
+        fill: Math.max(
+          ...[...(title?.querySelectorAll(":scope > *") ?? [])].map((line) => {
+            const range = document.createRange();
+            range.selectNodeContents(line);
+            return range.getBoundingClientRect().right / (title?.parentElement ? boxOf(title.parentElement).right : 0);
+          }),
+        ),
         overflow: document.documentElement.scrollWidth - innerWidth,
       };
     });
     expect(first.bands).toBeGreaterThanOrEqual(bands);
     expect(first.titleSize).toBeGreaterThanOrEqual(Math.min(64, width / 6));
+    if (width > 700) expect(first.fill).toBeGreaterThan(0.97);
     expect(first.overflow).toBeLessThanOrEqual(0);
     if (width > 700) expect(first.formEnd).toBeLessThanOrEqual(height);
   });
