@@ -9,6 +9,7 @@ import { plainMarkdown } from "./markdown.ts";
 import { type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
+import type { PictureRecord } from "./schema/picture.ts";
 import type { Templates } from "./schema/templates.ts";
 import { withoutMarks } from "./text-marks.ts";
 
@@ -28,6 +29,7 @@ type RelatedService = {
   readonly title: string;
   readonly thread: Thread;
   readonly structure: StructureName;
+  readonly picture?: PictureRecord | undefined;
 };
 
 /** An article with its author and its service. */

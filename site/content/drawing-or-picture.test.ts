@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import { addPictures } from "../../tests/support/add-pictures.ts";
 import { copiedContent } from "../../tests/support/copied-content.ts";
+import { readContent } from "./records.ts";
 
 const content = copiedContent();
 
@@ -34,6 +35,21 @@ test("a record with a picture needs no drawing", async () => {
   await addPictures(content.path());
   expect(await readFile(content.path("pages/portfolio.yaml"), "utf8")).not.toContain("drawing:");
   expect(content.errors()).toEqual([]);
+});
+
+test("a photograph is shown in place of a drawing, and an SVG under it", async () => {
+  await addPictures(content.path());
+  for (const [file, name] of [
+    ["case-studies/secure-devops.yaml", "photograph.jpg"],
+    ["case-studies/financial-ml.yaml", "mark.svg"],
+  ] as const) {
+    const document = parseDocument(await readFile(content.path(file), "utf8"));
+    document.set("picture", { file: name, alt: "The work" });
+    document.set("image", { figure: "rings", warp: ["warp-deep"], weft: ["thread-teal"] });
+    await writeFile(content.path(file), String(document));
+  }
+  const drawings = new Map(readContent(content.path()).caseStudies.map(({ id, image }) => [id, image?.figure]));
+  expect([drawings.get("secure-devops"), drawings.get("financial-ml")]).toEqual([undefined, "rings"]);
 });
 
 test("a picture with an error is the only error of a record without a drawing", async () => {

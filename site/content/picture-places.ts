@@ -8,8 +8,6 @@ export type PicturePlace = {
   readonly sizes: string;
   /** The least width of the original after cropping, in pixels: sharp on an ordinary screen. */
   readonly needs: number;
-  /** It lies beside cloth, so a photograph is in two colours unless its record says otherwise. */
-  readonly besideCloth?: true;
 };
 
 /** The largest logo in a strip of names, in CSS pixels. */
@@ -25,43 +23,32 @@ const EDGE = [480, 720, 960, 1440, 1920, 2560] as const;
 /** Every place for a picture. The widths of the page that `sizes` uses are those of site/styles/media.css. */
 export const PLACES = {
   /** A person beside a quote or an email link. */
-  face: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256, besideCloth: true },
+  face: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256 },
   /** An open-source project's logo in its line. */
   repository: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256 },
   /** A person of the leadership, in the list of people as large as `face`. */
-  portrait: {
-    ratio: 1,
-    widths: [192, 288, 384, 576],
-    sizes: "clamp(6rem, 13vw, 12rem)",
-    needs: 256,
-    besideCloth: true,
-  },
+  portrait: { ratio: 1, widths: [192, 288, 384, 576], sizes: "clamp(6rem, 13vw, 12rem)", needs: 256 },
   /** A portfolio project. */
   project: {
     ratio: 4 / 3,
     widths: CARD,
     sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 62vw",
     needs: 720,
-    besideCloth: true,
   },
   /** An insight. Its largest card is the first. */
-  insight: { ratio: 5 / 4, widths: CARD, sizes: "(max-width: 44rem) 92vw, 46vw", needs: 720, besideCloth: true },
+  insight: { ratio: 5 / 4, widths: CARD, sizes: "(max-width: 44rem) 92vw, 46vw", needs: 720 },
   /** A case study on a service's page. */
-  card: { ratio: 16 / 10, widths: CARD, sizes: "(max-width: 44rem) 92vw, 55vw", needs: 720, besideCloth: true },
+  card: { ratio: 16 / 10, widths: CARD, sizes: "(max-width: 44rem) 92vw, 55vw", needs: 720 },
   /** A case study in the list of all. */
-  block: { ratio: 8 / 7, widths: HALF_PAGE, sizes: "(max-width: 68rem) 100vw, 62vw", needs: 800, besideCloth: true },
+  block: { ratio: 8 / 7, widths: HALF_PAGE, sizes: "(max-width: 68rem) 100vw, 62vw", needs: 800 },
   /** Above an article, from edge to edge. On a phone it is wider than the screen and cut off at both sides. */
-  band: { ratio: 2, widths: EDGE, sizes: "(max-width: 30rem) 30rem, 100vw", needs: 1440, besideCloth: true },
+  band: { ratio: 2, widths: EDGE, sizes: "(max-width: 30rem) 30rem, 100vw", needs: 1440 },
   /** A screen above an article: whole, in its own ratio. */
   screen: { widths: [480, 720, 960, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 60vw", needs: 1440 },
   /** At the right of a service's opening. */
-  "service-hero": {
-    ratio: 1,
-    widths: HALF_PAGE,
-    sizes: "(max-width: 44rem) 100vw, 44vw",
-    needs: 800,
-    besideCloth: true,
-  },
+  "service-hero": { ratio: 1, widths: HALF_PAGE, sizes: "(max-width: 44rem) 100vw, 44vw", needs: 800 },
+  /** A service in the columns of all. */
+  column: { ratio: 1, widths: [240, 360, 480, 720], sizes: "(max-width: 44rem) 8rem, 24rem", needs: 360 },
   /** In an article. */
   figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
   /** From edge to edge of a page. It is cropped in the browser, because a screen is shown whole. */
@@ -77,12 +64,9 @@ export const PLACES = {
   /** A tool's logo beside its name, as high as the text. */
   tool: { widths: [40, 80, 120], sizes: "2.5rem", needs: 80 },
   /** At the right of a social card. */
-  social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440, besideCloth: true },
+  social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440 },
 } as const satisfies Record<string, PicturePlace>;
 export type PlaceName = keyof typeof PLACES;
-
-/** True for a format of cameras. Screens and logos are PNG or SVG. */
-export const isPhotograph = ({ type }: { readonly type: string }): boolean => type !== "png" && type !== "svg";
 
 type Size = { readonly width: number; readonly height: number };
 

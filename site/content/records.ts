@@ -40,6 +40,7 @@ import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
 import { type PageRecord, pageRecord } from "./schema/page.ts";
+import type { PictureRecord } from "./schema/picture.ts";
 import { type SiteRecord, siteRecord } from "./schema/site.ts";
 import { type Templates, templatesRecord } from "./schema/templates.ts";
 
@@ -90,6 +91,8 @@ export type Service = {
   readonly paragraph?: string | undefined;
   readonly thread: Thread;
   readonly structure: StructureName;
+  /** That of its opening, shown in place of its cloth. */
+  readonly picture?: PictureRecord | undefined;
 };
 
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
@@ -388,10 +391,11 @@ const FOLLOWS_FROM_SITE = /^(?!content\/site\.yaml:).+ uses \{site\.[\w.]+\}, wh
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 /** The service that a page is, if it is one. */
-function serviceOf({ path, page, service }: Page): (Service & { order: number })[] {
+function serviceOf({ path, page, service, opening }: Page): (Service & { order: number })[] {
   const { title, thread, structure } = page;
   if (!service || !thread || !structure) return [];
-  return [{ id: path.slice(path.lastIndexOf("/") + 1), path, title, thread, structure, ...service }];
+  const picture = opening?.kind === "service" ? opening.picture : undefined;
+  return [{ id: path.slice(path.lastIndexOf("/") + 1), path, title, thread, structure, picture, ...service }];
 }
 
 /** The page that a record creates by its name, even while it is invalid. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 import { colourOf, palette } from "#site/colours/palette.ts";
 import type { MediaFile } from "#site/content/media.ts";
-import { croppedSize, isPhotograph, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
+import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import { type BitmapFormat, type Duotone, ENCODERS, type FileRequest, requestedFiles } from "./file-request.ts";
@@ -22,9 +22,8 @@ export type PictureFiles = {
 
 /** The files of a picture in one place. They are made when the page is published. */
 export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureFiles {
-  const { file } = picture;
+  const { file, duotone } = picture;
   const { ratio, widths: wanted, sizes } = placeOf(place, file);
-  const duotone = duotoneIn(place, picture);
   const cropped = croppedSize(file, ratio);
   const heightOf = (width: number) => Math.round((width * cropped.height) / cropped.width);
   if (file.type === "svg") {
@@ -48,9 +47,8 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
 
 /** One file of a picture, such as the poster of a video. */
 export function pictureFile(picture: PictureRecord, format: BitmapFormat, width: number): string {
-  const { file } = picture;
+  const { file, duotone } = picture;
   if (file.type === "svg") return request(file, "svg", { kind: "svg", source: file.path });
-  const { duotone } = picture;
   return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined, duotone });
 }
 
@@ -72,10 +70,6 @@ function bitmap({ file, focus }: PictureRecord, { format, width, ratio, duotone 
   const extension = format === "jpeg" ? "jpg" : format;
   return request(file, extension, { kind: "bitmap", source: file.path, format, width, ratio, focus, duotone: colours });
 }
-
-/** The colours of a picture in a place: a photograph beside cloth has two, unless its record says otherwise. */
-export const duotoneIn = (place: PlaceName, { file, duotone }: PictureRecord): PictureRecord["duotone"] =>
-  duotone ?? (placeOf(place, file).besideCloth && isPhotograph(file));
 
 /** Ink and paper, or the text and the tint of a thread. */
 export function duotoneColours(duotone: PictureRecord["duotone"]): Duotone | undefined {

@@ -3,7 +3,7 @@ import sharp, { type PngOptions } from "sharp";
 import { PLACES } from "#site/content/picture-places.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { cachedFile, makeFile } from "#site/pictures/make-file.ts";
-import { duotoneColours, duotoneIn } from "#site/pictures/picture-files.ts";
+import { duotoneColours } from "#site/pictures/picture-files.ts";
 import { COLUMN } from "./draw-card.ts";
 
 /** A small palette is enough: the pictures have few colours and no gradients. */
@@ -28,9 +28,8 @@ export async function cardPng(svg: string, picture?: PictureRecord, cache = join
   return cachedFile(cache, inputs, () => sharp(Buffer.from(svg)).composite(overlays).png(options).toBuffer());
 }
 
-function columnOf(picture: PictureRecord): Promise<Buffer> {
-  const { file, focus } = picture;
-  const duotone = duotoneColours(duotoneIn("social", picture));
+function columnOf({ file, focus, ...picture }: PictureRecord): Promise<Buffer> {
+  const duotone = duotoneColours(picture.duotone);
   const { ratio } = PLACES.social;
   return makeFile({ kind: "bitmap", source: file.path, format: "jpeg", width: COLUMN.width, ratio, focus, duotone });
 }

@@ -1,7 +1,10 @@
+import type { PlaceName } from "#site/content/picture-places.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { draft } from "#site/weave/draft.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import { InlineSvg, OPENING_CLOTH_ID } from "./InlineSvg.tsx";
+import { Picture } from "./Picture.tsx";
 
 type Props = {
   structure: StructureName;
@@ -27,6 +30,16 @@ export function Swatch({ structure, thread, cell, rows, idPrefix, className, isO
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
   );
 }
+
+/** A service's picture, or its cloth. */
+export const ServicePicture = (props: Props & { picture?: PictureRecord | undefined; place: PlaceName }) =>
+  props.picture ? (
+    <span className={props.className}>
+      <Picture picture={props.picture} place={props.place} />
+    </span>
+  ) : (
+    <Swatch {...props} />
+  );
 
 /** The draft mark of a structure: the small square above a section's head. */
 export function WeaveDiagram({ structure }: { structure: StructureName }) {

@@ -18,7 +18,7 @@ const article = z.strictObject({
   drawing: clothRecord.optional().describe("Required unless there is a picture."),
   picture: pictureFor("insight", "band", "card", "social")
     .optional()
-    .describe("On its card a picture under the drawing, which unravels to it; without a drawing everywhere alone."),
+    .describe("A photograph replaces the drawing; an SVG lies under it on its card, until it unravels."),
   service: text
     .meta({ field: { reference: "services" } })
     .optional()

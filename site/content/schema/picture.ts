@@ -46,7 +46,7 @@ const duotone = z
   .union([z.boolean(), z.enum(THREADS)], "Must be true, false or one of the thread colours, such as blue")
   .optional()
   .describe(
-    "Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue. Photographs (JPEG, WebP, AVIF) beside woven drawings are in ink and paper unless this is false.",
+    "Weaves a photograph in two colours: true for ink and paper, or a thread's colour, such as blue. It keeps its own colours if left out.",
   );
 
 /**
@@ -69,9 +69,13 @@ export function pictureFor(...places: readonly PlaceName[]) {
 /** A picture that a record may have. The files in all sizes are made from it. */
 export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
 
+/** True for a picture that is shown in place of a drawing. An SVG lies under the drawing, or is alone. */
+export const isPhotograph = (picture: PictureRecord | undefined): boolean =>
+  picture?.file !== undefined && picture.file.type !== "svg";
+
 /**
- * Requires a drawing in records without a picture. Also reported if other fields are invalid, so that all errors are
- * reported at once.
+ * Requires a drawing in records without a picture, and removes it from those with a photograph. Also reported if other
+ * fields are invalid, so that all errors are reported at once.
  *
  * @param field the field of the drawing
  */
@@ -79,11 +83,15 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
   schema: Schema,
   field: keyof Schema["shape"] & string,
 ) {
-  return schema.refine((record) => record[field] !== undefined || "picture" in record, {
-    path: [field],
-    error: "Is missing: give a drawing or a picture",
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
+  return schema
+    .refine((record) => record[field] !== undefined || "picture" in record, {
+      path: [field],
+      error: "Is missing: give a drawing or a picture",
+      when: ({ value }) => typeof value === "object" && value !== null,
+    })
+    .overwrite((record) =>
+      isPhotograph(record.picture as PictureRecord | undefined) ? { ...record, [field]: undefined } : record,
+    );
 }
 
 const MAX_LOGO = 8_000;

@@ -12,7 +12,7 @@ const card = drawingUnlessPicture(
     drawing: clothRecord.optional().describe("Required unless there is a picture."),
     picture: pictureFor("insight")
       .optional()
-      .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
+      .describe("A photograph replaces the drawing; an SVG lies under it, until it unravels."),
   }),
   "drawing",
 );

@@ -21,7 +21,7 @@ export const projects = defineKind("projects", {
             drawing: clothRecord.optional().describe("Required unless there is a picture."),
             picture: pictureFor("project")
               .optional()
-              .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
+              .describe("A photograph replaces the drawing; an SVG lies under it, until it unravels."),
           }),
           "drawing",
         ),
