@@ -20,8 +20,9 @@ import { saveVersion } from "../publish/versions.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { recordType } from "../records/problems.ts";
-import { choicesOf, dismiss, listedRecord, summariesOf, titleOf } from "../records/record-list.ts";
+import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
+import { withExamples } from "../records/section-examples.ts";
 
 type OfRecord = { Params: { "*": string } };
 
@@ -112,7 +113,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: published === undefined ? undefined : readValue(published),
-      schema: formSchemaOf(type),
+      schema: withExamples(formSchemaOf(type), () => listRecords(drafts), folders.media),
       choices: { ...choicesOf(drafts), ...(name === "theme.yaml" && { colours: plainColours() }) },
     };
   }

@@ -3,7 +3,7 @@ import type { FieldPath, FormSchema, Json } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { Disclosure } from "./FieldParts.tsx";
 import { useForm } from "./form-context.ts";
-import { emptyValue, isColours, isConstant, isWithin, valueAt } from "./form-values.ts";
+import { emptyValue, isColours, isConstant, isWithin, newItem, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 type NamedField = FormSchema & { readonly name: string };
@@ -35,7 +35,7 @@ export function Fields({ fields, path, value }: Props) {
 
 /** Optional fields without a value are buttons that add them. */
 function FieldList({ fields, path, value }: Props) {
-  const { Field, change, onSelect, problems } = useForm();
+  const { Field, change, onSelect, problems, value: record } = useForm();
   const [added, setAdded] = useState<readonly string[]>([]);
   const isShown = (field: NamedField) =>
     !field.isOptional ||
@@ -47,7 +47,7 @@ function FieldList({ fields, path, value }: Props) {
   const hidden = fields.filter((field) => !isShown(field));
   const add = (field: NamedField) => {
     setAdded([...added, field.name]);
-    const empty = emptyValue(field);
+    const empty = newItem(emptyValue(field), record);
     if (empty !== "") change([...path, field.name], empty);
     onSelect([...path, field.name]);
   };

@@ -2,7 +2,7 @@ import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useState } from "react";
-import type { Json } from "../api-types.ts";
+import type { Json, KindOption } from "../api-types.ts";
 import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
@@ -16,7 +16,7 @@ const LONGEST_NAME = 60;
 
 /** Entries in their order. They are moved by their handle, or with buttons. */
 export function List({ schema, path, value, label, isItem }: FieldProps<"list">) {
-  const { change, announce, onSelect, choices } = useForm();
+  const { change, announce, onSelect, choices, value: record } = useForm();
   const [isPicking, setIsPicking] = useState(false);
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
@@ -27,7 +27,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
 
   const insert = (index: number, entry: Json) => {
     setKeys(keys.toSpliced(index, 0, newKey()));
-    change(path, items.toSpliced(index, 0, newItem(entry, items)));
+    change(path, items.toSpliced(index, 0, newItem(entry, record)));
     onSelect([...path, index]);
   };
   const move = (from: number, to: number) => {
@@ -102,7 +102,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
       {isPicking && item.kind === "kinds" && (
         <KindPicker
           title={addLabel}
-          options={item.options}
+          options={addable(item.options, items)}
           onClose={() => setIsPicking(false)}
           onPick={(kind) => insert(items.length, newOfKind(kind))}
         />
@@ -110,6 +110,12 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     </div>
   );
 }
+
+/** Without an example that is valid on this site, a kind of section cannot be added, and a form only once. */
+const addable = (options: readonly KindOption[], items: readonly Json[]) =>
+  options
+    .filter(({ example }) => example !== undefined || options.every((each) => each.example === undefined))
+    .filter(({ isSingle, value }) => !isSingle || !items.some((entry) => isGroup(entry) && entry.kind === value));
 
 type ItemProps = FieldProps & { name: string; sortKey: number; index: number; actions: ReactNode };
 

@@ -1,3 +1,4 @@
+import { SITE_IDS } from "#site/content/addresses.ts";
 import type { Choices, FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
 import { type Group, isGroup } from "../records/pair-items.ts";
 import { shownText } from "./placeholders.ts";
@@ -171,13 +172,15 @@ export function counterpart(other: Json | undefined, value: Json | undefined, pa
   return inLists && value.length !== other.length ? undefined : counterpart(theirs, mine, others);
 }
 
-/** A new item for a list: its ids are not those of other items. */
-export function newItem(item: Json, siblings: readonly Json[]): Json {
-  const used = new Set<Json>();
-  visitIds(siblings as Json, (id) => used.add(id));
+/** A new item for a record, whose ids no other part of its page has. */
+export function newItem(item: Json, record: Json): Json {
+  const used = new Set<Json>(SITE_IDS);
+  visitIds(record, (id) => used.add(id).add(`${id}-title`));
   return visitIds(item, (id) => {
-    let free = id;
-    for (let number = 2; used.has(free); number++) free = `${id.replace(/-\d+$/, "")}-${number}`;
+    const name = id.replace(/-\d+$/, "") || "part";
+    let free = id || name;
+    for (let number = 2; used.has(free); number++) free = `${name}-${number}`;
+    used.add(free);
     return free;
   });
 }

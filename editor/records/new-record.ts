@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import type { Json, RecordGroup } from "../api-types.ts";
-import { type Group, isGroup } from "./pair-items.ts";
+import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import { type ListedRecord, orderOf, peopleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
@@ -79,7 +79,3 @@ function unusedLook(records: readonly ListedRecord[]): Group {
   return { thread, structure };
 }
 
-const groupIn = (value: Json | undefined, field: string): Group => {
-  const group = isGroup(value) ? value[field] : undefined;
-  return isGroup(group) ? group : {};
-};

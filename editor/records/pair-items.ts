@@ -43,6 +43,12 @@ export type Group = { [field: string]: Json };
 export const isGroup = (value: Json | undefined): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A field that is a group; an empty group if there is none. */
+export const groupIn = (value: Json | undefined, field: string): Group => {
+  const group = isGroup(value) ? value[field] : undefined;
+  return isGroup(group) ? group : {};
+};
+
 const idOf = (item: Json) => (isGroup(item) ? (item.id ?? item.slug) : undefined);
 
 /** From 0 to 1; below 0 for values that are never versions of one item. */

@@ -14,6 +14,8 @@ declare module "zod" {
     records?: RecordList;
     /** On a page without an opening it can be the first section: its heading is the page's headline. */
     hasHeadline?: true;
+    /** A page has at most one. */
+    isSingle?: true;
   }
 }
 
@@ -41,7 +43,7 @@ export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(
 
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   fields: Fields;
-  /** Shown in the style guide, and the start of a new section in the editor. Without it the content has to have one. */
+  /** Shown in the style guide, and the start of a new section in the editor. Of sections every kind has one. */
   example?: NoInfer<z.input<z.ZodObject<Fields>>>;
 };
 

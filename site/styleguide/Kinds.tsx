@@ -12,7 +12,7 @@ import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageContext, PageForms } from "#site/sections/section-props.ts";
 import styles from "./Styleguide.module.css";
 
-/** Every kind of opening and section, from the examples of its schema, or else as the content has it. */
+/** Every kind of opening and section, from the example of its schema; an opening without one as the content has it. */
 export function Kinds({ content }: { content: Content }) {
   const page = {
     content,
@@ -29,11 +29,6 @@ export function Kinds({ content }: { content: Content }) {
     const examples = examplesOf(schema, openingRecord);
     return examples.length > 0 ? examples : (ofContent ?? []);
   });
-  const ofContent = content.pages.flatMap(({ sections }) => sections);
-  const sections = [...SECTION_KINDS].map(([kind, { schema }]) => {
-    const examples = examplesOf(schema, sectionRecord);
-    return { kind, records: examples.length > 0 ? examples : ofContent.filter((section) => section.kind === kind) };
-  });
   return (
     <>
       {openings.map((opening) => (
@@ -42,10 +37,12 @@ export function Kinds({ content }: { content: Content }) {
           <Opening opening={opening} page={page} />
         </div>
       ))}
-      {sections.map(({ kind, records }) => (
+      {[...SECTION_KINDS].map(([kind, { schema }]) => (
         <div key={kind} data-thread={page.thread}>
           <KindName name={`Section: ${kind}`} />
-          {records.map((section, index) => renderSection({ ...section, id: `${kind}-${index}` }, page))}
+          {examplesOf(schema, sectionRecord).map((section, index) =>
+            renderSection({ ...section, id: `${kind}-${index}` }, page),
+          )}
         </div>
       ))}
     </>

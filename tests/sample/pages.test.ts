@@ -4,7 +4,8 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
-import { EVERY_KIND_PATH } from "../support/every-kind.ts";
+import { SECTION_KINDS } from "#site/sections/registry.ts";
+import { EVERY_KIND_PATH, sectionsOfEveryKind } from "../support/every-kind.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
@@ -43,6 +44,15 @@ test("every page has the sections of the contract in order, with their item coun
         }),
     ]),
   );
+});
+
+test("a section that begins with the example of its kind has visible text", () => {
+  const $ = pageAt(pages, EVERY_KIND_PATH);
+  $("main :is([hidden], .sr, script, style, svg)").remove();
+  const texts = sectionsOfEveryKind().map(({ kind, id }) => [kind, collapsed($(`[id="${id}"]`).text()).length]);
+  /* The sample content has no articles. */
+  expect(texts.filter(([, length]) => length === 0)).toEqual([["articles", 0]]);
+  expect(texts.length).toBe(SECTION_KINDS.size);
 });
 
 test("every page contains the texts of the contract", () => {

@@ -7,7 +7,6 @@ import { points } from "#site/sections/points/schema.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
 import { type ContentCopy, writeEditedContent } from "./edit-content.ts";
-import { SAMPLE_CONTENT } from "./sites.ts";
 
 /* Pages that the sample site has beside those of the sample content. */
 
@@ -29,7 +28,7 @@ const page =
       sections: sections(),
     });
 
-/** The page has the example of each schema, and for a form that of the sample content. */
+/** The page has the example of each schema. */
 const EVERY_KIND = page(EVERY_KIND_PATH, "Every kind of section", sectionsOfEveryKind);
 
 /** The edits that add the pages. */
@@ -39,14 +38,10 @@ export const MORE_PAGES = [
   page("/about/layouts", "Every layout of points and phases", sectionsOfEveryLayout),
 ];
 
-function sectionsOfEveryKind(): SectionRecord[] {
-  const sample = readContent(SAMPLE_CONTENT).pages.flatMap(({ sections }) => sections);
-  return [...SECTION_KINDS].map(([kind, { schema }], index) => {
-    const examples = (schema.meta()?.examples ?? []) as SectionRecord[];
-    const example = examples[0] ?? sample.find((section) => section.kind === kind);
-    if (!example) throw new Error(`The kind ${kind} has no example.`);
-    return numbered(example, index);
-  });
+export function sectionsOfEveryKind(): SectionRecord[] {
+  return [...SECTION_KINDS.values()].flatMap(({ schema }, index) =>
+    ((schema.meta()?.examples ?? []) as SectionRecord[]).map((example) => numbered(example, index)),
+  );
 }
 
 /** Each layout with few and with many items, which have long words. */

@@ -34,6 +34,13 @@ const fullFormWords = z.strictObject({
   note: formNote,
 });
 
+const NOTE = { before: "What we store is in our", link: { label: "privacy policy", href: "/privacy-policy" } };
+
+/* Words to begin with, for examples. */
+export const FORM_WORDS = { heading: "Your message", submit: "Send", note: NOTE };
+export const FULL_FORM_WORDS = { ...FORM_WORDS, errorsHeading: "Before we can send it", optional: "(optional)" };
+export const FILE_WORDS = { choose: "Choose a file", remove: "Remove" };
+
 /** The words of a full form with these parts and fields. The heading of each choice has the name of its field. */
 export function fullForm<const Form extends FullFormDescription>({ parts, fields }: Form) {
   const names = Object.values(parts).flat();

@@ -41,9 +41,8 @@ const service = z.strictObject({
 });
 
 /** Forms and the projects of a catalogue have ids of their own. */
-const FORMS = new Set<string>(["application-form", "contact-form", "demo-form"]);
 const isSingle = (section: SectionRecord) =>
-  FORMS.has(section.kind) || (section.kind === "open-source" && section.layout === "catalogue");
+  SECTION_KINDS.get(section.kind)?.isSingle || (section.kind === "open-source" && section.layout === "catalogue");
 
 /** content/pages/*.yaml: a public page at the path of its file. `home.yaml` is the home page. */
 export const pageRecord = z

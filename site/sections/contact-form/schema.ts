@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { link, personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { contactFormRecord, directContact } from "#site/content/schema/form.ts";
+import { contactFormRecord, directContact, FORM_WORDS } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const contactForm = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
   hasHeadline: true,
+  isSingle: true,
   fields: {
     ...titled,
     lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
@@ -36,6 +37,27 @@ export const contactForm = defineKind("contact-form", {
       })
       .optional()
       .describe("What happens after the message, beside the form."),
+  },
+  example: {
+    id: "message",
+    heading: "Tell us what you need.",
+    form: {
+      ...FORM_WORDS,
+      fields: {
+        name: { label: "Name", placeholder: "Your name" },
+        email: { label: "Email", placeholder: "you@example.com" },
+        description: { label: "Message", placeholder: "What is it about?" },
+      },
+    },
+    topics: { label: "Topic", items: [] },
+    details: {
+      id: "details",
+      heading: "Or without a form",
+      email: "Email",
+      phone: "Phone",
+      office: "Office",
+      social: "Elsewhere",
+    },
   },
 });
 export type Topics = z.infer<typeof contactForm>["topics"];

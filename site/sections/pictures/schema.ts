@@ -37,7 +37,7 @@ export const pictures = defineKind("pictures", {
     items: [
       {
         picture: { file: "screens/decision.svg", alt: "A decision with its three reasons" },
-        caption: "A decision with its three reasons.",
+        caption: "What to see in it.",
       },
     ],
     paragraphs: ["The page that says why, in the words of the contract."],
