@@ -130,6 +130,28 @@ test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused in a sentence,
   expect(await readdir(join(office.site.folders.kept, "uploads"))).toEqual([]);
 });
 
+test("a picture in small is in its own colours, or woven in two", async () => {
+  await using office = await editor();
+  await office.upload("photo.jpg", bytes(await picture(800, 600).jpeg().toBuffer()));
+  const meanOf = async (query: string) => {
+    const answer = await fetch(`${office.at}/photo.jpg${query}`);
+    const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    return channels.map(({ mean }) => Math.round(mean));
+  };
+  const looks = await Promise.all(["", "?duotone=true", "?duotone=blue"].map(meanOf));
+  expect(new Set(looks.map(String)).size).toBe(3);
+  expect((await fetch(`${office.at}/photo.jpg?duotone=red`)).ok).toBe(false);
+});
+
+test("a photograph in HEIC is refused with what to do", async () => {
+  await using office = await editor();
+  const head = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  expect(await office.upload("IMG_0042.jpg", bytes(head))).toMatchObject({
+    status: 415,
+    message: expect.stringContaining("as JPEG"),
+  });
+});
+
 test("a drawing is saved without its script", async () => {
   await using office = await editor();
   const path = '<path d="M0 0h24v24H0z"/>';

@@ -6,6 +6,8 @@ import * as z from "zod/mini";
 import { sweepSpool } from "#server/uploads/spool.ts";
 import { pictureFile } from "#site/content/media.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
+import { duotoneColours } from "#site/pictures/picture-files.ts";
+import { THREADS } from "#site/weave/structures.ts";
 import type { MediaFileSummary } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
@@ -14,6 +16,7 @@ import { filesBelow } from "../records/drafts.ts";
 
 const THUMBNAIL_WIDTH = 480;
 const query = z.object({ name: z.string().check(z.maxLength(500)) });
+const look = z.object({ duotone: z.optional(z.enum(["true", ...THREADS])) });
 
 /** Addresses are relative to `/office/content/api`. A file is the whole body of its request, so that it is read as a stream. */
 export async function mediaRoutes(
@@ -37,18 +40,18 @@ export async function mediaRoutes(
     return font.weights === undefined ? summaryOf(file, []) : { file, ...font, usedBy: [] };
   });
 
-  /* GET media/NAME is a picture in small. */
-  app.get<{ Params: { "*": string } }>("/media/*", async ({ params }, reply) => {
+  /* GET media/NAME is a picture in small, GET media/NAME?duotone=blue in two colours. */
+  app.get<{ Params: { "*": string } }>("/media/*", async ({ params, ...request }, reply) => {
+    const { duotone } = look.parse(request.query);
     const file = mediaFiles().find((name) => name === params["*"]);
     const picture = file === undefined ? undefined : pictureFile(join(folders.media, file));
     if (!picture) throw new EditorError(404, "This picture does not exist.");
     const { path: source, type, width } = picture;
     const centre = { x: 50, y: 50 };
-    const small = { format: "webp", width: Math.min(width, THUMBNAIL_WIDTH), focus: centre } as const;
+    const small = { format: "webp", width: Math.min(width, THUMBNAIL_WIDTH), focus: centre, ratio: undefined } as const;
+    const colours = duotoneColours(duotone === "true" || duotone);
     const made = makeFile(
-      type === "svg"
-        ? { kind: "svg", source }
-        : { kind: "bitmap", source, ...small, ratio: undefined, duotone: undefined },
+      type === "svg" ? { kind: "svg", source } : { kind: "bitmap", source, ...small, duotone: colours },
     );
     return reply
       .type(type === "svg" ? "image/svg+xml" : "image/webp")

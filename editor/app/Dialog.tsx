@@ -26,7 +26,14 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={isWide}
+      aria-labelledby={id}
+      /* React also tells it of a dialog inside. */
+      onClose={({ target }) => target === dialog.current && onClose()}
+    >
       <header>
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}

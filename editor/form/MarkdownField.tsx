@@ -1,8 +1,17 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
-import { cleanText, markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
+import {
+  cleanText,
+  markdownOf,
+  type Selection,
+  withLink,
+  withMarks,
+  withPicture,
+  withPrefix,
+} from "./markdown-edits.ts";
+import { PictureDialog } from "./PictureField.tsx";
 import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
@@ -24,9 +33,10 @@ const TOOLS: readonly Tool[] = [
 /** The number of tools and the least number of lines. */
 const SIZES = { line: [3, 1], paragraph: [4, 2], body: [5, 12] } as const;
 
-/** A text with bold words, links and lists. */
+/** A text with bold words, links, lists and pictures. */
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [count, rows] = SIZES[schema.size];
   const isLine = schema.size === "line";
   const { fills } = useForm().choices;
@@ -73,6 +83,11 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
             {sign}
           </Button>
         ))}
+        {schema.size === "body" && (
+          <Button kind="small" name="Picture" title="Picture" onClick={() => setIsChoosing(true)}>
+            Picture
+          </Button>
+        )}
       </fieldset>
       <TextArea
         {...input}
@@ -84,6 +99,13 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      {isChoosing && (
+        <PictureDialog
+          id={input.id}
+          onInsert={(file, alt) => put((selection) => withPicture(selection, file, alt))}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
     </div>
   );
 }

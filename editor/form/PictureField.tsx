@@ -1,9 +1,14 @@
+import { useId, useState } from "react";
+import { PLACES } from "#site/content/picture-places.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
+import { Button, TextInput } from "../app/Controls.tsx";
+import { Dialog } from "../app/Dialog.tsx";
 import { inWords } from "../app/words.ts";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
+import { thumbnail } from "../media/media-library.ts";
 import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
@@ -12,10 +17,8 @@ import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
 const DUOTONES = [
-  { value: "", title: "As is usual here" },
-  { value: "false", title: "Its own" },
   { value: "true", title: "Ink and paper" },
-  ...THREADS.map((thread) => ({ value: JSON.stringify(thread), title: `${inWords(thread)} and paper` })),
+  ...THREADS.map((thread) => ({ value: thread, title: `${inWords(thread)} and paper` })),
 ];
 
 /** A picture: its file, what it shows, what stays in sight of it, and its colours. */
@@ -75,15 +78,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
           {!isDrawing && (
-            <label htmlFor={`${input.id}-colours`}>
-              Colours
-              <Select
-                id={`${input.id}-colours`}
-                value={picture.duotone === undefined ? "" : JSON.stringify(picture.duotone)}
-                options={DUOTONES}
-                onChange={(chosen) => set({ duotone: chosen ? (JSON.parse(chosen) as Json) : undefined })}
-              />
-            </label>
+            <Colours file={file} value={picture.duotone || undefined} onChange={(duotone) => set({ duotone })} />
           )}
         </>
       )}
@@ -110,6 +105,82 @@ export function FontFilesField({ value, input, onChange }: ControlProps<"font-fi
       }}
     />
   ));
+}
+
+type ColoursProps = { file: string; value: Json | undefined; onChange(duotone: Json | undefined): void };
+
+/** Its own colours or two, each with a small picture. */
+function Colours({ file, value, onChange }: ColoursProps) {
+  const name = useId();
+  const looks = { "Its own colours": undefined, "Woven in two colours": value ?? true };
+  return (
+    <fieldset className={styles.colours}>
+      <legend>Colours</legend>
+      {Object.entries(looks).map(([title, look]) => (
+        <label key={title}>
+          <img src={thumbnail(file, look)} alt="" />
+          <span className={form.check}>
+            <input type="radio" name={name} checked={value === look} onChange={() => onChange(look)} />
+            {title}
+          </span>
+        </label>
+      ))}
+      {value !== undefined && (
+        <Select
+          aria-label="The two colours"
+          value={String(value)}
+          options={DUOTONES}
+          onChange={(chosen) => onChange(chosen === "true" || chosen)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type InsertProps = { id: string; onInsert(file: string, alt: string): void; onClose(): void };
+
+/** Chooses a picture for a text, and describes it. */
+export function PictureDialog({ id, onInsert, onClose }: InsertProps) {
+  const [file, setFile] = useState("");
+  const [alt, setAlt] = useState("");
+  const isReady = file !== "" && alt.trim() !== "";
+  return (
+    <Dialog title="A picture in the text" onClose={onClose}>
+      {(close) => (
+        <div className={form.form}>
+          <FileChooser
+            input={{ id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false }}
+            label="the picture"
+            type="picture"
+            file={file}
+            needs={`${PLACES.figure.needs} pixels in width`}
+            onChoose={setFile}
+          />
+          <TextInput
+            label="What it shows, for those who cannot see it"
+            value={alt}
+            onChange={({ target }) => setAlt(target.value)}
+          />
+          <p role="status" className="note">
+            {!isReady && (file ? "Describe it in a sentence." : "Choose a picture first.")}
+          </p>
+          <footer>
+            <Button
+              kind="primary"
+              disabled={!isReady}
+              onClick={() => {
+                close();
+                onInsert(file, alt.trim());
+              }}
+            >
+              Put it into the text
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </footer>
+        </div>
+      )}
+    </Dialog>
+  );
 }
 
 /** A video, its captions, or a logo. */

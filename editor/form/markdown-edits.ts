@@ -42,6 +42,15 @@ export const cleanText = (text: string): string =>
     .replaceAll(/[\v\f\u2028\u2029]/g, "\n")
     .replaceAll(/[\t\u00A0]/g, " ");
 
+/** Puts a picture below the paragraph with the cursor, which is behind it then. */
+export function withPicture({ text, end }: Selection, file: string, alt: string): Selection {
+  const next = text.indexOf("\n\n", end);
+  const above = text.slice(0, next === -1 ? text.length : next).trimEnd();
+  const words = alt.replaceAll(/[[\]]/g, "\\$&");
+  const before = `${above && `${above}\n\n`}![${words}](${/[\s()<>]/.test(file) ? `<${file}>` : file})`;
+  return { text: `${before}\n${next === -1 ? "" : text.slice(next + 1)}`, start: before.length, end: before.length };
+}
+
 const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "OL", "P", "TABLE", "TR", "UL"]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { EDITOR } from "../addresses.ts";
-import type { MediaFileSummary } from "../api-types.ts";
+import type { Json, MediaFileSummary } from "../api-types.ts";
 import { request } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
@@ -19,8 +19,9 @@ export const TYPES: Readonly<Record<MediaType, { accept: string; words: string; 
 export const isOfType = (file: string, type: MediaType) =>
   TYPES[type].accept.split(",").some((end) => file.toLowerCase().endsWith(end));
 
-/** The address of a picture in small. */
-export const thumbnail = (file: string) => `${EDITOR}/api/media/${file.split("/").map(encodeURIComponent).join("/")}`;
+/** The address of a picture in small, in its own colours or in two. */
+export const thumbnail = (file: string, duotone?: Json) =>
+  `${EDITOR}/api/media/${file.split("/").map(encodeURIComponent).join("/")}${duotone ? `?duotone=${duotone}` : ""}`;
 
 let list: Promise<readonly MediaFileSummary[]> | undefined;
 
@@ -39,6 +40,9 @@ export function useMedia(file: string, isAgain = false): readonly MediaFileSumma
   return files;
 }
 
+const HEIC =
+  "Browsers cannot show HEIC, the format of an iPhone. Open the photograph, export it as JPEG and choose that file.";
+
 /**
  * Sends a file to the server.
  *
@@ -47,6 +51,7 @@ export function useMedia(file: string, isAgain = false): readonly MediaFileSumma
  */
 export async function uploadFile(file: File, type: MediaType): Promise<MediaFileSummary> {
   const { megabytes, words } = TYPES[type];
+  if (/\.hei[cf]$/i.test(file.name)) throw new Error(HEIC);
   if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.`);
   if (file.size > megabytes * 1_000_000)
     throw new Error(

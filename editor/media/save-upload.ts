@@ -88,7 +88,7 @@ async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weigh
   if (captions) return { type: "vtt" };
   throw new EditorError(
     415,
-    "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM), captions (WebVTT) or font (WOFF2) by its content.",
+    "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM), captions (WebVTT) or font (WOFF2) by its content. Export a HEIC photograph as JPEG first.",
   );
 }
 

@@ -78,4 +78,3 @@ function unusedLook(records: readonly ListedRecord[]): Group {
   const structure = STRUCTURE_NAMES.findLast((name) => !taken.includes(name)) ?? STRUCTURE_NAMES[0];
   return { thread, structure };
 }
-

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { axeViolations } from "../support/axe-violations.ts";
+import { PLAIN_SITE } from "../support/sites.ts";
 import { startEditor } from "../support/start-editor.ts";
 
 const RECORD = "case-studies/financial-ml.yaml";
@@ -55,12 +56,12 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect(shown).not.toHaveAttribute("src", before ?? "");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  /* Without a description it is not saved, until somebody says that it is decoration. */
+  /* Without a description it cannot be published, until somebody says that it is decoration. */
   await expect.poll(draft).toContain("Typed during the upload");
   await field.getByLabel("What it shows").fill("");
-  await expect(page.getByRole("button", { name: /^Not saved: 1 field/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saved. 1 field needs attention" })).toBeVisible();
   await expect(field.getByLabel("It is only decoration")).not.toBeChecked();
-  expect(await draft()).toContain("Typed during the upload");
+  await expect.poll(draft).not.toContain("Typed during the upload");
   await field.getByLabel("It is only decoration").check();
   await expect.poll(draft).toMatch(/alt: ""/);
   await field.getByLabel("It is only decoration").uncheck();
@@ -70,8 +71,10 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect(left).toHaveValue("60");
   await expect.poll(draft).toContain("focus: 60% 50%");
   await field.getByTestId("focus").click({ position: { x: 3, y: 3 } });
-  await field.getByLabel("Colours").selectOption("Its own");
-  const written = 'file: team-photo.jpg, alt: "Two people at a loom", focus: 0% 0%, duotone: false }';
+  await expect(field.getByLabel("Its own colours")).toBeChecked();
+  await field.getByLabel("Woven in two colours").check();
+  await field.getByLabel("The two colours").selectOption("Blue and paper");
+  const written = 'file: team-photo.jpg, alt: "Two people at a loom", focus: 0% 0%, duotone: blue }';
   await expect.poll(draft).toContain(written);
   expect(await axeViolations(page)).toEqual([]);
 
@@ -80,4 +83,38 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await page.getByRole("dialog").getByRole("button", { name: "screens/sale-control.svg" }).click();
   await expect.poll(draft).toContain("file: screens/sale-control.svg");
   expect(await draft()).not.toContain("duotone");
+});
+
+test("a picture is put into an article with the keyboard, with its description, and taken back", async ({ page }) => {
+  await using editor = await startEditor(PLAIN_SITE.content);
+  const name = "articles/altdatenuebernahme.yaml";
+  const draft = () => readFile(join(editor.drafts, name), "utf8");
+  await page.addInitScript(() => localStorage.setItem("editor-tour-seen", "yes"));
+  await page.goto(`${editor.url}/office/content#${name}`);
+  const body = page.getByRole("textbox", { name: "Body" });
+  await body.focus();
+  const before = await body.inputValue();
+  await page.getByRole("group", { name: "Format Body" }).getByRole("button", { name: "Picture" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "A picture in the text" });
+  const insert = dialog.getByRole("button", { name: "Put it into the text" });
+  await expect(insert).toBeDisabled();
+  await dialog.getByLabel("Upload the picture").setInputFiles({
+    name: "IMG_0042.HEIC",
+    mimeType: "image/heic",
+    buffer: Buffer.from("\0\0\0\x18ftypheic"),
+  });
+  await expect(dialog).toContainText("export it as JPEG");
+  await dialog.getByRole("button", { name: "Choose from the library" }).press("Enter");
+  await page.getByRole("button", { name: "buero.jpg" }).press("Enter");
+  await expect(dialog).toContainText("Describe it");
+  await expect(insert).toBeDisabled();
+  await dialog.getByLabel("What it shows").fill("Our office");
+  expect(await axeViolations(page)).toEqual([]);
+  await insert.press("Enter");
+  await expect(body).toBeFocused();
+  await expect(page.frameLocator("iframe").getByAltText("Our office")).toBeAttached();
+  expect(await draft()).toContain("![Our office](buero.jpg)");
+  await page.keyboard.press("Control+z");
+  await expect(body).toHaveValue(before);
+  await expect.poll(draft).not.toContain("Our office");
 });

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseMarkdown } from "#site/content/markdown.ts";
+import { readWithMedia } from "#site/content/media.ts";
+import { withPicture } from "./markdown-edits.ts";
+
+const MEDIA = "tests/plain-agency/media";
+const at = (text: string, word: string) => ({ text, start: text.indexOf(word), end: text.indexOf(word) });
+
+test.each([
+  ["an empty text", { text: "", start: 0, end: 0 }, []],
+  ["the end of a text", at("One.\n\nTwo.\n", "Two"), ["paragraph", "paragraph"]],
+  ["a paragraph", at("One, which\ngoes on.\n\n## Two\n\nThree.", "which"), ["paragraph", "heading", "paragraph"]],
+  ["a list", at("- One\n- Two\n\nThree.", "One"), ["list", "paragraph"]],
+])("a picture that is put into %s is one of its own below it, with its description", (_place, selection, others) => {
+  const alt = 'A [small] "office"';
+  const { text, start, end } = withPicture(selection, "buero.jpg", alt);
+  const { result } = readWithMedia(MEDIA, ["buero.jpg"], () => parseMarkdown(text));
+  expect(result.errors).toEqual([]);
+  const kinds = result.blocks.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== "picture")).toEqual(others);
+  const [found] = result.blocks.filter(({ kind }) => kind === "picture");
+  expect(found).toMatchObject({ picture: { alt, file: { width: expect.any(Number) } } });
+  expect(text.slice(0, start)).toMatch(/!\[.*\]\(buero\.jpg\)$/);
+  expect(end).toBe(start);
+});
