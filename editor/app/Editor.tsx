@@ -114,13 +114,7 @@ export function Editor() {
         )}
         {records && !place.record && <Overview records={records} onTask={setOpen} />}
       </main>
-      {open === "history" && session && (
-        <HistoryDialog
-          session={session}
-          isHeld={state?.others.some(({ record }) => record === session.record.name) ?? false}
-          onClose={close}
-        />
-      )}
+      {open === "history" && session && <HistoryDialog session={session} onClose={close} />}
       {open === "publish" && <PublishDialog onClose={close} />}
       {typeof open === "object" && (
         <RecordDialog

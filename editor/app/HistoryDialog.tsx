@@ -2,23 +2,18 @@ import { useEffect, useState } from "react";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { request, sentenceOf } from "./api.ts";
-import { Comparison } from "./Comparison.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import type { RecordSession } from "./record-session.ts";
+import { useEditor } from "./use-editor.ts";
 import { longTime, nameOf } from "./words.ts";
 
-type Props = {
-  session: RecordSession;
-  /** Somebody else changes the record. */
-  isHeld: boolean;
-  onClose(): void;
-};
-
 /** The versions of a record, each beside the draft. */
-export function HistoryDialog({ session, isHeld, onClose }: Props) {
+export function HistoryDialog({ session, onClose }: { session: RecordSession; onClose(): void }) {
   const { record, state } = session;
+  const isHeld = useEditor().state?.others.some((other) => other.record === record.name);
   const [versions, setVersions] = useState<readonly PublishedVersion[]>();
   const [shown, setShown] = useState<{ version: PublishedVersion; value: Json }>();
   const [failure, setFailure] = useState("");
@@ -63,15 +58,14 @@ export function HistoryDialog({ session, isHeld, onClose }: Props) {
             </ol>
             <div>
               {shown && changes.length === 0 && <p className="note">The draft is the same as this version.</p>}
-              {shown &&
-                changes.map(({ label, path, old, new: now }) => (
-                  <Comparison
-                    key={label + path.join()}
-                    label={label}
-                    old={[longTime(shown.version.at), old]}
-                    now={["Draft", now]}
-                  />
-                ))}
+              {shown && (
+                <ChangeList
+                  name={record.name}
+                  changes={changes}
+                  sides={[longTime(shown.version.at), "Draft"]}
+                  old={shown.value}
+                />
+              )}
             </div>
           </div>
           <footer>
@@ -85,7 +79,7 @@ export function HistoryDialog({ session, isHeld, onClose }: Props) {
             >
               Bring back this version
             </Button>
-            <span className="note">It becomes the draft. Ctrl+Z takes that back.</span>
+            <span className="note">What you bring back becomes the draft. Ctrl+Z takes that back.</span>
           </footer>
         </>
       )}

@@ -1,11 +1,19 @@
 import { useEffect, useState } from "react";
-import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
+import type {
+  Publication,
+  PublishRequest,
+  PublishResult,
+  RecordChanges,
+  RecordName,
+  RecordsResult,
+} from "../api-types.ts";
 import { request, sentenceOf } from "./api.ts";
-import { Comparison } from "./Comparison.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 import { Button, Notice, ProblemLink, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
-import { useEditor } from "./use-editor.ts";
+import { recordPath } from "./record-session.ts";
+import { forgetSession, useEditor } from "./use-editor.ts";
 import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
 
 /** What a publication changes, and how it goes. */
@@ -51,6 +59,20 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     }
   };
 
+  /** Brings back a whole record. */
+  const bringBack = async ({ name, title }: RecordChanges) => {
+    try {
+      const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});
+      const reasons = result.outcome === "invalid" ? result.problems.map(({ text }) => text).join(" ") : "";
+      if (reasons) return setRefusal(`“${title}” can only come back together with another change: ${reasons}`);
+      setRefusal("");
+      forgetSession(name);
+      await Promise.all([readChanges(), editor.reload()]);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+
   const unsaved = editor.unsaved().map(({ record }) => record.title);
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
@@ -90,6 +112,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                   const others = left.filter((name) => name !== change.name);
                   setLeft(isChosen ? others : [...others, change.name]);
                 }}
+                onBringBack={() => void bringBack(change)}
+                onBroughtBack={() => void readChanges()}
               />
             ))}
             <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
@@ -120,11 +144,15 @@ type ChangeProps = {
   onToggle(isChosen: boolean): void;
   /** A link leads to a field. */
   onLeave(): void;
+  /** Of a new or removed record. */
+  onBringBack(): void;
+  onBroughtBack(): void;
 };
 
-function Change({ change, isChosen, onToggle, onLeave }: ChangeProps) {
-  const { title, state, problems, fields, newMedia } = change;
+function Change({ change, isChosen, onToggle, onLeave, onBringBack, onBroughtBack }: ChangeProps) {
+  const { name, title, state, problems, fields, newMedia } = change;
   const editor = useEditor();
+  const undo = state === "new" ? "Take this away again" : "Bring back this";
   const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
     <section>
@@ -152,17 +180,21 @@ function Change({ change, isChosen, onToggle, onLeave }: ChangeProps) {
           </ul>
         </Notice>
       )}
-      {state !== "changed" && (
-        <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
-      )}
-      {fields.map((field) => (
-        <Comparison
-          key={field.label + field.path.join()}
-          label={field.label}
-          old={["On the website", field.old]}
-          now={["After publishing", field.new]}
+      {state === "changed" ? (
+        <ChangeList
+          name={name}
+          changes={fields}
+          sides={["On the website", "After publishing"]}
+          onBroughtBack={onBroughtBack}
         />
-      ))}
+      ) : (
+        <div className={styles.whole}>
+          <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
+          <Button kind="small" icon="undo" name={`${undo}: ${title}`} onClick={onBringBack}>
+            {undo}
+          </Button>
+        </div>
+      )}
       {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
     </section>
   );

@@ -1,4 +1,5 @@
 import type {
+  FieldChange,
   FieldPath,
   Json,
   OpenRecord,
@@ -8,6 +9,7 @@ import type {
   SaveAnswer,
   SaveRequest,
 } from "../api-types.ts";
+import { withoutChange } from "../form/field-changes.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
@@ -62,6 +64,11 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       const { value } = session.state;
       const next = of(value);
       typed(next, withChange(session.history, value, next, Date.now()));
+    },
+    /** Takes over the old value of one change since a published version. */
+    bringBack(old: Json | undefined, change: FieldChange) {
+      session.change((value) => withoutChange(session.record.schema, old, value, change));
+      return save();
     },
     /** Takes a change back or makes it again. @returns the field */
     step(from: keyof UndoHistory): FieldPath | undefined {

@@ -1,6 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FormSchema, Json } from "../api-types.ts";
+import { parse } from "yaml";
+import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
+import { recordType } from "../records/problems.ts";
 import { fieldChanges } from "./field-changes.ts";
+import { formSchemaOf } from "./form-schema.ts";
+import { replaceAt, valueAt } from "./form-values.ts";
 
 const plain = { isOptional: false, isAdvanced: false };
 const text = (label: string): FormSchema => ({ ...plain, kind: "text", isLong: false, isShown: true, label });
@@ -35,22 +41,156 @@ const record = (...sections: Json[]) => ({ title: "Home", sections });
 const labels = (old: Json, now: Json) => fieldChanges(SCHEMA, old, now).map(({ label }) => label);
 
 test("a changed word is one change, with the old and the new text", () => {
-  expect(fieldChanges(SCHEMA, record(points("A", "one two")), record(points("A", "one three")))).toEqual([
+  expect(fieldChanges(SCHEMA, record(points("A", "one two")), record(points("A", "one three")))).toMatchObject([
     { path: ["sections", 0, "lead"], label: "Sections › A › Lead text", old: "one two", new: "one three" },
   ]);
 });
 
 test("a new, a removed and a moved section are one change each, whatever stands around them", () => {
   const [a, b, c] = [points("First"), points("Second"), points("Third")];
-  expect(fieldChanges(SCHEMA, record(a, c), record(a, b, c))).toEqual([
+  expect(fieldChanges(SCHEMA, record(a, c), record(a, b, c))).toMatchObject([
     { path: ["sections", 1], label: "Sections › Second", old: undefined, new: b },
   ]);
-  expect(fieldChanges(SCHEMA, record(a, b, c), record(b, c))).toEqual([
+  expect(fieldChanges(SCHEMA, record(a, b, c), record(b, c))).toMatchObject([
     { path: ["sections", 0], label: "Sections › First", old: a, new: undefined },
   ]);
-  expect(labels(record(a, b, c), record(b, c, a))).toEqual(["Sections › Order"]);
+  expect(fieldChanges(SCHEMA, record(a, b, c), record(b, c, a))).toMatchObject([
+    { path: ["sections", 2], label: "Sections › First › Place", old: "First", new: "After “Third”" },
+  ]);
 });
 
 test("the order of the names in a group is no change", () => {
   expect(labels({ title: "A", sections: [] }, { sections: [], title: "A" })).toEqual([]);
 });
+
+test("one of several moved, new and removed sections comes back to its place", () => {
+  const [a, b, c, d] = [points("First"), points("Second"), points("Third"), points("Fourth")];
+  const [e, f] = [points("Fifth"), points("Sixth")];
+  const [old, now] = [record(a, b, c, d, e), record(e, c, f, b, a)];
+  const without = (title: string) => {
+    const found = fieldChanges(SCHEMA, old, now).find(({ label }) => label.startsWith(`Sections › ${title}`));
+    return found?.undone();
+  };
+  expect(labels(old, now)).toEqual([
+    "Sections › Fifth › Place",
+    "Sections › Third › Place",
+    "Sections › Sixth",
+    "Sections › Second › Place",
+    "Sections › Fourth",
+  ]);
+  expect(without("Fifth")).toEqual(record(c, f, b, a, e));
+  expect(without("Third")).toEqual(record(e, f, b, a, c));
+  expect(without("Sixth")).toEqual(record(e, c, b, a));
+  expect(without("Fourth")).toEqual(record(e, c, f, b, a, d));
+});
+
+/** The number of edited records: `CHANGE_RUNS=20000 npx vitest run editor/form/field-changes` is the long form. */
+const RUNS = Number(process.env.CHANGE_RUNS ?? 300);
+const RECORDS = ["tests/content", "tests/plain-agency"].flatMap((folder) =>
+  globSync("**/*.yaml", { cwd: folder }).map((name) => ({
+    name,
+    value: parse(readFileSync(`${folder}/${name}`, "utf8")) as Json,
+  })),
+);
+
+const isList = (value: Json | undefined) => Array.isArray(value) && value.length > 0;
+const isText = (value: Json | undefined) => typeof value === "string" && value.includes(" ");
+
+function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: FieldPath = []): FieldPath[] {
+  const own = isWanted(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return own;
+  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return [...own, ...steps.flatMap((step) => pathsOf(valueAt(value, [step]) ?? null, isWanted, [...path, step]))];
+}
+
+let words = 0;
+/** Another text of as many words, which no other text has. */
+const rewritten = (value: Json): Json =>
+  typeof value === "string"
+    ? value.replaceAll(/\S+/g, () => `word${++words}`)
+    : Array.isArray(value)
+      ? value.map(rewritten)
+      : value;
+const withTexts = (value: Json): Json =>
+  pathsOf(value, (each) => typeof each === "string").reduce<Json>(
+    (all, path) => replaceAt(all, path, rewritten(valueAt(all, path) ?? "")) ?? "",
+    value,
+  );
+
+const KINDS = ["word", "text", "rewrite", "add", "remove", "move", "field"] as const;
+type Edit = { kind: (typeof KINDS)[number] | "copy"; pick: number; to: number };
+const edits = (...kinds: Edit["kind"][]) =>
+  fc.array(fc.record<Edit>({ kind: fc.constantFrom(...kinds), pick: fc.nat(), to: fc.nat() }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+/** What a person does in the form. */
+function edited(value: Json, { kind, pick, to }: Edit): Json {
+  const isEdited = kind === "word" || kind === "text" ? isText : kind === "field" ? isText : isList;
+  const paths = pathsOf(value, isEdited);
+  const path = paths[pick % paths.length];
+  if (!path) return value;
+  const before = valueAt(value, path);
+  if (kind === "field") return typeof path.at(-1) === "string" ? (replaceAt(value, path, undefined) ?? {}) : value;
+  if (kind === "text") return replaceAt(value, path, rewritten(before ?? "")) ?? {};
+  if (kind === "word") {
+    const all = String(before).split(" ");
+    return replaceAt(value, path, all.with(to % all.length, `word${++words}`).join(" ")) ?? {};
+  }
+  const list = before as Json[];
+  const [from, next] = [pick % list.length, to % list.length];
+  const item = list[from] ?? "";
+  const rest = list.toSpliced(from, 1);
+  const changed = {
+    rewrite: () => list.with(from, withTexts(item)),
+    add: () => list.toSpliced(next, 0, withTexts(item)),
+    copy: () => list.toSpliced(next, 0, item),
+    remove: () => rest,
+    move: () => rest.toSpliced(next, 0, item),
+  }[kind]();
+  return replaceAt(value, path, changed) ?? {};
+}
+
+const anyRecord = fc.constantFrom(...RECORDS);
+const picks = fc.infiniteStream(fc.nat());
+const schemaOf = (name: string) => formSchemaOf(recordType(name) as NonNullable<ReturnType<typeof recordType>>);
+
+test("of any edits of a record, each comes back without the others, and all together are the record before", () => {
+  fc.assert(
+    fc.property(anyRecord, edits(...KINDS), picks, ({ name, value }, all, picked) => {
+      const schema = schemaOf(name);
+      let now = all.reduce(edited, value);
+      let left = fieldChanges(schema, value, now);
+      while (left.length > 0) {
+        const at = Number(picked.next().value) % left.length;
+        now = left[at]?.undone() ?? null;
+        const next = fieldChanges(schema, value, now);
+        expect(next.map(wordsOf).sort()).toEqual(left.toSpliced(at, 1).map(wordsOf).sort());
+        left = next;
+      }
+      expect(now).toEqual(value);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/* Of two equal items, either can be the new one. */
+test("a record with copied items comes back as well", () => {
+  fc.assert(
+    fc.property(anyRecord, edits(...KINDS, "copy"), picks, ({ name, value }, all, picked) => {
+      const schema = schemaOf(name);
+      let now = all.reduce(edited, value);
+      for (let steps = 0; steps < 100 && fieldChanges(schema, value, now).length > 0; steps++) {
+        const left = fieldChanges(schema, value, now);
+        now = left[Number(picked.next().value) % left.length]?.undone() ?? null;
+      }
+      expect(now).toEqual(value);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/** A change without what others change of it: titles of items, and the items around. */
+const wordsOf = ({ label, old, new: now }: FieldChange) =>
+  label.endsWith("› Place") ? "Place" : JSON.stringify([old ?? null, now ?? null]);

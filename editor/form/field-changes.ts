@@ -1,49 +1,96 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { isGroup, pairItems } from "../records/pair-items.ts";
-import { partOf, summaryOf, toText } from "./form-values.ts";
+import { isGroup, itemsInPlace, pairItems } from "../records/pair-items.ts";
+import { partOf, replaceAt, summaryOf, toText } from "./form-values.ts";
 
+/** `undone` returns the new record without the change. */
+type Change = FieldChange & { undone(): Json };
 type Values = { readonly old: Json | undefined; readonly now: Json | undefined };
-type Place = { readonly path: FieldPath; readonly labels: readonly string[] };
+/** Where the values are in the record. `put` returns the new record with another value there. */
+type Place = {
+  readonly path: FieldPath;
+  readonly labels: readonly string[];
+  put(value: Json | undefined): Json | undefined;
+};
 
 /**
  * What changed between two values of a record, field by field. Items of lists are found again after they were moved.
  *
  * @returns paths in the new value; of a removed item or field, in the old one
  */
-export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Json | undefined): FieldChange[] {
-  return changesOf(schema, { old, now }, { path: [], labels: [] });
+export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Json | undefined): Change[] {
+  return changesOf(schema, { old, now }, { path: [], labels: [], put: (value) => value });
 }
 
-function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels }: Place): FieldChange[] {
+/** The new value of a record without one of its changes. All others stay. */
+export const withoutChange = (schema: FormSchema, old: Json | undefined, now: Json, change: FieldChange): Json =>
+  fieldChanges(schema, old, now)
+    .find((each) => JSON.stringify(each) === JSON.stringify(change))
+    ?.undone() ?? now;
+
+function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels, put }: Place): Change[] {
   if (isEqual(old, now)) return [];
-  const change = (): FieldChange => ({ path, label: labels.join(" › "), old, new: now });
+  const change = (): Change => ({ path, label: labels.join(" › "), old, new: now, undone: () => put(old) ?? null });
   if (isGroup(old) && isGroup(now) && old.kind === now.kind) {
     const names = [...new Set([...fieldNames(schema, now), ...Object.keys(now), ...Object.keys(old)])];
     return names.flatMap((name) => {
       const inner = innerSchema(schema, now, name);
-      const place = { path: [...path, name], labels: [...labels, inner?.label ?? inWords(name)] };
-      return changesOf(inner, { old: old[name], now: now[name] }, place);
+      return changesOf(
+        inner,
+        { old: old[name], now: now[name] },
+        {
+          path: [...path, name],
+          labels: [...labels, inner?.label ?? inWords(name)],
+          put: (value) => put(replaceAt(now, [name], value)),
+        },
+      );
     });
   }
   if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
   const pairs = pairItems(old, now);
   const item = innerSchema(schema, now, 0);
-  const titles = (list: Json[]) => list.map((each, index) => itemTitle(item, each, index));
-  const [oldTitles, newTitles] = [titles(old), titles(now)];
-  const changesIn = (values: Values, title: string | undefined, index: number) =>
-    changesOf(item, values, { path: [...path, index], labels: [...labels, title ?? ""] });
-  const kept = pairs.filter((from) => from !== undefined);
-  const isMoved = kept.some((from, index) => index > 0 && from < (kept[index - 1] ?? 0));
+  const titleOf = (list: Json[], index: number) => itemTitle(item, list[index], index);
+  const inPlace = itemsInPlace(pairs);
+  /** The items in place and an old one, which comes behind the one before it that is in place. */
+  const withOld = (list: readonly Json[], indexes: readonly (number | undefined)[], from: number, value: Json) => {
+    const before = indexes.findLastIndex((each) => each !== undefined && each < from && inPlace.has(each));
+    return list.toSpliced(before + 1, 0, value);
+  };
   return [
-    ...(isMoved ? [{ path, label: [...labels, "Order"].join(" › "), old: oldTitles, new: newTitles }] : []),
-    ...now.flatMap((each, index) => {
+    ...now.flatMap((value, index): Change[] => {
       const from = pairs[index];
-      return changesIn({ old: from === undefined ? undefined : old[from], now: each }, newTitles[index], index);
+      const place: Place = {
+        path: [...path, index],
+        labels: [...labels, titleOf(now, index)],
+        put: (other) => put(replaceAt(now, [index], other)),
+      };
+      const inside = changesOf(item, { old: from === undefined ? undefined : old[from], now: value }, place);
+      if (from === undefined || inPlace.has(from)) return inside;
+      const before = (list: Json[], at: number) => (at === 0 ? "First" : `After “${titleOf(list, at - 1)}”`);
+      return [
+        ...inside,
+        {
+          path: place.path,
+          label: [...place.labels, "Place"].join(" › "),
+          old: before(old, from),
+          new: before(now, index),
+          undone: () => put(withOld(now.toSpliced(index, 1), pairs.toSpliced(index, 1), from, value)) ?? null,
+        },
+      ];
     }),
-    ...old.flatMap((each, index) =>
-      pairs.includes(index) ? [] : changesIn({ old: each, now: undefined }, oldTitles[index], index),
+    ...old.flatMap((value, index) =>
+      pairs.includes(index)
+        ? []
+        : changesOf(
+            item,
+            { old: value, now: undefined },
+            {
+              path: [...path, index],
+              labels: [...labels, titleOf(old, index)],
+              put: () => put(withOld(now, pairs, index, value)),
+            },
+          ),
     ),
   ];
 }

@@ -104,8 +104,11 @@ export function openDrafts(folders: Folders) {
     const names = renamesBetween(schema, base, current);
     const followed = (before: Json) => withPeople(schema, before, names);
     if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
-    /* From the valid text, whose layout comes back with its value. */
-    const typed = new Map([[name, rewriteRecord(read(name, "valid") ?? text, followed(value))]]);
+    const next = followed(value);
+    const published = read(name, "published") ?? "";
+    /* The layout comes back with the value: the published one, or that of the valid text. */
+    const isPublished = isEqual(readValue(published), next);
+    const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
     const problems = change(typed, removed(typed));
     if (problems.length > 0) write(NONE, typed);
     settle(name);

@@ -3,7 +3,7 @@ import { isEqual } from "./is-equal.ts";
 
 /**
  * Finds the items of a list in its next version: by equality, by `id` or `slug`, by likeness, and last by their place
- * between the same neighbours. So an item is known again after it was moved, edited or both.
+ * between the items that did not move. So an item is known again after it was moved, edited or both.
  *
  * @returns for each item the index of the old one; undefined for a new item
  */
@@ -28,14 +28,34 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
   );
   for (const { from, to, likeness } of alike.sort((a, b) => b.likeness - a.likeness))
     if (likeness >= 0.5 && pairs[to] === undefined) pair(to, from);
+  const inPlace = itemsInPlace(pairs);
+  let before = -1;
   items.forEach((item, to) => {
-    const before = to === 0 ? -1 : pairs[to - 1];
-    if (pairs[to] !== undefined || before === undefined) return;
-    const after = pairs.slice(to + 1).find((from) => from !== undefined) ?? old.length;
-    if (before + 1 < after && likeness(old[before + 1] ?? null, item) >= (idOf(item) === undefined ? 0 : 0.2))
-      pair(to, before + 1);
+    if (pairs[to] === undefined) {
+      const after = pairs.find((from, index) => index > to && from !== undefined && inPlace.has(from)) ?? old.length;
+      const least = idOf(item) === undefined ? 0 : 0.2;
+      const fits = (from: number) => from > before && from < after && likeness(old[from] ?? null, item) >= least;
+      pair(to, [...free].find(fits));
+      before = pairs[to] ?? before;
+    } else if (inPlace.has(pairs[to])) before = pairs[to];
   });
   return pairs;
+}
+
+/**
+ * The old indexes of the items that did not move: the longest rising part of all, of several the one with the lowest
+ * indexes. So an item that is brought back to its place joins them, and no other one moves instead.
+ */
+export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySet<number> {
+  const better = (one: number[], other: number[]) => {
+    const at = one.findIndex((each, index) => each !== other[index]);
+    return one.length === other.length ? (one[at] ?? 0) < (other[at] ?? 0) : one.length > other.length;
+  };
+  const best = (rises: number[][]) => rises.reduce((found, each) => (better(each, found) ? each : found), []);
+  const rises: number[][] = [];
+  for (const from of pairs.filter((each) => each !== undefined).toReversed())
+    rises.push([from, ...best(rises.filter(([next = 0]) => next > from))]);
+  return new Set(best(rises));
 }
 
 /** A value with fields. */

@@ -146,11 +146,14 @@ test("of two people, one changes a page; the other takes it over, and every text
   await expect(dialog.getByText("Late text of Ada")).toBeVisible();
   const bringBack = dialog.getByRole("button", { name: "Bring back this version" });
   await expect(bringBack).toBeDisabled();
+  await expect(dialog.getByText("Joy is changing this, so nothing can be brought back here.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "History" }).click();
   await versions.getByRole("button", { name: /Ada: Typed while somebody else changed it/ }).click();
-  await bringBack.click();
+  await dialog.getByRole("button", { name: "Bring back this: Opening › Heading" }).click();
+  await expect(dialog.getByText("The draft is the same as this version.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(heading(page)).toHaveText("Late text of Ada");
   await expect.poll(onServer).toBe("Late text of Ada");
   await expect(joy.getByText("Ada has taken this over.")).toBeVisible();
@@ -175,6 +178,52 @@ test("what should wait is left out of a publication, and a page goes back to its
   await expect(page.getByRole("button", { name: "More: Careers" })).toBeFocused();
   await expect(page.getByRole("button", { name: `Publish ${all - 1} change` })).toBeVisible();
   await expect(page.getByText("1 to check").first()).toBeVisible();
+});
+
+test("changes come back one by one, also those that are only valid together, and a new page as a whole", async ({
+  page,
+  editor,
+}) => {
+  const record = "pages/services/mvp-builder.yaml";
+  const published = (await read(editor, record)) as { opening: Json; sections: { id?: string }[] };
+  await save(editor, record, (value) => {
+    const { opening, sections } = structuredClone(value) as {
+      opening: { heading: string; secondary: { href: string } };
+      sections: { id?: string }[];
+    };
+    opening.heading = "Another heading";
+    opening.secondary.href = "/contact";
+    return { ...(value as object), opening, sections: sections.filter(({ id }) => id !== "process") } as Json;
+  });
+  await fetch(`${editor.url}/office/content/api/records`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...asPerson("Ada") },
+    body: JSON.stringify({ group: "page", title: "Not needed" }),
+  });
+  await fetch(`${editor.url}/office/content/api/state?tab=another`, { headers: asPerson("Ada") });
+  await open(page, editor);
+  await page.getByRole("button", { name: /^Publish \d+ changes/ }).click();
+  const dialog = page.getByRole("dialog");
+  const part = dialog.locator("section").filter({ has: page.getByRole("checkbox", { name: "MVP Builder" }) });
+  const listed = () => part.locator("li > p").allTextContents();
+  const bringBack = (name: RegExp) => part.getByRole("button", { name }).click();
+  await expect.poll(listed).toHaveLength(3);
+  const [link = "", , section = ""] = await listed();
+  await bringBack(/Heading$/);
+  await expect.poll(listed).toEqual([link, section]);
+  await expect(part.getByRole("list", { name: "Changes" })).toBeFocused();
+  await expect.poll(async () => textOf(await read(editor, record), "opening", "heading")).not.toBe("Another heading");
+  await bringBack(/Address$/);
+  await expect(part.getByRole("status")).toContainText("is only valid together with another change");
+  await expect(part.getByRole("status")).toContainText("#process");
+  await expect.poll(listed).toEqual([section]);
+  expect(await axeViolations(page)).toEqual([]);
+  await bringBack(/Sections/);
+  await expect(part).toHaveCount(0);
+  expect(await read(editor, record)).toEqual(published);
+  await dialog.getByRole("button", { name: "Take this away again: Not needed" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Not needed" })).toHaveCount(0);
+  expect((await fetch(addressOf(editor, "pages/not-needed.yaml"), { headers: asPerson("Ada") })).status).toBe(404);
 });
 
 test("a record that is named elsewhere is not removed, and the places are links", async ({ page, editor }) => {

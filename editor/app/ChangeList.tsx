@@ -1,0 +1,127 @@
+import { diffWordsWithSpace } from "diff";
+import { useRef, useState } from "react";
+import type { FieldChange, Json, RecordName, RecordSummary } from "../api-types.ts";
+import { shownText } from "../form/placeholders.ts";
+import { Button, Notice } from "./Controls.tsx";
+import styles from "./Dialog.module.css";
+import { openSession, useEditor } from "./use-editor.ts";
+import { nameOf } from "./words.ts";
+
+type Props = {
+  name: RecordName;
+  changes: readonly FieldChange[];
+  /** What the two sides are, such as "On the website" and "After publishing". */
+  sides: readonly [old: string, now: string];
+  /** The version that the changes are compared with: by default the published one. */
+  old?: Json;
+  onBroughtBack?(): void;
+};
+
+/** The changes of a record one by one: the old and the new value side by side, and a button that brings the old one back. */
+export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) {
+  const { state, sessions } = useEditor();
+  const list = useRef<HTMLUListElement>(null);
+  const [last, setLast] = useState("");
+  const problems = sessions.get(name)?.state.problems ?? [];
+  const holder = state?.others.find(({ record }) => record === name)?.person;
+  const bringBack = async (change: FieldChange) => {
+    /* The button goes away. */
+    list.current?.focus({ preventScroll: true });
+    const session = await openSession(name);
+    await session.bringBack(old ?? session.record.published, change);
+    setLast(shownText(change.label));
+    onBroughtBack?.();
+  };
+  return (
+    <>
+      <div role="status">
+        {last && <p className="sr">{last} is brought back</p>}
+        {last && problems.length > 0 && (
+          <Notice tone="warn">
+            “{last}” is only valid together with another change, so bring that one back as well:{" "}
+            {problems.map(({ text }) => text).join(" ")}
+          </Notice>
+        )}
+      </div>
+      {holder && (
+        <p className="note">
+          {holder.email === state?.person.email
+            ? "You have this open in another window"
+            : `${nameOf(holder)} is changing this`}
+          , so nothing can be brought back here.
+        </p>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Changes">
+        {changes.map((change) => (
+          <li key={JSON.stringify(change)} className={styles.comparison}>
+            <p className={styles.label}>{shownText(change.label)}</p>
+            <Button
+              kind="small"
+              icon="undo"
+              name={`Bring back this: ${shownText(change.label)}`}
+              disabled={holder !== undefined}
+              onClick={() => void bringBack(change)}
+            >
+              Bring back this
+            </Button>
+            <Sides titles={sides} {...change} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In milliseconds. Texts that take longer to compare are shown without marks. */
+const LONGEST_COMPARISON = 100;
+/** The middle of a long text that did not change. It is left out. */
+const UNCHANGED = /(?<=^.{150,160}\s).{100,}(?=\s.{150,160}$)/s;
+
+/** Two values side by side. Words that only one has are marked. */
+function Sides({ titles, old, new: now }: Pick<FieldChange, "old" | "new"> & { titles: Props["sides"] }) {
+  const { records = [] } = useEditor();
+  const texts = [wordsOf(old, records), wordsOf(now, records)] as const;
+  const pieces = diffWordsWithSpace(...texts, { timeout: LONGEST_COMPARISON });
+  const side = (title: string, text: string, other: "added" | "removed", Mark: "del" | "ins") => (
+    <div>
+      <p className="note">{title}</p>
+      <p className={styles.words}>
+        {text === "" && <i>nothing</i>}
+        {pieces
+          ?.filter((piece) => !piece[other])
+          .map(({ value, added, removed }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+            added || removed ? <Mark key={index}>{value}</Mark> : value.replace(UNCHANGED, " … "),
+          ) ?? text}
+      </p>
+    </div>
+  );
+  return (
+    <>
+      {side(titles[0], texts[0], "added", "del")}
+      {side(titles[1], texts[1], "removed", "ins")}
+    </>
+  );
+}
+
+/** Fields that say how something is made or named, not what is read. */
+const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);
+
+/** A value as text: groups and lists as their texts, one a line, and the address of a page with its title. */
+function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "object") {
+    const text = String(value);
+    const [address] = text.split("#");
+    const page = records.find((record) => record.group !== "words" && record.address === address);
+    return page ? `${page.title} (${text})` : shownText(text);
+  }
+  const parts = Array.isArray(value)
+    ? value
+    : Object.entries(value).flatMap(([name, part]) => (NOT_READ.has(name) ? [] : [part]));
+  return parts
+    .map((part) => wordsOf(part, records))
+    .filter(Boolean)
+    .join("\n");
+}
