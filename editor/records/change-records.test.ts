@@ -91,6 +91,13 @@ test("a renamed record is named by its new address everywhere, and the old one l
   expect(site.report()).toEqual({ errors: [], warnings: [] });
 });
 
+test.each([STUDY, "case-studies/safe-pipelines.yaml"])("a renamed record comes back whole by %s", async (name) => {
+  await using site = await editor();
+  renameRecord(site.drafts, STUDY, { id: "safe-pipelines", redirect: true });
+  expect(restoreRecord(site.drafts, name)).toEqual({ outcome: "done", name: STUDY });
+  expect(site.drafts.names().filter((each) => site.drafts.state(each) !== "published")).toEqual([]);
+});
+
 test("a renamed service takes its topic along", async () => {
   await using site = await editor();
   renameRecord(site.drafts, SERVICE, { id: "prototypes", redirect: false });

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import type {
@@ -51,7 +52,9 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
   if (renamed === name) return { outcome: "done", name };
   const { address } = placeOf(renamed, {});
-  if (isTaken(drafts, records, renamed)) return invalid(name, `There is a page at ${address} already.`);
+  /* The address of a removed record is free: this may take its own rename back. */
+  if (isTaken(drafts, records, renamed) && drafts.state(renamed) !== "removed")
+    return invalid(name, `There is a page at ${address} already.`);
   const texts = new Texts(drafts);
   const follow = (value: Json) => withTexts(value, placesIn(value, record, address));
   for (const other of records) if (other !== record) texts.rewrite(other.name, follow);
@@ -93,6 +96,8 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   const texts = new Texts(drafts);
   const text = drafts.read(name, "published");
   if (text === undefined && drafts.read(name, "drafts") === undefined) throw new EditorError(404, UNKNOWN);
+  const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
+  if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
   texts.set(name, text);
   if (text !== undefined && drafts.read(name, "drafts") === undefined)
     setTopics(texts, listRecords(drafts), (items, page) => {
@@ -102,6 +107,17 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
       return published.reduce((all, topic, index) => (isLost(topic) ? all.toSpliced(index, 0, topic) : all), items);
     });
   return applied(drafts, texts, name);
+}
+
+/** The published records that the drafts gave another address, to which the old one leads. */
+function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
+  const { redirects } = readValue(drafts.read("site.yaml", "drafts") ?? "") as { redirects?: Group };
+  const nameOf = (address: Json, state: string) =>
+    drafts.names().find((name) => drafts.state(name) === state && placeOf(name, {}).address === address);
+  return Object.entries(redirects ?? {}).flatMap(([from, to]) => {
+    const [before, now] = [nameOf(from, "removed"), nameOf(to, "new")];
+    return before && now ? [{ before, now }] : [];
+  });
 }
 
 const UNKNOWN = "This record does not exist.";
