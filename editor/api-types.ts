@@ -125,8 +125,9 @@ export type RecordChanges = {
   readonly name: RecordName;
   readonly title: string;
   readonly state: "changed" | "new" | "removed";
-  /** Why it is not ready and stays a draft; undefined if it is. */
-  readonly problems?: readonly Problem[] | undefined;
+  /** False if it stays a draft until its problems are solved. */
+  readonly isReady: boolean;
+  readonly problems: readonly Problem[];
   /** Of a record that is neither new nor removed. */
   readonly fields: readonly FieldChange[];
   /** Pictures and videos that it shows and that are not published yet, such as `media/team.jpg`. */

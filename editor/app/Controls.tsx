@@ -1,8 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { Problem } from "../api-types.ts";
 import styles from "./Controls.module.css";
-import { linkTo } from "./place.ts";
-import { inWords } from "./words.ts";
 
 const ICONS = {
   add: "M8 3v10M3 8h10",
@@ -108,19 +105,3 @@ export const Tag = ({ tone, children }: Toned<"ok" | "warn" | "bad" | "new" | "q
     {children}
   </span>
 );
-
-type ProblemLinkProps = { title: string; problem: Problem; onClick?: () => void };
-
-/** Leads to the field of a problem in a record with this title. */
-export function ProblemLink({ title, problem: { record, path, text }, onClick }: ProblemLinkProps) {
-  const field = path.findLast((step) => typeof step === "string");
-  return (
-    <>
-      <a href={linkTo(record, path)} onClick={onClick}>
-        {title}
-        {field && ` › ${inWords(field)}`}
-      </a>
-      : {text}
-    </>
-  );
-}

@@ -9,9 +9,10 @@ import type {
 } from "../api-types.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import { Button, Notice, ProblemLink, Tag, TextInput } from "./Controls.tsx";
+import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
 import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
@@ -35,7 +36,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
+  const chosen = changes?.filter(({ name, isReady }) => isReady && !left.includes(name)) ?? [];
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
@@ -73,6 +74,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     }
   };
 
+  const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
   const unsaved = editor.unsaved().map(({ record }) => record.title);
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
@@ -93,7 +95,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             )}
             {outdated.length > 0 && (
               <Notice tone="warn">
-                Changed on the website after the draft began: {outdated.map(editor.titleOf).join(", ")}. Look at the
+                Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the
                 differences below. If you publish again, the website gets the text of the draft; the other one stays
                 under “History”.
               </Notice>
@@ -150,10 +152,9 @@ type ChangeProps = {
 };
 
 function Change({ change, isChosen, onToggle, onLeave, onBringBack, onBroughtBack }: ChangeProps) {
-  const { name, title, state, problems, fields, newMedia } = change;
-  const editor = useEditor();
+  const { name, title, state, isReady, problems, fields, newMedia } = change;
   const undo = state === "new" ? "Take this away again" : "Bring back this";
-  const [word, tone] = problems ? NOT_READY : STATES[state];
+  const [word, tone] = isReady ? STATES[state] : NOT_READY;
   return (
     <section>
       <h3 className={styles.title}>
@@ -161,20 +162,22 @@ function Change({ change, isChosen, onToggle, onLeave, onBringBack, onBroughtBac
           <input
             type="checkbox"
             checked={isChosen}
-            disabled={problems !== undefined}
+            disabled={!isReady}
             onChange={({ target }) => onToggle(target.checked)}
           />
           {title}
         </label>
         <Tag tone={tone}>{word}</Tag>
       </h3>
-      {problems && (
+      {!isReady && (
         <Notice tone="warn">
           It stays a draft until this is put right:
           <ul>
-            {problems.map((problem) => (
-              <li key={problem.record + problem.path.join() + problem.text}>
-                <ProblemLink title={editor.titleOf(problem.record)} problem={problem} onClick={onLeave} />
+            {problems.map(({ record, path, text }) => (
+              <li key={text}>
+                <a href={linkTo(record, path)} onClick={onLeave}>
+                  {text}
+                </a>
               </li>
             ))}
           </ul>

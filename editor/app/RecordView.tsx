@@ -3,11 +3,11 @@ import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { sentenceOf } from "./api.ts";
-import { Button, Notice, ProblemLink, Segments, Tag } from "./Controls.tsx";
+import { Button, Notice, Segments, Tag } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
-import { goTo } from "./place.ts";
+import { goTo, linkTo } from "./place.ts";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { changedTexts } from "./values.ts";
@@ -22,7 +22,7 @@ const TABS = { page: ["Page"], text: ["Text"] } as const;
 export function RecordView({ session, start, onHistory }: Props) {
   const editor = useEditor();
   const { record, state, history, isKept } = session;
-  const { name } = record;
+  const { name, problems, shown: valid } = record;
   const [selected, setSelected] = useState(start);
   const [tab, setTab] = useState<keyof typeof TABS>(start ? "text" : "page");
   const [address, setAddress] = useState(record.address);
@@ -30,10 +30,9 @@ export function RecordView({ session, start, onHistory }: Props) {
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
-  const { problems } = state;
   const elsewhere = problems.filter((problem) => problem.record !== name);
   const holder = editor.state?.others.find((other) => other.record === name);
-  const words = saveWords(state);
+  const words = saveWords(session);
   const announced = useAnnouncement(words);
 
   /** Shows in the page what its HTML does not have yet. */
@@ -59,7 +58,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   }, [name, start]);
   const otherVersions = JSON.stringify({ ...editor.state?.versions, [name]: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changes with every save, also of others
-  useEffect(() => page.current?.({ type: "saved" }), [state.shown, otherVersions]);
+  useEffect(() => page.current?.({ type: "saved" }), [valid, otherVersions]);
 
   const select = (path: FieldPath | undefined) => {
     setSelected(path);
@@ -148,9 +147,12 @@ export function RecordView({ session, start, onHistory }: Props) {
           {!isKept && (
             <Notice tone="warn">This browser has no room for unsaved text. Stay until it says “Saved”.</Notice>
           )}
-          {elsewhere.map((problem) => (
-            <Notice key={problem.record + problem.path.join()} tone="warn">
-              <ProblemLink title={editor.titleOf(problem.record)} problem={problem} />
+          {elsewhere.map(({ record: other, path, text }) => (
+            <Notice key={other + path.join()} tone="warn">
+              <a href={linkTo(other, path)}>
+                {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
+              </a>
+              : {text}
             </Notice>
           ))}
           {!holder && (
@@ -174,7 +176,7 @@ export function RecordView({ session, start, onHistory }: Props) {
           page={page}
           onShown={(now, isLoaded) => {
             setAddress(now);
-            showTyped(state.shown, state.value);
+            showTyped(valid, state.value);
             if (selected && isLoaded) select(selected);
             const next = editor.records?.find((each) => each.group !== "words" && each.address === now);
             if (next && now !== address) openFromPage(next.name);

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const keptTexts = () => [...stored.values()].map((json) => JSON.parse(json).value as Json);
 const openRecord = (record: OpenRecord) => recordSession(record, () => {});
-const words = (session: RecordSession) => saveWords(session.state);
+const words = (session: RecordSession) => saveWords(session);
 
 test("typed text is sent once, 700 ms after the last key, and kept in the browser until the server has it", async () => {
   const session = openRecord(RECORD);
@@ -108,7 +108,7 @@ test("an invalid text is saved, the page keeps the one before, and the words nam
   answer = () => saved([{ record: RECORD.name, path: ["title"], text: "Is missing." }]);
   session.change(() => ({ title: "" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([keptTexts(), words(session), session.state.shown]).toEqual([
+  expect([keptTexts(), words(session), session.record.shown]).toEqual([
     [],
     "Saved. 1 field needs attention",
     { title: "About" },
@@ -118,7 +118,7 @@ test("an invalid text is saved, the page keeps the one before, and the words nam
   answer = () => saved();
   session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([requests.at(-1)?.base, words(session), session.state.shown]).toEqual([
+  expect([requests.at(-1)?.base, words(session), session.record.shown]).toEqual([
     { title: "" },
     "Saved",
     { title: "About us" },

@@ -4,7 +4,6 @@ import type {
   Json,
   OpenRecord,
   OpenRequest,
-  Problem,
   RecordName,
   SaveAnswer,
   SaveRequest,
@@ -24,10 +23,6 @@ export type SaveState = {
   readonly value: Json;
   /** The draft as the server was last known to have it. */
   readonly saved: Json;
-  /** Why `saved` is not ready to be published. */
-  readonly problems: readonly Problem[];
-  /** The last saved value without problems, which the page shows. */
-  readonly shown: Json;
   /** The value in the request under way. */
   readonly sending?: Json | undefined;
   /** Why `value` is not saved. */
@@ -52,7 +47,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const session = {
     record,
-    state: openState(record),
+    state: openState(record.value),
     history: EMPTY_HISTORY,
     /** False if the browser has no room for what is not saved. */
     isKept: true,
@@ -84,7 +79,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     refresh: () => read(request<OpenRecord>(recordPath(name))),
     /** Continues with what a closed tab left. */
     adopt({ saved, value, key }: LeftUnsaved) {
-      set({ ...session.state, saved, value });
+      set({ ...openState(saved), value });
       localStorage.removeItem(key);
     },
     takeOver: () => read(openRecord(name, true)),
@@ -101,7 +96,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   function show(found: OpenRecord) {
     session.record = found;
     if (!isEqual(found.value, session.state.value)) session.history = EMPTY_HISTORY;
-    set(openState(found));
+    set(openState(found.value));
   }
 
   function typed(value: Json, history: UndoHistory) {
@@ -130,11 +125,10 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     try {
       const body: SaveRequest = { tab: TAB, base: saved, value };
       const result = await request<SaveAnswer>(recordPath(name), "PUT", body);
-      session.record = { ...session.record, title: result.title };
       if (result.outcome === "saved") {
-        const { problems } = result;
-        const answered = { sending: undefined, failures: 0, obstacle: undefined, saved: value, problems };
-        return set({ ...answered, ...(problems.length === 0 && { shown: value }) });
+        const { title, problems } = result;
+        session.record = { ...session.record, title, problems, ...(problems.length === 0 && { shown: value }) };
+        return set({ sending: undefined, failures: 0, obstacle: undefined, saved: value });
       }
       const found = await request<OpenRecord>(recordPath(name));
       /* What was typed since then follows it into the history. */
@@ -147,11 +141,9 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   }
 }
 
-const openState = ({ value, problems, shown }: OpenRecord): SaveState => ({
-  value,
-  saved: value,
-  problems,
-  shown,
+const openState = (saved: Json): SaveState => ({
+  value: saved,
+  saved,
   sending: undefined,
   obstacle: undefined,
   failures: 0,
@@ -170,10 +162,8 @@ function pauseBeforeSave(state: SaveState): number | undefined {
 }
 
 /** The state in words, for the person and for a live region. The sentence of an obstacle stands beside it. */
-export function saveWords(state: SaveState): string {
-  const { obstacle, sending, problems } = state;
-  const { length } = problems;
-  if (isSaved(state))
-    return length === 0 ? "Saved" : `Saved. ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
-  return obstacle && sending === undefined ? "Not saved" : "Saving…";
+export function saveWords({ state, record }: RecordSession): string {
+  if (!isSaved(state)) return state.obstacle && state.sending === undefined ? "Not saved" : "Saving…";
+  const { length } = record.problems;
+  return length === 0 ? "Saved" : `Saved. ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
 }

@@ -21,7 +21,6 @@ const editor = {
   sessions: new Map<RecordName, RecordSession>(),
   reload,
   poll,
-  titleOf: (name: RecordName) => editor.records?.find((record) => record.name === name)?.title ?? name,
   /** Those with text that is only in this browser. */
   unsaved: () => [...editor.sessions.values()].filter(({ state }) => !isSaved(state)),
 };
@@ -88,7 +87,7 @@ async function poll() {
     const names = Object.keys({ ...before?.versions, ...now?.versions });
     const others = names.filter((name) => isPublished || before?.versions[name] !== now?.versions[name]);
     /* What is wrong with a record can be in another one. */
-    const isStale = ({ record, state }: RecordSession) => others.includes(record.name) || state.problems.length > 0;
+    const isStale = ({ record }: RecordSession) => others.includes(record.name) || record.problems.length > 0;
     const stale = others.length === 0 ? [] : [...editor.sessions.values()].filter(isStale);
     if (!before) void continueLeft();
     else void Promise.allSettled(stale.map((session) => session.refresh()));

@@ -5,6 +5,7 @@ import type { Problem, PublishRequest, PublishResult, RecordChanges, RecordName 
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
+import { inWords } from "../form/form-values.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";
 import { problemsOf, recordType } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
@@ -45,10 +46,7 @@ export function planPublication(
 
   const report = check(asked);
   if (report.errors.length > 0) {
-    const [first = asProblem(report.errors[0]), ...others] = problemsOf(report.errors, textOf).map((problem) => ({
-      ...problem,
-      text: `${titleOf(drafts, problem.record)}: ${problem.text}`,
-    }));
+    const [first = asProblem(report.errors[0]), ...others] = inWhole(drafts, problemsOf(report.errors, textOf));
     const isValidWith = (chosen: readonly RecordName[]) =>
       asked.length < chosen.length && check(chosen).errors.length === 0;
     if (isValidWith(ready))
@@ -79,6 +77,13 @@ export function planPublication(
   };
 }
 
+/** With the record and the field in the sentence, such as "About us, Heading: Is missing." */
+const inWhole = (drafts: Drafts, problems: readonly Problem[] = []): Problem[] =>
+  problems.map(({ record, path, text }) => {
+    const field = path.findLast((step) => typeof step === "string");
+    return { record, path, text: `${titleOf(drafts, record)}${field ? `, ${inWords(field)}` : ""}: ${text}` };
+  });
+
 const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });
 const invalid = (record: RecordName, text: string): NoPlan => ({
   outcome: "invalid",
@@ -98,7 +103,8 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       name,
       title: (now ?? old)?.title ?? name,
       state,
-      problems: drafts.problems(name),
+      isReady: drafts.read(name, "typed") === undefined,
+      problems: inWhole(drafts, drafts.problems(name)),
       fields,
       newMedia: pictures.filter((file) => text.includes(file.replace(/^\w+\//, ""))),
     };

@@ -62,6 +62,118 @@ test("an invalid value is saved as typed, and each problem names its field, unti
   expect([restarted.read(HOME, "drafts"), restarted.state(HOME)]).toEqual([text, "published"]);
 });
 
+const TEAM = "pages/team.yaml";
+const ARTICLE = "articles/barrierefreie-fachanwendungen.yaml";
+type Team = { sections: { items: { name: string }[] }[] };
+
+/** The drafts of an agency with articles, and saves that change a record as the person before left it. */
+async function agency() {
+  const site = await editorFolders("tests/plain-agency");
+  const drafts = openDrafts(site.folders);
+  drafts.update();
+  const draftOf = (name: string) => parse(drafts.read(name, "drafts") ?? "");
+  return {
+    ...site,
+    drafts,
+    author: () => draftOf(ARTICLE).author as string,
+    save<T>(name: string, change: (value: T) => void) {
+      const value = draftOf(name);
+      change(value);
+      const result = drafts.save(name, { base: draftOf(name), value });
+      return result.outcome === "saved" ? [...new Set(result.problems.map(({ record }) => record))] : result;
+    },
+  };
+}
+
+test("a name that is typed letter by letter, over that of a colleague, stays the author of the articles", async () => {
+  await using site = await agency();
+  const { drafts } = site;
+  const rename = (name: string) =>
+    site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name }));
+  for (const [name, next = name, problems = []] of [
+    ["Y"],
+    ["", "Y", [TEAM]],
+    ["B"],
+    ["Bernd Töbelmann", "B", [ARTICLE]],
+    ["Bernd Töb"],
+    ["Berta Lund"],
+  ] as [string, string?, string[]?][])
+    expect([rename(name), site.author()]).toEqual([problems, next]);
+  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+  expect(drafts.state(ARTICLE)).toBe("changed");
+});
+
+test("a person who is renamed while two records are not ready is followed in both of their texts", async () => {
+  await using site = await agency();
+  const { drafts, save } = site;
+  save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "" }));
+  expect(
+    save<Team>(TEAM, (team) => {
+      Object.assign(team.sections[0]?.items[2] ?? {}, { name: "Berta Lund" });
+      Object.assign(team, { page: {} });
+    }),
+  ).toEqual([TEAM]);
+  expect(site.author()).toBe("Yasemin Öztürk");
+  const page = parse(await site.published(TEAM)).page;
+  expect(save<Team>(TEAM, (team) => Object.assign(team, { page }))).toEqual([]);
+  expect([site.author(), parse(await site.draft(ARTICLE)).author]).toEqual(["Berta Lund", "Berta Lund"]);
+  expect(drafts.problems(ARTICLE)).toMatchObject([{ path: ["teaser"] }]);
+  expect(save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "Kurz." }))).toEqual([]);
+});
+
+test("what somebody types in an article while its author is renamed is saved with the new name", async () => {
+  await using site = await agency();
+  const base = parse(await site.published(ARTICLE));
+  site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name: "Berta Lund" }));
+  const value = { ...base, topic: "Anderes" };
+  expect(site.drafts.save(ARTICLE, { base, value })).toEqual({ outcome: "saved", problems: [] });
+  expect(parse(await site.draft(ARTICLE))).toEqual({ ...value, author: "Berta Lund" });
+  const other = { ...base, title: "Von woanders" };
+  expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "kept" });
+});
+
+test("records that are only valid together are ready together, beside others that are not", async () => {
+  await using site = await agency();
+  const { drafts, save } = site;
+  save<object>("pages/preise.yaml", (page) => Object.assign(page, { page: { title: "Preise" } }));
+  expect(save<Team>(TEAM, ({ sections }) => void sections[0]?.items.splice(2, 1))).toEqual([ARTICLE]);
+  const before = drafts.versions()[TEAM];
+  expect(save<object>(ARTICLE, (article) => Object.assign(article, { author: "Nils Niemand" }))).toEqual([ARTICLE]);
+  expect(drafts.versions()[TEAM]).toBe(before);
+  expect(
+    save<Team>(TEAM, ({ sections }) => {
+      const [first] = sections[0]?.items ?? [];
+      sections[2]?.items.push({ ...first, name: "Nils Niemand" });
+    }),
+  ).toEqual([]);
+  expect(drafts.versions()[TEAM]).not.toBe(before);
+  expect([TEAM, ARTICLE, "pages/preise.yaml"].map((name) => drafts.problems(name)?.length)).toEqual([
+    undefined,
+    undefined,
+    expect.any(Number),
+  ]);
+  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+});
+
+test("a record that is not ready because of another one becomes ready with it, beside one that breaks a third", async () => {
+  await using site = await agency();
+  const { drafts, save } = site;
+  const article = "articles/altdatenuebernahme.yaml";
+  expect(save<object>(article, (value) => Object.assign(value, { author: "Nils Niemand" }))).toEqual([article]);
+  expect(save<Team>(TEAM, ({ sections }) => void sections[0]?.items.splice(2, 1))).toEqual([ARTICLE]);
+  const page = "pages/leistungen/schnittstellen.yaml";
+  expect(
+    save<{ sections: { kind: string; items: object[] }[] }>(page, ({ sections }) => {
+      const people = sections.find(({ kind }) => kind === "people")?.items ?? [];
+      people.push({ ...people[0], name: "Nils Niemand" });
+    }),
+  ).toEqual([]);
+  expect([drafts.problems(article), drafts.problems(TEAM)]).toEqual([
+    undefined,
+    [expect.objectContaining({ record: ARTICLE })],
+  ]);
+});
+
 test("a folder in the place of a record is a sentence, and the other records stay open", async () => {
   await using site = await editorFolders();
   const drafts = openDrafts(site.folders);
@@ -147,11 +259,17 @@ test("a full disk is a sentence, and the draft stays", async () => {
   const drafts = openDrafts(site.folders);
   const text = await site.published(ABOUT);
   drafts.update();
-  const part = join(site.folders.drafts, `${ABOUT}.part`);
-  await symlink("/dev/full", part);
-  expect(() => drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title: "New" }) })).toThrow(
-    "The server's disk is full, so nothing was saved.",
-  );
-  expect(await site.draft(ABOUT)).toBe(text);
-  expect(existsSync(part)).toBe(false);
+  for (const [folder, title] of [
+    [site.folders.drafts, "New"],
+    [join(site.folders.kept, "typed"), ""],
+  ] as const) {
+    const part = join(folder, `${ABOUT}.part`);
+    await mkdir(join(part, ".."), { recursive: true });
+    await symlink("/dev/full", part);
+    expect(() => drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title }) })).toThrow(
+      "The server's disk is full, so nothing was saved.",
+    );
+    expect(drafts.read(ABOUT, "drafts")).toBe(text);
+    expect(existsSync(part)).toBe(false);
+  }
 });

@@ -176,26 +176,20 @@ export function openDrafts(folders: Folders) {
     /* While a name is typed, it can be that of somebody else. */
     const people = recordsIn("valid").flatMap((name) => peopleIn(readValue(read(name, "valid") ?? "")));
     const names = new Map(renamed.filter(([, next]) => !people.includes(next)));
-    const followed = (name: RecordName, text: string | undefined) => {
-      const value = readValue(text ?? "");
-      if (text === undefined || value === undefined) return text;
-      return rewriteRecord(text, withPeople(schemaOf(name), value, names));
-    };
-    const follow = (texts: RecordTexts, from: "valid" | "typed"): RecordTexts => {
-      const others = recordsIn(from).filter((name) => !changes.has(name) && !texts.has(name));
-      const after = others.map((name) => [name, followed(name, read(name, from))] as const);
-      return new Map([
-        ...after.filter(([name, text]) => text !== read(name, from)),
-        ...[...texts].map(([name, text]) => [name, followed(name, text)] as const),
-      ]);
-    };
+    const follow = (texts: RecordTexts, from: Place): RecordTexts =>
+      new Map(
+        [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()].flatMap((name) => {
+          const text = texts.has(name) ? texts.get(name) : read(name, from);
+          const value = text === undefined ? text : readValue(text);
+          const next = text && value ? rewriteRecord(text, withPeople(schemaOf(name), value, names)) : text;
+          return texts.has(name) || next !== text ? [[name, next] as const] : [];
+        }),
+      );
     return { valid: follow(changes, "valid"), typed: follow(typed, "typed") };
   }
 
-  const recordsIn = (place: Place) =>
-    filesBelow(places[place])
-      .map(({ name }) => name)
-      .filter(recordType);
+  const recordsIn = (place: Place): RecordName[] =>
+    inSentences(() => filesBelow(places[place]).map(({ name }) => name)).filter(recordType);
 
   return {
     /** Changes with every save: GET state passes it on. */
@@ -207,9 +201,7 @@ export function openDrafts(folders: Folders) {
     /** Every record that is drafted or published, sorted. */
     names(): RecordName[] {
       update();
-      return inSentences(() => [
-        ...new Set((["valid", "typed", "published"] as const).flatMap((place) => recordsIn(place))),
-      ]).sort();
+      return [...new Set((["valid", "typed", "published"] as const).flatMap(recordsIn))].sort();
     },
     read,
     state(name: RecordName) {

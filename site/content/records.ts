@@ -189,15 +189,14 @@ function readRecords(root: string, files: readonly string[], now: number, change
   };
 }
 
-/** The parsed files by their name, so that an edit of one file parses only that file again. */
-const parsed = new Map<string, { bytes: Buffer; source: SourceFile }>();
+/** The last two texts of each file, so that an edit of one file parses only that file again. */
+const parsed = new Map<string, { bytes: Buffer; source: SourceFile }[]>();
 
 function sourceOf(file: string, bytes: Buffer): SourceFile {
-  const known = parsed.get(file);
-  if (known?.bytes.equals(bytes)) return known.source;
-  const source = parseSource(file, bytes);
-  parsed.set(file, { bytes, source });
-  return source;
+  const known = parsed.get(file) ?? [];
+  const found = known.find((each) => each.bytes.equals(bytes)) ?? { bytes, source: parseSource(file, bytes) };
+  parsed.set(file, [found, ...known.filter((each) => each !== found)].slice(0, 2));
+  return found.source;
 }
 
 type RecordFile = { readonly name: string; readonly bytes: Buffer };

@@ -60,7 +60,7 @@ test("a clicked text is typed in its field, shown at once, saved, and taken back
   await expect(field).toHaveValue(old);
 });
 
-test("an invalid text is told at its field, and outlives a reload but not beside its own tab", async ({
+test("an invalid text is told at its field and saved, and the publication leaves it out with a link to the field", async ({
   context,
   page,
   editor,
@@ -69,20 +69,28 @@ test("an invalid text is told at its field, and outlives a reload but not beside
   await heading(page).click();
   const field = page.getByLabel("Heading", { exact: true });
   await field.first().fill("");
-  const notSaved = page.getByRole("button", { name: /^Not saved: 1 field needs attention/ });
-  await expect(notSaved).toBeVisible();
+  const notReady = (of: Page) => of.getByRole("button", { name: /^Saved\. 1 field needs attention/ });
+  await expect(notReady(page)).toBeVisible();
   const other = await context.newPage();
   await open(other, editor, "pages/portfolio.yaml");
-  await expect(heading(other)).toBeVisible();
+  await expect(heading(other)).toHaveText("");
   await expect(page.getByText("You have this open in another window.")).toBeVisible();
-  await expect(other.getByRole("button", { name: /^Not saved/ })).toHaveCount(0);
-  await other.close();
-  await page.reload();
-  await expect(notSaved).toBeVisible();
-  await notSaved.click();
-  await expect(page.locator(":focus")).toHaveValue("");
-  await page.keyboard.type("Back again");
-  await expect(heading(page)).toHaveText("Back again");
+  await expect(notReady(other)).toBeVisible();
+  await other.getByRole("link", { name: "All content" }).click();
+  const row = other
+    .getByRole("listitem")
+    .filter({ has: other.getByRole("link", { name: "Our portfolio", exact: true }) });
+  await expect(row).toContainText("Not ready");
+  await other.getByRole("button", { name: /^Publish \d change/ }).click();
+  const dialog = other.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { name: "Our portfolio" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: /^Publish \d of \d/ })).toBeVisible();
+  expect(await axeViolations(other)).toEqual([]);
+  await dialog.getByRole("link", { name: /^Our portfolio, Heading: / }).click();
+  await expect(other.locator(":focus")).toHaveValue("");
+  await other.keyboard.type("Back again");
+  await expect(heading(other)).toHaveText("Back again");
+  await expect(other.getByRole("status").filter({ hasText: /^Saved$/ })).toBeAttached();
   await expect.poll(async () => JSON.stringify(await read(editor, "pages/portfolio.yaml"))).toContain("Back again");
 });
 
