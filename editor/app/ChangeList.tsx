@@ -22,7 +22,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   const { state, sessions } = useEditor();
   const list = useRef<HTMLUListElement>(null);
   const [last, setLast] = useState("");
-  const problems = sessions.get(name)?.state.problems ?? [];
+  const problems = sessions.get(name)?.record.problems ?? [];
   const holder = state?.others.find(({ record }) => record === name)?.person;
   const bringBack = async (change: FieldChange) => {
     /* The button goes away. */
