@@ -12,19 +12,19 @@ const savedReply = z.strictObject({
     .string({ error: "must be a text" })
     .check(
       z.regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
-      z.meta({ isAdvanced: true, description: "Identifies the reply in addresses. Unique." }),
+      z.meta({ isAdvanced: true, title: "Name in addresses", description: "No other reply has it." }),
     ),
   label: text("What the office's people choose it by."),
   kinds: z
     .optional(z.array(z.enum(SUBMISSION_KINDS)).check(z.minLength(1, "must not be empty")))
-    .check(z.describe("The submissions it is offered for: contact, demo, application. Default: all.")),
+    .check(z.meta({ title: "Offered for", description: "All messages if none is chosen." })),
   text: text(
     "The answer, with empty lines between paragraphs. {name} is the visitor's name, {visitor} the name or else the address, {person} the name of the person who answers, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
     ...PLACEHOLDERS,
   ).check(z.meta({ field: "text-lines" })),
   answers: z
     ._default(z.boolean(), true)
-    .check(z.describe("false: it does not answer the visitor, so the message stays open.")),
+    .check(z.meta({ title: "Counts as an answer", description: "Otherwise the message stays open." })),
 });
 
 /** A text that the office starts an answer from. */

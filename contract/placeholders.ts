@@ -14,11 +14,13 @@ export function fillPlaceholders(
   path: readonly (string | number)[] = [],
 ): unknown {
   if (typeof value === "string") {
-    return value.replace(/\{site\.([\w.]+)\}/g, (placeholder, name: string) => {
+    return value.replace(/(tel:)?(\{site\.([\w.]+)\})/g, (whole, tel = "", placeholder: string, name: string) => {
       const found = name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], site);
-      if (typeof found === "string" || typeof found === "number") return String(found);
+      /* A number has spaces where people read it. */
+      if (tel && typeof found === "string") return tel + found.replaceAll(/[^+\d]/g, "");
+      if (typeof found === "string" || typeof found === "number") return tel + found;
       onUnknown(path, placeholder);
-      return placeholder;
+      return whole;
     });
   }
   if (Array.isArray(value))

@@ -17,9 +17,11 @@ const address = (help: string) =>
 export const name = text("The brand, as written in running text.");
 
 export const emails = {
-  contact: address("Shown on the pages. Receives contact messages and demo requests unless MAIL_TO is set."),
-  careers: address("Receives job applications unless CAREERS_MAIL_TO is set."),
-  sender: address("The sender of all mails unless MAIL_FROM is set."),
+  contact: address(
+    "Shown on the pages. Messages and demo requests are sent to it, unless the server has another address.",
+  ),
+  careers: address("Applications are sent to it, unless the server has another address."),
+  sender: address("The sender of all mails, unless the server has another one."),
 };
 
 /** The names of the weekdays, in the order of ISO 8601: Monday is 1. */
@@ -45,7 +47,7 @@ export const officeHours = {
 
 export const opensBeforeItCloses = z.refine<{ opens: string; closes: string }>(({ opens, closes }) => opens < closes, {
   path: ["closes"],
-  error: "Must be later than opens",
+  error: "Must be later than the opening time",
 });
 
 export const timeZone = z
@@ -97,7 +99,7 @@ export const promises = {
             }),
             z.refine(({ clock, label }) => clock !== "open" || label !== undefined, {
               path: ["label"],
-              error: "Must say that only office hours count, such as 12 office hours, because clock is open",
+              error: "Must say that only office hours count, such as 12 office hours",
             }),
           ),
         z.strictObject({
@@ -112,13 +114,9 @@ export const promises = {
             : "Must be { hours: 12, label: 12 hours } or { businessDays: 2, label: two business days }",
       },
     )
-    .check(
-      z.describe(
-        "How soon a demo is confirmed: hours are shown as a dial, business days as a week. At least 2 hours, because records may write “hours” after the number.",
-      ),
-    ),
+    .check(z.describe("How soon a demo is confirmed: in hours, at least 2, or in business days.")),
   applicationResponse: z.strictObject({ from: whole(1, 5), to: whole(1, 5) }).check(
-    z.refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" }),
+    z.refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than the first" }),
     z.describe("The first and the last business day of an answer to an applicant. Shown as a week."),
   ),
   contactResponse: z
@@ -144,7 +142,12 @@ export const acknowledgements = z
     application: acknowledgement,
     closing: text("The last paragraph of every mail."),
   })
-  .check(z.describe("The mails to visitors if ACKNOWLEDGE is on. They never contain what a visitor wrote."));
+  .check(
+    z.meta({
+      title: "Confirmations by mail",
+      description: "To visitors who sent a form, if the server sends them. They never contain what a visitor wrote.",
+    }),
+  );
 
 /** Without the segments . and .., which browsers remove, a \, which they read as a slash, and a user before the host. */
 const REDIRECT_TARGET = /^(?!.*\/(?:\.|%2[eE]){1,2}(?:\/|$))(?:\/(?!\/)|https:\/\/[^\s?#/\\@]+(?=\/|$))[^\s?#\\]*$/;
@@ -159,7 +162,9 @@ export const redirects = z
     ),
     {},
   )
-  .check(z.describe("Addresses without a page, each with the address that replaces it."));
+  .check(
+    z.meta({ title: "Old addresses", description: "Addresses without a page, each with the page that replaces it." }),
+  );
 
 /**
  * An https address of a host and a path, which can stand in a Content-Security-Policy: without wildcards, spaces, commas,
@@ -184,7 +189,8 @@ export const analytics = z
     }),
   )
   .check(
-    z.describe(
-      "A service that counts visits; none if left out. Pages may load and report to these two addresses only.",
-    ),
+    z.meta({
+      title: "Counting visits",
+      description: "A service that counts visits. Pages load and report to these two addresses only.",
+    }),
   );

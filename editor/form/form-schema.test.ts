@@ -123,7 +123,7 @@ test.each([
   ["site.yaml › Time zone", { kind: "choice", fallback: "UTC" }],
   ["site.yaml › Office › Opens", { kind: "time", fallback: "09:00" }],
   ["site.yaml › Emails › Contact", { kind: "email" }],
-  ["site.yaml › Redirects", { kind: "map", item: { kind: "link" } }],
+  ["site.yaml › Old addresses", { kind: "map", item: { kind: "link" } }],
   ["theme.yaml › Colours › Background", { kind: "theme-colour", isAdvanced: false }],
   ["theme.yaml › Colours › Quiet text", { kind: "theme-colour", isAdvanced: true }],
   ["theme.yaml › Fonts › Headings › Files", { kind: "font-files" }],

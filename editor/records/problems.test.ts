@@ -56,7 +56,7 @@ test("a sentence says what is wrong, without the field", () => {
   expect(
     problemsWith("pages/about.yaml", { ...value, page: { ...page, description: "x".repeat(161), nowhere: 1 } }),
   ).toEqual([
-    { record: "pages/about.yaml", path: ["page", "title"], text: "Is missing." },
+    { record: "pages/about.yaml", path: ["page", "title"], text: "Fill this in." },
     {
       record: "pages/about.yaml",
       path: ["page", "description"],

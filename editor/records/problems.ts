@@ -21,18 +21,24 @@ export function problemsOf(lines: readonly string[], textOf: (record: RecordName
     const source = sources.get(record) ?? parseSource(`content/${record}`, textOf(record) ?? "");
     sources.set(record, source);
     const [name = ""] = rest.split(" ", 1);
-    /* The form shows the help of the field itself. */
-    const reason = rest.slice(name.length + 1).replace(/^(is missing) \(.*$/, "$1");
+    const reason = inForm(rest.slice(name.length + 1));
     const path = name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     /* Not every line begins with its field: “links to /abuot, which is not a page”. */
     const field = locate(source, path) === `content/${record}:${line} ${name}` ? knownPath(source, path) : undefined;
     return [
       field
         ? { record, path: field, text: sentence(reason) }
-        : { record, path: fieldAt(source, Number(line ?? 1), rest), text: sentence(rest) },
+        : { record, path: fieldAt(source, Number(line ?? 1), rest), text: sentence(inForm(rest)) },
     ];
   });
 }
+
+/** The form has the help of the field itself and a button for a suggested colour, and no names of files. */
+const inForm = (reason: string) =>
+  reason
+    .replace(/^(?:is missing(?: \(.*)?|(?:must not be|is) empty)$/, "fill this in")
+    .replace(/^is not clear enough: (.*?)(?:: write .*)?$/, "$1")
+    .replaceAll(/content\/(?:pages\/)?([\w/-]+)\.ya?ml/g, "/$1");
 
 /** A field of a group that the record has, or a field of the record's schema. Of a text that stands for a group, the text. */
 function knownPath({ value, file }: SourceFile, path: FieldPath): FieldPath | undefined {

@@ -70,7 +70,7 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
 
 test.each([
   ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
-  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],
+  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than the opening time."],
 ])("opening hours that cannot be computed are rejected: %j", async (yaml, error) => {
   const record = `name: A\n${EMAILS}\n${yaml}`;
   await expect(read(record)).rejects.toThrow(error);

@@ -18,8 +18,8 @@ const EXPORTED = `<?xml version="1.0" encoding="UTF-8"?>
   <path class="cls-1" onclick="alert(1)" d="M0 0h50v100H0z"/><path class="cls-2" d="M60 0h40v40H60z"/><path d="M60 60h40v40H60z"/>
 </svg>`;
 
-test("without a logo, the mark is the one of the project", () => {
-  expect(brandMark({ logo: undefined })).toBe(readFileSync("site/brand/mark.svg", "utf8"));
+test("without a logo, the mark is the one of the project", async () => {
+  expect(await brandMark({ logo: undefined })).toBe(readFileSync("site/brand/mark.svg", "utf8"));
 });
 
 test("a logo in a page has no script, style, class, title, size or plain id", () => {
@@ -72,7 +72,7 @@ test("icons and pages show the logo of the site record, also after its file has 
     ["#aa0044", 170, 0, 68],
   ] as const) {
     await writeFile(path, `${square(colour)}<!-- ${colour} -->`);
-    const mark = brandMark({ logo: pictureFile(path) });
+    const mark = await brandMark({ logo: pictureFile(path) });
     const png = await iconPng(mark, { ...ICONS["/icons/512.png"], mark: 1 });
     const [r, g, b] = await sharp(png).extract({ left: 256, top: 256, width: 1, height: 1 }).raw().toBuffer();
     expect([r, g, b]).toEqual([red, green, blue]);

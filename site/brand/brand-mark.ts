@@ -1,28 +1,42 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import sharp from "sharp";
 import type { CustomPlugin, XastElement } from "svgo";
 import { luminance } from "#contract/colour-space.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cleanSvg, rewriteSvg } from "#site/pictures/clean-svg.ts";
 
-/** Cleaned logos by the hash of their file. */
+/** Logos as marks, by the hash of their file and their size. */
 const cleaned = new Map<string, string>();
 
 /**
  * The brand's mark as an SVG element for pages, icons and cards: the logo of the site record, or site/brand/mark.svg. It
- * may use `currentColor` and the colours of site/styles/tokens.css.
+ * may use `currentColor` and the colours of site/styles/tokens.css. A bitmap is part of it, at most so many pixels wide.
  *
  * @throws if the working folder is not the project's, or the logo cannot be cleaned
  */
-export function brandMark({ logo }: Pick<SiteRecord, "logo">): string {
+export async function brandMark({ logo }: Pick<SiteRecord, "logo">, pixels = 512): Promise<string> {
   if (!logo) return readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
   try {
-    const mark = cleaned.get(logo.hash) ?? cleanLogo(readFileSync(logo.path, "utf8"));
-    cleaned.set(logo.hash, mark);
+    const key = `${logo.hash} ${pixels}`;
+    const found = cleaned.get(key);
+    const mark =
+      found ?? (logo.type === "svg" ? cleanLogo(readFileSync(logo.path, "utf8")) : await bitmapMark(logo.path, pixels));
+    cleaned.set(key, mark);
     return mark;
   } catch (cause) {
     throw new Error(`content/media/ has an unusable logo, ${basename(logo.path)}: ${(cause as Error).message}`);
   }
+}
+
+/** Of the logo in a page: sharp on every screen. */
+export const PAGE_LOGO = 96;
+
+async function bitmapMark(path: string, pixels: number): Promise<string> {
+  const options = { fit: "contain", background: "#0000", withoutEnlargement: true } as const;
+  const png = await sharp(path).resize(pixels, pixels, options).png({ palette: true }).toBuffer();
+  const data = `data:image/png;base64,${png.toString("base64")}`;
+  return `<svg viewBox="0 0 100 100"><image width="100" height="100" href="${data}"/></svg>`;
 }
 
 /** A colour with less luminance cannot be seen on the dark theme's background: the contrast is below 1.7:1. */

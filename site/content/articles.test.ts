@@ -59,7 +59,7 @@ test.each([
     "an earlier update",
     /date: .*/,
     "date: 2026-01-10\nupdated: 2026-01-09",
-    "updated must not be before the day in date",
+    "updated must not be before the day of publication",
   ],
   ["a long teaser", /teaser: .*/, `teaser: ${"a".repeat(161)}`, "teaser must have at most 160 characters; it has 161"],
   ["a wrong link", "(/privacy-policy)", "(/privacy)", "links to /privacy, which is not a page"],
@@ -198,6 +198,6 @@ test("a card of the insights is an article or has fields of its own", () => {
   expect(errorsOf({ artcle: "one" })).toEqual(["artcle is not a known field: did you mean article?"]);
   expect(errorsOf({ topic: "A", titel: "B", thread: "blue" })).toEqual([
     "titel is not a known field: did you mean title?",
-    "drawing is missing: give a drawing or a picture",
+    "drawing is missing: add a picture or a drawing",
   ]);
 });

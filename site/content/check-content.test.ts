@@ -77,10 +77,15 @@ test.each<[string, string | RegExp, string, RegExp]>([
     "navigation.yaml",
     /legal: .*/,
     "legal: [{ label: Terms }]",
-    /:\d+ footer\.legal\.0 must be a text, or a label and an href$/,
+    /:\d+ footer\.legal\.0 must be a text, or a link with words and an address$/,
   ],
   ["forms.yaml", "value: 5k-10k", "value: <5k", /:\d+ demo\.budgets must have different values$/],
-  ["site.yaml", "language: en", "language: english language", /:\d+ language must be a language tag, such as en/],
+  [
+    "site.yaml",
+    "language: en",
+    "language: english language",
+    /:\d+ language must be the code of a language, such as en/,
+  ],
   [
     "site.yaml",
     /^timeZone: .*/m,
@@ -88,7 +93,12 @@ test.each<[string, string | RegExp, string, RegExp]>([
     /:\d+ timeZone must be the IANA name of a time zone, such as/,
   ],
   ["pages/home.yaml", "kind: stats", "kind: stat", /:\d+ sections\.\d+\.kind must be one of .*: did you mean stats\?$/],
-  ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", /\.rows need a cell for each head in every row$/],
+  [
+    "pages/privacy-policy.yaml",
+    /rows:\s*- \[/,
+    "$&One cell more, ",
+    /\.rows need a cell for each column in every row$/,
+  ],
   [
     "pages/contact.yaml",
     "subject=DevSecOpsInquiry, name",

@@ -61,7 +61,7 @@ test("a page in no menu is a warning until another record links to it", async ()
   await addPage("security.yaml", "parent: /about");
   const warnings = () => checkContent(content.path()).warnings;
   expect(warnings()).toEqual([
-    "content/pages/security.yaml:2 page.title is in no menu and linked from nowhere: /security",
+    "content/pages/security.yaml:2 page.title is in no menu and linked from nowhere: choose a menu, or link to /security",
   ]);
   await content.edit(
     "pages/security.yaml",

@@ -102,5 +102,8 @@ export function checkReachable(
       ({ path, source: { file } }) =>
         !listed.has(path) && !linked.some((link) => link.path === path && link.file !== file),
     )
-    .map(({ source, path }) => `${locate(source, ["page", "title"])} is in no menu and linked from nowhere: ${path}`);
+    .map(
+      ({ source, path }) =>
+        `${locate(source, ["page", "title"])} is in no menu and linked from nowhere: choose a menu, or link to ${path}`,
+    );
 }

@@ -21,7 +21,7 @@ test("a record without a drawing and without a picture is an error with file, li
   await deleteField("pages/home.yaml", ["sections", 4, "items", 1, "picture"]);
   await deleteField("pages/portfolio.yaml", ["sections", 0, "items", 0, "drawing"]);
   await deleteField("pages/portfolio.yaml", ["sections", 0, "items", 0, "title"]);
-  const reason = "is missing: give a drawing or a picture";
+  const reason = "is missing: add a picture or a drawing";
   expect(content.errors()).toEqual([
     expect.stringMatching(/^content\/pages\/home\.yaml:\d+ sections\.4\.items\.1\.drawing /),
     expect.stringMatching(/^content\/pages\/portfolio\.yaml:\d+ sections\.0\.items\.0\.title is missing$/),

@@ -67,7 +67,7 @@ test("the content has a job only while it is open, without a changed file", () =
 
 test("a job that closes before it opens is reported", async () => {
   await writeFile(content.path("jobs/weaver.yaml"), RECORD.replace("2026-04-30", "2026-02-28"));
-  expect(content.errors()).toEqual(["content/jobs/weaver.yaml:7 closes must not be before the day in opens"]);
+  expect(content.errors()).toEqual(["content/jobs/weaver.yaml:7 closes must not be before the first day"]);
 });
 
 test("a link to a job that is not open is reported", async () => {

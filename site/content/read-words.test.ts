@@ -19,6 +19,6 @@ test("the menu may have other links in another order, without services or with t
   expect(content.errors()).toEqual([expect.stringMatching(/:\d+ header\.links must contain services only once$/)]);
   await set("    - service\n");
   expect(content.errors()).toEqual([
-    expect.stringMatching(/:\d+ header\.links\.0 must be services, or a label and an href$/),
+    expect.stringMatching(/:\d+ header\.links\.0 must be services, or a link with words and an address$/),
   ]);
 });

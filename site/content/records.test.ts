@@ -68,7 +68,9 @@ test("a promise that is drawn must be a number in its range", async () => {
   }
   await promise("applicationResponse", "{ from: 5, to: 3 }");
   expect(content.errors()).toContainEqual(
-    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.applicationResponse\.to must be a later day than from/),
+    expect.stringMatching(
+      /^content\/site\.yaml:\d+ promises\.applicationResponse\.to must be a later day than the first/,
+    ),
   );
 });
 

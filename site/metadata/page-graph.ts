@@ -50,6 +50,7 @@ function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
   const at = addressesAt(origin);
   const { path, title, description, subject } = page;
   const type = subject.kind === "page" ? subject.page.page.type : "WebPage";
+  const language = subject.kind === "page" ? subject.page.page.language : undefined;
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
   return {
     "@type": type,
@@ -57,7 +58,7 @@ function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
     url: at(path),
     name: title,
     description,
-    inLanguage: site.language,
+    inLanguage: language ?? site.language,
     isPartOf: { "@id": at(WEBSITE) },
     ...(page.parent ? { breadcrumb: { "@id": at(`${path}#breadcrumb`) } } : {}),
     ...(parts.length > 0 ? { hasPart: parts.map((part) => ({ "@id": at(part.path) })) } : {}),

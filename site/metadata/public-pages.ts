@@ -21,6 +21,8 @@ export type PublicPage = {
   /** Its name in breadcrumbs and in its title. */
   readonly title: string;
   readonly description: string;
+  /** Search engines do not list it. */
+  readonly isHidden?: boolean;
   /** Its largest text, shown on its card. */
   readonly headline: string;
   /** The path of the page above it; undefined for the home page. */
@@ -38,7 +40,7 @@ export type RecordFile = {
   readonly changed?: string | undefined;
 };
 
-/** All pages of the sitemap, generated from the content records. A test compares them with the built site. */
+/** All pages, also those that the sitemap leaves out, generated from the content records. A test compares them with the built site. */
 export function publicPages(content: Content): PublicPage[] {
   const lists = recordLists(content);
   /* The services last and by their order, as in menus. */
@@ -83,6 +85,7 @@ function publicPageOf(record: Page, content: Content, lists: RecordLists): Publi
     path,
     title: isHome ? content.site.name : page.title,
     description: page.description,
+    isHidden: page.hidden,
     headline: headlineOf(record, content.jobs.length > 0),
     ...(isHome ? {} : { parent: page.parent }),
     records: [...(isHome ? [fileOf("site")] : []), pageFile(path), ...[...shown].flatMap((list) => lists[list])],

@@ -3,7 +3,8 @@ import type { PublicPage, RecordFile } from "./public-pages.ts";
 
 /** The sitemap, as sitemaps.org defines it. Unknown dates are left out. */
 export function sitemap(pages: readonly PublicPage[], origin: URL, dates: CommitDates): string {
-  const entries = pages.map(({ path, records }) => {
+  const listed = pages.filter(({ isHidden }) => !isHidden);
+  const entries = listed.map(({ path, records }) => {
     const day = lastModified(records, dates);
     return `<url><loc>${new URL(path, origin)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
   });

@@ -9,7 +9,7 @@ export const getStaticPaths: GetStaticPaths = () =>
 export const GET: APIRoute = async ({ params }) => {
   const icon = Object.entries<Icon>(ICONS).find(([path]) => path === `/${params.icon}.png`)?.[1];
   if (!icon) return new Response(null, { status: 404 });
-  return new Response(new Uint8Array(await iconPng(brandMark(readContent().site), icon)), {
+  return new Response(new Uint8Array(await iconPng(await brandMark(readContent().site), icon)), {
     headers: { "Content-Type": "image/png" },
   });
 };

@@ -91,8 +91,10 @@ test("a video has a file, with captions or without, or the player and the page o
   const embed = "embed: { player: https://player.example/1, page: https://example.com/1 }";
   expect(await video("file: film.mp4\ncaptions: film.vtt")).toEqual([]);
   expect(await video(embed)).toEqual([]);
-  expect(await video("")).toEqual(["4 sections.0.file is missing: give a file or embed"]);
-  expect(await video(`file: film.mp4\n${embed}`)).toEqual(["11 sections.0.embed is not for a video with a file"]);
+  expect(await video("")).toEqual(["4 sections.0.file is missing: add a file, or a video of another site"]);
+  expect(await video(`file: film.mp4\n${embed}`)).toEqual([
+    "11 sections.0.embed is not for a video with a file: remove one of the two",
+  ]);
   expect(await video(`captions: film.vtt\n${embed}`)).toEqual([
     "10 sections.0.captions are only for a video with a file",
   ]);

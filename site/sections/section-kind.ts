@@ -21,8 +21,8 @@ declare module "zod" {
 
 export const id = slug.meta({
   isAdvanced: true,
-  title: "Anchor",
-  description: "Its anchor, a deep link. It never changes.",
+  title: "Name in links",
+  description: "What stands behind # in links to it, such as prices. Links to it break if it changes.",
 });
 
 /** The fields of every section. */
@@ -35,7 +35,7 @@ export const sectionFields = {
   ground: z
     .enum(["plain", "rule", "night"])
     .default("plain")
-    .meta({ title: "Background", description: "The background: paper, paper below a hairline, or night." }),
+    .meta({ title: "Background", description: "`plain`: as the page; `rule`: below a line; `night`: dark" }),
 };
 
 /** A list of at least one group of fields. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
 test.each(pages.map((page) => [page.path, page] as const))(
   "the card of %s is a complete SVG document with resolved colours and unique ids",
   async (_, page) => {
-    const svg = drawCard(page, content, font);
+    const svg = await drawCard(page, content, font);
     const [root, ...inside] = parseMarkup(svg);
     expect(root?.attributes).toMatchObject({ width: "1200", height: "630" });
     expect(inside.length).toBeGreaterThan(5);
@@ -52,14 +52,14 @@ const fixedWidth = (font: DisplayFont): DisplayFont => ({
 test.each([
   ["a width axis", (font: DisplayFont) => font],
   ["one width", fixedWidth],
-])("long texts fit on a card beside each other in a font with %s", (_, fontOf) => {
+])("long texts fit on a card beside each other in a font with %s", async (_, fontOf) => {
   const [page] = pages;
   const [study] = content.caseStudies;
   if (!page || !study) throw new Error("There is no page.");
   const long = "Privacy-preserving interoperability requirements for intercontinental telecommunication infrastructure";
   const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
   const site = { ...content.site, name: long.slice(0, 40) };
-  const svg = drawCard({ ...page, headline: long, subject }, { ...content, site }, fontOf(font));
+  const svg = await drawCard({ ...page, headline: long, subject }, { ...content, site }, fontOf(font));
   const outlines = [...svg.matchAll(TEXT_OUTLINES)].map(([, outline = ""]) => outline);
   expect(outlines).toHaveLength(3);
   const [brand = [], label = [], headline = []] = outlines.map((outline) =>
@@ -77,7 +77,7 @@ test.each(["Łódź & Kraków", "Москва"])(
     if (!page) throw new Error("There is no such page.");
     const warn = vi.fn();
     const site = { ...content.site, name };
-    const svg = drawCard({ ...page, headline: name, title: `${name}, Poland` }, { ...content, site }, font, warn);
+    const svg = await drawCard({ ...page, headline: name, title: `${name}, Poland` }, { ...content, site }, font, warn);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(warn.mock.calls.flat()).toHaveLength(3);
     expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);

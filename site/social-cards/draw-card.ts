@@ -36,12 +36,12 @@ function headlineSpace(picture: CardPicture): HeadlineSpace {
  *
  * @param warn called for each text that lost characters
  */
-export function drawCard(
+export async function drawCard(
   page: PublicPage,
   content: Content,
   font: DisplayFont,
   warn: (sentence: string) => void = console.warn,
-): string {
+): Promise<string> {
   const drawable = (text: string) => {
     const drawn = font.drawable(text);
     if (drawn !== text)
@@ -56,7 +56,7 @@ export function drawCard(
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
     drawPicture(picture, headline.foot),
-    drawBrand(brandMark(content.site), drawable(content.site.name), font),
+    drawBrand(await brandMark(content.site), drawable(content.site.name), font),
     label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, headline.top, font) : "",
     headline.outline,
   ];

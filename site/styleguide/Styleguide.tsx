@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { applicationForm, RESUME_TYPES } from "#forms/application.ts";
 import { contactForm } from "#forms/contact.ts";
-import { brandMark } from "#site/brand/brand-mark.ts";
 import { Field } from "#site/components/forms/Field.tsx";
 import { FileField } from "#site/components/forms/FileField.tsx";
 import { FormPart, FullForm } from "#site/components/forms/FullForm.tsx";
@@ -88,7 +87,7 @@ const STATES: readonly [title: string, id: string, submission: FormState][] = [
  * Every component that pages use, in each of its states, and every kind of opening and section, from the examples of its
  * schema. Shown by `npm run styleguide`, never built.
  */
-export function Styleguide({ content }: { content: Content }) {
+export function Styleguide({ content, mark }: { content: Content; mark: string }) {
   const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
   return (
     <main id="main">
@@ -128,7 +127,7 @@ export function Styleguide({ content }: { content: Content }) {
             <ArrowLink label="A quiet link" href="#main" />
             <SearchButton label="A button that opens the search" />
             <Link href="https://example.com/">An external link</Link>
-            <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
+            <BrandLink name={content.site.name} mark={<Mark svg={mark} />} />
           </div>
         </Example>
         <Example name="Switches">

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
-import { EVERY_KIND_PATH, sectionsOfEveryKind } from "../support/every-kind.ts";
+import { EVERY_KIND_PATH, LAYOUTS_PATH, sectionsOfEveryKind } from "../support/every-kind.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
@@ -94,14 +94,17 @@ test("no address of a file of the build can be redirected", () => {
     .map((path) => path.replace(/\.html$/, ""));
   const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
   const isPublic = (path: string) => sitemap.includes(`${path}</loc>`);
-  expect(addresses.filter((path) => !isPublic(path) && !isReserved(path))).toEqual([]);
+  expect(addresses.filter((path) => !isPublic(path) && !isReserved(path))).toEqual([LAYOUTS_PATH]);
 });
+
+const searchFragments = (dist: string) =>
+  readdirSync(join(dist, "pagefind/fragment")).map((name) =>
+    String(gunzipSync(readFileSync(join(dist, "pagefind/fragment", name)))),
+  );
 
 test("a page that was added is in sitemap, search and breadcrumb, and has a card", () => {
   const { dist } = siteUnderTest();
-  const fragments = readdirSync(join(dist, "pagefind/fragment")).map((name) =>
-    String(gunzipSync(readFileSync(join(dist, "pagefind/fragment", name)))),
-  );
+  const fragments = searchFragments(dist);
   expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain(`${EVERY_KIND_PATH}</loc>`);
   expect(fragments.filter((text) => text.includes(`"url":"${EVERY_KIND_PATH}"`))).toHaveLength(1);
   expect(existsSync(join(dist, `cards${EVERY_KIND_PATH}.png`))).toBe(true);
@@ -221,6 +224,16 @@ test("the 404 page has its text and links", () => {
       ["contact support", "/contact"],
     ]),
   );
+});
+
+test("a page that is hidden from search engines is in no list of pages, and its text may be in another language", () => {
+  const { dist } = siteUnderTest();
+  const $ = pageAt(pages, LAYOUTS_PATH);
+  expect($('meta[name="robots"]').attr("content")).toBe("noindex");
+  expect([$("html").attr("lang"), $("main").attr("lang")]).toEqual(["en", "nb"]);
+  expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).not.toContain(LAYOUTS_PATH);
+  expect(searchFragments(dist).filter((text) => text.includes(LAYOUTS_PATH))).toEqual([]);
+  expect(existsSync(join(dist, `cards${LAYOUTS_PATH}.png`))).toBe(true);
 });
 
 test("the footer page has an empty main and is not indexed", () => {

@@ -4,8 +4,10 @@ import type { APIContext, APIRoute } from "astro";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
-import { brandMark } from "#site/brand/brand-mark.ts";
+import { brandMark, PAGE_LOGO } from "#site/brand/brand-mark.ts";
+import { ICONS, iconPng } from "#site/brand/icons.ts";
 import { Mark } from "#site/components/ui/Mark.tsx";
+import { pictureFile } from "#site/content/media.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
@@ -45,7 +47,7 @@ async function centerOf(png: Buffer): Promise<number[]> {
 }
 
 test("header, footer, favicons and icons show the logo", async () => {
-  const mark = renderToStaticMarkup(<Mark svg={brandMark(readContent().site)} />);
+  const mark = renderToStaticMarkup(<Mark svg={await brandMark(readContent().site)} />);
   expect(mark).toContain(GREEN);
   expect(mark).not.toContain("data-mark");
   const [footer] = await footerMarks({} as Parameters<typeof footerMarks>[0]);
@@ -56,8 +58,19 @@ test("header, footer, favicons and icons show the logo", async () => {
   expect(await centerOf(await bodyOf(icon as APIRoute, { params: { icon: "apple-touch-icon" } }))).toEqual(green);
 });
 
+test("a PNG logo is part of the same files, in a page with few bytes", async () => {
+  const square = sharp({ create: { width: 600, height: 500, channels: 4, background: GREEN } });
+  const path = join(folder.path, "media/logo.png");
+  await square.png().toFile(path);
+  const site = { logo: pictureFile(path) };
+  const mark = await brandMark(site, PAGE_LOGO);
+  expect(mark).toMatch(/^<svg [^>]+><image [^>]+ href="data:image\/png;base64,[\w+/=]+"\/><\/svg>$/);
+  expect(mark.length).toBeLessThan(4000);
+  expect(await centerOf(await iconPng(await brandMark(site), ICONS["/icons/512.png"]))).toEqual([0, 170, 69]);
+});
+
 test("social cards show the logo", async () => {
   const content = readContent();
   const [home] = publicPages(content);
-  expect(home && drawCard(home, content, await loadDisplayFont())).toContain(GREEN);
+  expect(home && (await drawCard(home, content, await loadDisplayFont()))).toContain(GREEN);
 });

@@ -40,13 +40,13 @@ test("the style guide shows every kind of section", async () => {
   await using folder = await tempFolder();
   cpSync(contentFolder(), folder.path, { recursive: true });
   addArticles(contentCopy(folder.path), [articleFixture()]);
-  const markup = renderToStaticMarkup(<Styleguide content={readContent(folder.path)} />);
+  const markup = renderToStaticMarkup(<Styleguide content={readContent(folder.path)} mark="<svg/>" />);
   const missing = [...SECTION_KINDS.keys()].filter((kind) => !markup.includes(` id="${kind}-0"`));
   expect(missing).toEqual([]);
 });
 
 test("the style guide renders each state of the search", () => {
-  const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
+  const markup = renderToStaticMarkup(<Styleguide content={readContent()} mark="<svg/>" />);
   expect(markup).toContain("<mark>");
   for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.suggestion]) {
     expect(markup).toContain(words);
@@ -54,7 +54,7 @@ test("the style guide renders each state of the search", () => {
 });
 
 test("the style guide renders each state of a form", () => {
-  const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
+  const markup = renderToStaticMarkup(<Styleguide content={readContent()} mark="<svg/>" />);
   for (const tone of ["success", "pending", "error"]) expect(markup).toContain(`data-tone="${tone}"`);
   expect(markup).toContain("<progress");
   expect(markup).toContain('aria-invalid="true"');

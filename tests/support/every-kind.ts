@@ -14,16 +14,18 @@ import { type ContentCopy, writeEditedContent } from "./edit-content.ts";
 export const EVERY_KIND_PATH = "/about/everything";
 /** The path of the same page with a picture in every place. */
 export const PICTURES_PATH = "/about/pictures";
+/** The path of a page in another language that search engines do not list. */
+export const LAYOUTS_PATH = "/about/layouts";
 
 const LONG_WORD = "Kraftnettets spenningskvalitetsovervåkingsplattform";
 const LONG_TEXT =
   "We read the estate as it is: architecture, bill, incidents and access, and then we write down, in the words of the people who do the work, what has to be true on the last day and how both of us will know.";
 
 const page =
-  (path: string, title: string, sections: () => SectionRecord[]) =>
+  (path: string, title: string, sections: () => SectionRecord[], more = {}) =>
   ({ write }: ContentCopy) =>
     write(`pages${path}.yaml`, {
-      page: { title, description: `${title} on one page.`, parent: "/about" },
+      page: { title, description: `${title} on one page.`, parent: "/about", ...more },
       opening: { kind: "heading", heading: title, lead: "In the order of the registry." },
       sections: sections(),
     });
@@ -35,7 +37,7 @@ const EVERY_KIND = page(EVERY_KIND_PATH, "Every kind of section", sectionsOfEver
 export const MORE_PAGES = [
   EVERY_KIND,
   page(PICTURES_PATH, "Every kind of section with pictures", sectionsOfEveryKind),
-  page("/about/layouts", "Every layout of points and phases", sectionsOfEveryLayout),
+  page(LAYOUTS_PATH, "Every layout of points and phases", sectionsOfEveryLayout, { hidden: true, language: "nb" }),
 ];
 
 export function sectionsOfEveryKind(): SectionRecord[] {

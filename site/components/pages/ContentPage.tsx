@@ -11,7 +11,7 @@ type Props = { content: Content; page: Page; listPath?: string | undefined } & P
 
 /** A page of content/pages/, in its colour: its opening, then its sections. A heading without sections stands on cloth. */
 export function ContentPage({ content, page: { path, page, opening, sections }, listPath, ...forms }: Props) {
-  const { title, parent, thread, structure } = page;
+  const { title, parent, thread, structure, language } = page;
   const context = {
     content,
     path,
@@ -24,7 +24,7 @@ export function ContentPage({ content, page: { path, page, opening, sections }, 
   };
   const isShort = opening?.kind === "heading" && sections.length === 0;
   return (
-    <main id="main" data-thread={thread} className={isShort ? styles.short : undefined}>
+    <main id="main" lang={language} data-thread={thread} className={isShort ? styles.short : undefined}>
       {opening && <Opening opening={opening} page={{ ...context, isFirst: false }} />}
       {sections.map((section, index) => renderSection(section, { ...context, isFirst: !opening && index === 0 }))}
       {isShort && <HeroCloth services={content.services} />}

@@ -3,23 +3,24 @@ import { link, text } from "./fields.ts";
 
 const nextSteps = z
   .strictObject({ heading: text, steps: z.array(text).min(1).describe("In their order, a short sentence each.") })
-  .describe("What happens after the submission, in its confirmation.");
+  .describe("What happens now.");
 
 const answer = z.strictObject({
   sent: z
     .strictObject({ heading: text, text, next: nextSteps.optional(), links: z.array(link).min(1) })
-    .describe("After a successful submission."),
-  notSent: z
-    .strictObject({ heading: text, text })
-    .describe("After an error; the form is shown again with the visitor's input."),
+    .describe("After the form was sent."),
+  notSent: z.strictObject({ heading: text, text }).describe("After an error. The visitor's text is still in the form."),
 });
 
 /** content/answers.yaml: what a visitor reads after sending a form. */
 export const answersRecord = z.strictObject({
   reference: z
     .strictObject({ label: text, hint: text })
-    .describe("The words before and after the submission's reference."),
-  cloth: text.optional().describe("Below the picture in the confirmation, which is woven from the visitor's name."),
+    .describe("The words before and after the number of the message."),
+  cloth: text.optional().meta({
+    title: "Below the picture",
+    description: "The picture is woven from the visitor's name.",
+  }),
   message: answer,
   demo: answer,
   application: answer,

@@ -29,6 +29,6 @@ const article = z.strictObject({
 /** content/articles/*.yaml: an article at /insights/ and the name of its file. */
 export const articleRecord = drawingUnlessPicture(article, "drawing").refine(
   ({ date: published, updated }) => !updated || published <= updated,
-  { path: ["updated"], error: "Must not be before the day in date" },
+  { path: ["updated"], error: "Must not be before the day of publication" },
 );
 export type ArticleRecord = z.infer<typeof articleRecord>;

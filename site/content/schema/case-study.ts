@@ -88,8 +88,8 @@ export type FigureRecord = z.infer<typeof figure>;
 const shared = {
   id: slug.meta({
     isAdvanced: true,
-    title: "Anchor",
-    description: "The section's anchor, a deep link. It never changes.",
+    title: "Name in links",
+    description: "What stands behind # in links to it, such as results. Links to it break if it changes.",
   }),
   heading: text,
   nav: text.meta({ title: "Name in the contents", description: "Its short name in the contents list." }),
@@ -97,7 +97,7 @@ const shared = {
   aside: richText
     .optional()
     .meta({ title: "Note in the margin", description: "Two or three sentences for the margin." }),
-  figures: z.array(figure).min(1).optional().describe("Pictures, videos and working models below the text."),
+  figures: z.array(figure).min(1).optional().meta({ title: "Pictures and videos", description: "Below the text." }),
   quote: quote.optional(),
 };
 const section = <const Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) =>
@@ -114,9 +114,7 @@ const results = section("results", {
         threads: z
           .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
           .optional()
-          .describe(
-            "The value as a drawing of `count` threads of `of`; left out if it is not a count. A larger count runs beyond a line at `of`.",
-          ),
+          .describe("The value as a drawing: how many threads of how many. Leave it out if the value is not a count."),
       }),
     )
     .min(1),
@@ -236,7 +234,7 @@ const study = z.strictObject({
     .min(1)
     .refine(
       (sections) => sections.flatMap(figuresOf).filter(({ kind }) => kind === "queue-model").length <= 1,
-      "Must have at most one queue-model",
+      "Can have only one working model of a queue",
     )
     .describe("The article, in the order it is read."),
 });
@@ -246,7 +244,7 @@ export const caseStudyRecord = drawingUnlessPicture(study, "image").refine(
   ({ published, updated }) => !updated || (published && published <= updated),
   {
     path: ["updated"],
-    error: "Must not be before the day in published",
+    error: "Must not be before the day on which it was published",
   },
 );
 export type CaseStudyRecord = z.infer<typeof caseStudyRecord>;

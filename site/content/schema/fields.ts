@@ -38,7 +38,7 @@ export const address = z.email("Must be an email address, such as hello@example.
 /** The target of a link: a path of this site, an anchor (#), an https address, or mailto: or tel:. */
 export const href = z
   .string()
-  .regex(LINK_TARGET, "Must be a path such as /about, #, or start with https://, mailto: or tel:+")
+  .regex(LINK_TARGET, "Must be a page such as /about, or start with #, https://, mailto: or tel:+")
   .meta({ field: "link" });
 /** Marks invented sample content. `npm start` counts it and `npm run doctor` lists it. */
 export const sample = z.boolean().default(false).meta({
@@ -81,7 +81,7 @@ export const closing = z
   .describe("One question and one action below the list.");
 
 /** A language tag (BCP 47). */
-export const language = z.string().refine(isLanguage, "Must be a language tag, such as en, de or pt-BR");
+export const language = z.string().refine(isLanguage, "Must be the code of a language, such as en, de or pt-BR");
 
 function isLanguage(tag: string): boolean {
   try {
@@ -118,8 +118,8 @@ const colour = z
 export const clothRecord = z
   .strictObject({
     figure: z.enum(FIGURE_NAMES).describe("What it shows."),
-    warp: z.array(colour).min(1).describe("The colours of the vertical threads, in stripes."),
-    weft: z.array(colour).min(1).describe("The colours of the horizontal threads, in stripes."),
+    warp: z.array(colour).min(1).meta({ title: "Vertical threads", description: "Their colours, in stripes." }),
+    weft: z.array(colour).min(1).meta({ title: "Horizontal threads", description: "Their colours, in stripes." }),
     columns: z.int().min(8).max(160).meta({ title: "Width", description: "The width in threads." }),
     rows: z.int().min(8).max(160).meta({ title: "Height", description: "The height in threads." }),
   })
@@ -139,7 +139,7 @@ type Rows = readonly (readonly string[])[];
 export const isEven = (heads: readonly string[], rows: Rows): boolean =>
   rows.every((row) => row.length === heads.length);
 
-export const UNEVEN = { path: ["rows"], error: "Need a cell for each head in every row" };
+export const UNEVEN = { path: ["rows"], error: "Need a cell for each column in every row" };
 
 /** The rows of a table: a list of cells each. */
 export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });

@@ -22,7 +22,7 @@ const fileField = z.strictObject({
 export const formNote = z.strictObject({
   before: text,
   link,
-  alert: text.optional().describe("Shown instead of following the link if JavaScript is available."),
+  alert: text.optional().describe("A message that a click shows instead of following the link."),
 });
 
 /** The words that every full form has. */

@@ -10,7 +10,7 @@ const strip = z
 export const interfaceRecord = z.strictObject({
   externalLink: text.describe("After a link to another site, for screen readers."),
   rating: template("The stars of a testimonial, for screen readers.", "value"),
-  breadcrumb: text.describe("The name of the links above a service, for screen readers."),
+  breadcrumb: text.meta({ title: "Links above a service", description: "Their name, for screen readers." }),
   clients: strip,
   partners: strip,
   project: template("The description of a project's picture.", "number"),

@@ -8,7 +8,7 @@ const job = z.strictObject({
   summary: text.max(160).describe("One sentence for the card and for search engines."),
   location: text.describe("The place of work, as people read it."),
   place: place.optional().describe("The place of work for search engines; your office if left out."),
-  remote: z.boolean().default(false).describe("Whether remote work is possible."),
+  remote: z.boolean().default(false).meta({ title: "Remote work is possible" }),
   countries: z
     .array(text)
     .min(1)
@@ -18,7 +18,7 @@ const job = z.strictObject({
     ),
   employment: z.enum(["full-time", "part-time", "contract", "internship"]),
   salary: text.optional().describe("As printed, such as BDT 120,000 to 160,000 a month."),
-  opens: date.describe("The first day on which the site shows it, such as 2026-03-01."),
+  opens: date.describe("The first day on which the site shows it."),
   closes: date
     .optional()
     .describe(
@@ -28,13 +28,13 @@ const job = z.strictObject({
   requirements: z.array(richText).min(1),
   apply: href.meta({
     title: "Where to apply",
-    description: "Where to apply: an https address, or a page of this site such as /contact-careers.",
+    description: "A page of this site with a form, or a page of another site.",
   }),
 });
 
 /** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */
 export const jobRecord = job.refine(({ opens, closes }) => !closes || opens <= closes, {
   path: ["closes"],
-  error: "Must not be before the day in opens",
+  error: "Must not be before the first day",
 });
 export type JobRecord = z.infer<typeof jobRecord>;

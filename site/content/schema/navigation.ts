@@ -6,7 +6,7 @@ import { type LinkRecord, link, text } from "./fields.ts";
 const SERVICES = "services";
 
 const entry = z.union([z.literal(SERVICES), link.meta({ title: "Link" })], {
-  error: "Must be services, or a label and an href",
+  error: "Must be services, or a link with words and an address",
 });
 
 /** The words of the search dialog. */
@@ -32,7 +32,7 @@ const search = z.strictObject({
 /** content/navigation.yaml */
 export const navigationRecord = z.strictObject({
   skip: text.meta({ title: "Skip link", description: "The link to the page's content, for keyboard users." }),
-  services: text.describe("What the services are called in the header, the footer and the breadcrumb of a service."),
+  services: text.describe("What the services are called in the header, the footer and the links above a service."),
   allServices: link.describe("The last entry of the services menu."),
   header: z.strictObject({
     name: text.describe("The name of the header's links for screen readers."),
@@ -54,7 +54,9 @@ export const navigationRecord = z.strictObject({
   footer: z.strictObject({
     columns: z.array(z.strictObject({ heading: text, links: z.array(link).min(1) })).describe("After the services."),
     legal: z
-      .array(z.union([text, link.meta({ title: "Link" })], { error: "Must be a text, or a label and an href" }))
+      .array(
+        z.union([text, link.meta({ title: "Link" })], { error: "Must be a text, or a link with words and an address" }),
+      )
       .describe("In the last line: plain words or links."),
     search: text.describe("On the button that opens the search."),
     theme: z

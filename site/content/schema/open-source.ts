@@ -7,13 +7,13 @@ export const openSourceRecord = z.array(
   drawingUnlessPicture(
     z.strictObject({
       sample,
-      id: slug.meta({ isAdvanced: true, title: "Anchor" }),
+      id: slug.meta({ isAdvanced: true, title: "Name in links", description: "What stands behind # in links to it." }),
       name: text,
       category: text,
       description: text,
-      link: href.describe("The repository."),
+      link: href.describe("Where its code is."),
       tags: z.array(text).min(1),
-      published: date.optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
+      published: date.optional().describe("The day of publication, for feed readers."),
       thread,
       structure: structure.optional().describe("The cloth beside its name. Required unless there is a picture."),
       picture: pictureFor("repository")

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { openingRecord } from "#site/openings/schema.ts";
 import { SECTION_KINDS, type SectionRecord, sectionRecord } from "#site/sections/registry.ts";
-import { sample, structure, text, thread } from "./fields.ts";
+import { language, sample, structure, text, thread } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 
 const meta = z.strictObject({
@@ -16,10 +16,10 @@ const meta = z.strictObject({
     .regex(/^\//, "Must be the path of a page, such as /careers")
     .meta({ field: "link" })
     .default("/")
-    .meta({ title: "Page above it", description: "The page that the path at its top leads back to." }),
+    .meta({ title: "Page above it", description: "The page that the links at its top lead back to." }),
   card: pictureFor("social")
     .optional()
-    .meta({ title: "Picture for link previews", description: "A picture for the page's social card." }),
+    .meta({ title: "Picture for link previews", description: "Shown where somebody shares a link to the page." }),
   thread: thread.optional().describe("The page's colour. A service has it wherever it appears."),
   structure: structure.optional().describe("The page's cloth. A service has it wherever it appears."),
   night: z.boolean().default(false).meta({ title: "Dark page", description: "Dark in both themes." }),
@@ -27,6 +27,14 @@ const meta = z.strictObject({
     .enum(["header", "services", "footer"])
     .optional()
     .describe("Adds the page to a menu, after the other entries."),
+  hidden: z.boolean().default(false).meta({
+    title: "Hide from search engines",
+    description: "Nor does the search of the website find it. Links and menus still lead to it.",
+  }),
+  language: language.optional().meta({
+    title: "Language of its texts",
+    description: "Its code, if it is not that of the website: nb for Norwegian, de for German.",
+  }),
   label: text
     .optional()
     .meta({ title: "Name in the menu", description: "Its name in that menu; the title if left out." }),
@@ -65,11 +73,15 @@ export const pageRecord = z
         });
     });
     if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline)) {
-      addIssue({ code: "custom", path: ["opening"], message: "Is missing: the page has no headline without it" });
+      addIssue({
+        code: "custom",
+        path: ["opening"],
+        message: "Is missing: add a top, or begin with a section that has the headline",
+      });
     }
     for (const field of ["thread", "structure"] as const) {
       if (!service || page[field]) continue;
-      addIssue({ code: "custom", path: ["page", field], message: "Is missing: every service has one" });
+      addIssue({ code: "custom", path: ["page", field], message: "Is missing: choose one, as every service has it" });
     }
   });
 export type PageRecord = z.infer<typeof pageRecord>;

@@ -24,6 +24,11 @@ const photograph = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
+const png = async (size: number) =>
+  sharp(await photograph(size, size))
+    .png()
+    .toBuffer();
+
 const media = (name: string, bytes: string | Buffer) => writeFile(join(folder, name), bytes);
 
 /** Reads a value as a field of a record. */
@@ -80,9 +85,9 @@ test("a picture without a text is an error, and an empty text marks decoration",
 test.each([
   ["team/grace.jpg", "file names team/grace.jpg, but content/media/ has no such file"],
   ["team/Ada.jpg", "file names team/Ada.jpg, but content/media/ has no such file: did you mean team/ada.jpg?"],
-  ["../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
-  ["team/../../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
-  ["team\\ada.jpg", "file must be the path of a file in content/media/, such as team/ada.jpg"],
+  ["../site.yaml", "file must be a file of content/media/, such as team/ada.jpg"],
+  ["team/../../site.yaml", "file must be a file of content/media/, such as team/ada.jpg"],
+  ["team\\ada.jpg", "file must be a file of content/media/, such as team/ada.jpg"],
 ])("the file %s is an error", async (file, error) => {
   expect(await errorsOf({ ...ADA, file })).toEqual([error]);
 });
@@ -151,27 +156,26 @@ test("an SVG needs no size, but cannot be shown in two colours", async () => {
 
 test.each([
   ["missing.svg", undefined, "names missing.svg, but content/media/ has no such file"],
-  ["logo.png", "photograph", "must be an SVG picture: pages, icons and cards show it in every size"],
-  ["wide.svg", svg(300, 100), "names an SVG of 300 × 100, but it is shown in a square beside the name"],
-  [
-    "bitmap.svg",
-    svg(9, 9, '<image href="data:,"/>'),
-    "names an SVG that contains a bitmap; it may contain only shapes",
-  ],
+  ["logo.jpg", "photograph", "must be an SVG or PNG picture: export it as one of these"],
+  ["small.png", "png", "names a PNG of 100 × 100 pixels; phones show it with 256 or more"],
+  ["wide.svg", svg(300, 100), "names a picture of 300 × 100, but it is shown in a square: choose one without the name"],
+  ["bitmap.svg", svg(9, 9, '<image href="data:,"/>'), "names an SVG that contains a bitmap: export it as a PNG"],
   [
     "large.svg",
     svg(9, 9, " ".repeat(8_000)),
-    "names an SVG of 8064 bytes; the logo is part of every page and may have 8000",
+    "names an SVG of 8064 bytes; it is part of every page and may have 8000: export it as a PNG",
   ],
 ])("%s is no logo of the brand", async (name, content, error) => {
-  const bytes = content === "photograph" ? await photograph(100, 100) : content;
+  const bytes = content === "photograph" ? await photograph(100, 100) : content === "png" ? await png(100) : content;
   if (bytes) await media(name, bytes);
   expect(await errorsIn(brandLogo, name)).toEqual([`x.yaml:1 value ${error}`]);
 });
 
-test("the logo of the brand is an SVG that is nearly a square", async () => {
+test("the logo of the brand is an SVG or PNG that is nearly a square", async () => {
   await media("logo.svg", svg(120, 100));
+  await media("logo.png", await png(300));
   expect((await read(brandLogo, "logo.svg")).hash).toMatch(/^[0-9a-f]{16}$/);
+  expect((await read(brandLogo, "logo.png")).type).toBe("png");
 });
 
 test("a video is an MP4 or WebM file of 8 MB with a poster and a description", async () => {

@@ -22,7 +22,8 @@ export const MAX_VIDEO = 8 * MEGABYTE;
 /** A file of content/media/: no absolute path, no `..`, no hidden file. */
 const file = z
   .string()
-  .regex(/^(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)*$/, "Must be the path of a file in content/media/, such as team/ada.jpg")
+  .min(1, { error: "Is missing: choose a file", abort: true })
+  .regex(/^(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)*$/, "Must be a file of content/media/, such as team/ada.jpg")
   .describe("A file in content/media/, such as team/ada.jpg.");
 
 const FOCUS =
@@ -86,7 +87,7 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
   return schema
     .refine((record) => record[field] !== undefined || "picture" in record, {
       path: [field],
-      error: "Is missing: give a drawing or a picture",
+      error: "Is missing: add a picture or a drawing",
       when: ({ value }) => typeof value === "object" && value !== null,
     })
     .overwrite((record) =>
@@ -96,20 +97,25 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
 
 const MAX_LOGO = 8_000;
 
+/** Of a bitmap: the icons of phones show it. */
+const LEAST_LOGO = 256;
+
 /** The brand's logo. It is part of every page. */
-export const brandLogo = fileOf("picture", MAX_PICTURE, pictureFile, "an SVG picture", logoError).meta({
+export const brandLogo = fileOf("picture", MAX_PICTURE, pictureFile, "an SVG or PNG picture", logoError).meta({
   field: { file: "logo" },
 });
 
 function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {
-  if (type !== "svg") return "Must be an SVG picture: pages, icons and cards show it in every size";
+  if (type !== "svg" && type !== "png") return "Must be an SVG or PNG picture: export it as one of these";
+  if (Math.max(width, height) > 1.5 * Math.min(width, height))
+    return `Names a picture of ${width} × ${height}, but it is shown in a square: choose one without the name`;
+  if (type === "png")
+    return Math.min(width, height) < LEAST_LOGO
+      ? `Names a PNG of ${width} × ${height} pixels; phones show it with ${LEAST_LOGO} or more`
+      : undefined;
   if (bytes > MAX_LOGO)
-    return `Names an SVG of ${bytes} bytes; the logo is part of every page and may have ${MAX_LOGO}`;
-  if (Math.max(width, height) > 1.5 * Math.min(width, height)) {
-    return `Names an SVG of ${width} × ${height}, but it is shown in a square beside the name`;
-  }
-  if (/<image[\s>]/.test(readFileSync(path, "utf8")))
-    return "Names an SVG that contains a bitmap; it may contain only shapes";
+    return `Names an SVG of ${bytes} bytes; it is part of every page and may have ${MAX_LOGO}: export it as a PNG`;
+  if (/<image[\s>]/.test(readFileSync(path, "utf8"))) return "Names an SVG that contains a bitmap: export it as a PNG";
   return undefined;
 }
 

@@ -10,11 +10,11 @@ export const siteRecord = z.strictObject({
   tagline: text.describe("A short phrase after the name in the home page's title."),
   language: language
     .default("en")
-    .describe("The language of the texts, as a tag such as en or de. It is announced to browsers and selects plurals."),
+    .describe("The language of the texts, as its code: en for English, de for German, nb for Norwegian."),
   logo: brandLogo
     .optional()
     .describe(
-      "An SVG picture for header, footer, icons and social cards. Its black follows the theme: dark on light, light on dark.",
+      "The sign without the name, for header, footer, icons and shared links. Black in an SVG is dark on light and light on dark; a PNG keeps its colours, best on a transparent background.",
     ),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
@@ -25,14 +25,15 @@ export const siteRecord = z.strictObject({
     domain: z
       .string()
       .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "Must be a domain, such as example.com")
-      .describe("The part after the @ in the addresses of your people; other texts use it as {site.emails.domain}."),
+      .describe("The part after the @ in the addresses of your people, which is filled into other texts."),
   }),
   phone: z.strictObject({
     label: text.describe("As people read it."),
     number: z
       .string()
-      .regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000")
-      .describe("For dialling: + and digits."),
+      .regex(/^\+(?:[ ().-]*\d){6,15}$/, "Must begin with + and the code of the country, such as +880 1700 000000")
+      .transform((number) => number.replaceAll(/[^+\d]/g, ""))
+      .describe("For dialling, with the code of the country: +880 1700 000000."),
   }),
   office: place
     .extend({
@@ -51,13 +52,13 @@ export const siteRecord = z.strictObject({
   ),
   promises: z
     .strictObject({
-      consultation: text,
-      obligation: text,
-      estimate: text,
+      consultation: text.describe("How long a first talk is, such as 30-minute."),
+      obligation: text.describe("What it commits to, such as no obligation."),
+      estimate: text.describe("What follows it, such as free project estimate."),
       price: text.optional().describe("What a project costs at least, such as $2,000."),
       ...shared.promises,
     })
-    .describe("The promises on the pages. Other texts use them as {site.promises.…}."),
+    .describe("The promises on the pages. Each is written once and filled into other texts."),
   acknowledgements: shared.acknowledgements,
   timeZone: shared.timeZone,
   contactForm: z

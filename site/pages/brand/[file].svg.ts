@@ -12,7 +12,7 @@ export const getStaticPaths: GetStaticPaths = () => [
   { params: { file: "mark-fallback" } },
 ];
 
-export const GET: APIRoute = ({ params: { file } }) =>
-  new Response(markFile(file === "mark-fallback" ? fallback : brandMark(readContent().site), palette("dark")), {
+export const GET: APIRoute = async ({ params: { file } }) =>
+  new Response(markFile(file === "mark-fallback" ? fallback : await brandMark(readContent().site), palette("dark")), {
     headers: { "Content-Type": "image/svg+xml" },
   });

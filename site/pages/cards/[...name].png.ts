@@ -20,7 +20,7 @@ export const getStaticPaths: GetStaticPaths = () => {
 const font = loadDisplayFont();
 
 export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
-  const svg = drawCard(page, content, await font);
+  const svg = await drawCard(page, content, await font);
   const png = await cardPng(svg, page.picture);
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 };

@@ -15,7 +15,7 @@ export const applicationForm = defineKind("application-form", {
     form: fullForm(form),
     response: z
       .strictObject({ heading: text, back: link })
-      .describe("Below the form, next to the week that shows {site.promises.applicationResponse}."),
+      .describe("Below the form, next to the week in which you answer."),
   },
   example: {
     id: "application",

@@ -19,16 +19,14 @@ export const contactForm = defineKind("contact-form", {
             query: z
               .string()
               .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
-              .describe("What the address of the page ends with, after a question mark."),
+              .meta({ title: "End of the link", description: "What stands behind ? in links with this topic." }),
             name: text.describe("The topic as visitors read it."),
           }),
         ),
       })
-      .describe(
-        "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
-      ),
+      .describe("A link to the page can name a topic: it is shown above the form and sent with the message."),
     person: personNote.describe("Who reads the message, beside the form."),
-    details: directContact.extend({ id }),
+    details: directContact.extend({ id }).meta({ title: "Other ways to reach you" }),
     next: z
       .strictObject({
         heading: text,

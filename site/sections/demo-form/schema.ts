@@ -22,7 +22,7 @@ export const demoForm = defineKind("demo-form", {
               .meta({ title: "One text for each way" }),
           ])
           .describe(
-            "What counts. One text, or one for each way of counting in `promises.demoConfirmation` of site.yaml: `always` (hours day and night), `open` (hours while the office is open) and `businessDays`.",
+            "What counts: one text, or one for each way to promise an answer, in hours day and night, in office hours or in business days.",
           ),
       })
       .describe("Next to the drawing of the time in which a demo is confirmed."),

@@ -27,9 +27,11 @@ export const lineage = defineKind("lineage", {
           const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
           return tables.every(({ from }) => from.every((name) => before.includes(name)));
         }),
-      "Every name in from must be a table of the stage before",
+      "Each table can only be made of tables of the stage before",
     ),
-    instrument: sourceSwitches.optional().describe("Switches on the sources, which are the tables of the first stage."),
+    instrument: sourceSwitches
+      .optional()
+      .meta({ title: "Switches", description: "On the sources, which are the tables of the first stage." }),
   },
   example: {
     id: "lineage",

@@ -18,7 +18,7 @@ export const models = defineKind("models", {
       choose: richText.meta({ title: "When to choose it", description: "When to choose it." }),
     }),
     labels: z.strictObject({ from: text, typical: text }).optional().describe("The names of the rows with prices."),
-    when: text.describe("The words before `choose`."),
+    when: text.describe("The words before “When to choose it”."),
   },
   example: {
     id: "models",
@@ -46,7 +46,7 @@ export const models = defineKind("models", {
   }
   const hasPrices = labels !== undefined;
   if (items.some(({ from, typical }) => [from, typical].some((price) => (price !== undefined) !== hasPrices))) {
-    const message = "Must be there if every model has `from` and `typical`, and only then";
+    const message = "Is needed if every model has a lowest and a typical price, and only then";
     context.addIssue({ code: "custom", path: ["labels"], message });
   }
 });

@@ -27,7 +27,7 @@ export const phases = defineKind("phases", {
     }),
     instrument: stepsOrSizes
       .optional()
-      .describe("Below the phases; in the layout `pictures`, in place of the pictures."),
+      .meta({ title: "Control", description: "Below the phases; in the layout `pictures`, in place of the pictures." }),
   },
   example: {
     id: "process",

@@ -20,7 +20,7 @@ export const pictures = defineKind("pictures", {
     items: listOf({
       picture: pictureFor("figure").optional(),
       drawing: z.enum(["workshop"]).optional().describe("The sample's woven workshop, instead of a picture."),
-      alt: text.optional().describe("What the drawing shows, for those who cannot see it."),
+      alt: text.optional().meta({ title: "What it shows", description: "For those who cannot see the drawing." }),
       caption: text.optional().describe("What to see in it, below it."),
     })
       .max(MOST)

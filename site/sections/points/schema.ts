@@ -6,7 +6,7 @@ import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 const drawing = {
   label: text.describe("Above the drawing: what it shows."),
-  alt: text.describe("What a screen reader says in place of the drawing."),
+  alt: text.meta({ title: "What it shows", description: "For those who cannot see the drawing." }),
   title: text.describe("The title of the form."),
 };
 
@@ -81,7 +81,7 @@ export const points = defineKind("points", {
       wide: z.boolean().default(false).describe("`cells`: two cells wide."),
     }),
     screens: screens.optional().describe("Below the points."),
-    instrument: stepsOrSizes.optional().describe("Below the points and screens."),
+    instrument: stepsOrSizes.optional().meta({ title: "Control", description: "Below the points and screens." }),
   },
   example: {
     id: "reasons",

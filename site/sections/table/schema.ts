@@ -20,7 +20,7 @@ export const table = defineKind("table", {
     points: listOf({ title: text, text: richText }).optional().describe("What the columns are for, below the table."),
     instrument: switches
       .optional()
-      .describe("Switches in the last column, which then says what happens without a row."),
+      .meta({ title: "Switches", description: "In the last column, which then says what happens without a row." }),
   },
   example: {
     id: "register",

@@ -4,7 +4,7 @@ import { defineKind, id, sectionFields } from "../section-kind.ts";
 
 export const text = defineKind("text", {
   title: "Running text",
-  description: "Running text with headings, lists, quotes and tables, in Markdown.",
+  description: "Running text with headings, lists, quotes and tables.",
   fields: {
     id,
     heading: plainText.optional().describe("The heading, at the left of the text."),

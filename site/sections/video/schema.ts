@@ -25,7 +25,7 @@ export const video = defineKind("video", {
     poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
     play: text.describe("The words on the button, best with the length: Play the film (2:10)."),
     file: videoField.optional().describe("An MP4 or WebM file of at most 8 MB."),
-    captions: captionsField.optional().describe("With `file`: a WebVTT file with what is said, such as film.vtt."),
+    captions: captionsField.optional().describe("What is said in the file, as WebVTT, such as film.vtt."),
     embed: z
       .strictObject({
         player: player.describe(
@@ -54,8 +54,13 @@ export const video = defineKind("video", {
 }).superRefine(({ file, embed, captions }, context) => {
   if (captions && !file)
     context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
-  if (file && embed) context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
+  if (file && embed)
+    context.addIssue({
+      code: "custom",
+      path: ["embed"],
+      message: "Is not for a video with a file: remove one of the two",
+    });
   if (!file && !embed) {
-    context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
+    context.addIssue({ code: "custom", path: ["file"], message: "Is missing: add a file, or a video of another site" });
   }
 });
