@@ -58,7 +58,8 @@ function Card({ result, words, name, reference }: CardProps) {
     );
   }, [name]);
 
-  return <ConfirmationCard words={words} reference={reference} cloth={cloth} />;
+  const reader = document.querySelector("[data-reader]")?.outerHTML;
+  return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
 type StatusProps = { id?: string | undefined; status: { text: string; tone: Tone } | undefined };

@@ -9,10 +9,12 @@ type Props = {
   due?: ReactNode;
   /** A sampler, as an SVG element. */
   cloth: string;
+  /** Who reads it, as HTML of the page. */
+  reader?: string | undefined;
 };
 
 /** The confirmation of a sent form: the reference, when the answer is due, and what happens next. */
-export function ConfirmationCard({ words, reference, due, cloth }: Props) {
+export function ConfirmationCard({ words, reference, due, cloth, reader }: Props) {
   const { heading, next } = words;
   return (
     <div className="confirmation">
@@ -26,6 +28,8 @@ export function ConfirmationCard({ words, reference, due, cloth }: Props) {
           </p>
         )}
         {due}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own markup */}
+        {reader && <div dangerouslySetInnerHTML={{ __html: reader }} />}
         {next && (
           <div>
             <p className="label">{next.heading}</p>

@@ -71,14 +71,19 @@ export function QuoteAttribution({
   );
 }
 
-type PersonNoteProps = { note: PersonNoteRecord | undefined; people: ReadonlyMap<string, Person> };
+type PersonNoteProps = {
+  note: PersonNoteRecord | undefined;
+  people: ReadonlyMap<string, Person>;
+  /** They read what a form sends: the form's confirmation shows them as well. */
+  isReader?: boolean;
+};
 
 /** Who answers here: portrait, name, role and a sentence. */
-export function PersonNote({ note, people }: PersonNoteProps) {
+export function PersonNote({ note, people, isReader = false }: PersonNoteProps) {
   const person = note && people.get(note.name);
   if (!person) return null;
   return (
-    <div className={styles.attribution}>
+    <div className={styles.attribution} data-reader={isReader ? "" : undefined}>
       <Portrait {...person} thread={person.thread} className={styles.face} />
       <p>
         <b className="is-display">

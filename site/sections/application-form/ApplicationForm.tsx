@@ -27,7 +27,7 @@ export function ApplicationForm({
           <PointColumns items={benefits.items} columns={1} />
         </section>
       )}
-      <PersonNote note={person} people={people} />
+      <PersonNote isReader note={person} people={people} />
       <DirectContact
         id={direct.id}
         words={direct}

@@ -20,7 +20,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
         <RichText as="p" className="lead" text={lead} />
       </header>
       <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
-      <PersonNote note={person} people={content.people} />
+      <PersonNote isReader note={person} people={content.people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
           <h2 className="sr" id={`${benefits.id}-title`}>
