@@ -1,7 +1,9 @@
+import { fillCount } from "#contract/fill-text.ts";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import { jobPath } from "#site/content/addresses.ts";
 import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 import type { PageContext } from "#site/sections/section-props.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
@@ -53,20 +55,28 @@ function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningO
 
 /** The opening on a warp that hangs from the header, woven as far as there are positions. */
 function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page: PageContext }) {
-  const woven = page.content.jobs.length;
-  const { heading, lead } = woven === 0 ? empty : open;
-  const picks = Array.from({ length: woven }, (_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
+  const { jobs, site } = page.content;
+  const { heading, lead } = jobs.length === 0 ? empty : open;
+  const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
     <header className={styles.hero}>
       <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
-      <div className={`wrap ${styles.words}`}>
-        <div>
-          <h1>
-            <span>{heading}</span>
-          </h1>
-        </div>
-        <div>
+      <div className="wrap">
+        <div className={styles.sheet}>
+          <h1 className="is-claim">{heading}</h1>
           <RichText as="p" className="lead" text={lead} />
+          {jobs.length > 0 && (
+            <div>
+              {open.count && <p className="label">{fillCount(open.count, jobs.length, site.language)}</p>}
+              <ul>
+                {jobs.map(({ slug, title, location }) => (
+                  <li key={slug}>
+                    <a href={jobPath(slug)}>{title}</a>, {location}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { counted } from "#contract/visitor-words.ts";
 import { link, opening, richText, text } from "#site/content/schema/fields.ts";
 import { contactFormRecord } from "#site/content/schema/form.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
@@ -88,7 +89,9 @@ const positions = defineKind("positions", {
   description: "A heading on a hanging warp, with one woven band for each open position.",
   fields: {
     empty: opening.describe("Shown while no position is open."),
-    open: opening.describe("Shown while a position is open."),
+    open: opening
+      .extend({ count: z.optional(counted("How many positions are open, above their titles.")) })
+      .describe("Shown while a position is open."),
   },
   example: {
     empty: { heading: "No room at the loom.", lead: "We write when there is." },

@@ -64,25 +64,28 @@ test("an open position has a card that leads to its page, and its row in the war
   const markup = careersMarkup(content);
   expect(markup).toMatch(/<li[^>]*><h3[^>]*><a [^>]*href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
   expect(markup).toContain("Rajshahi or remote · Full time");
+  expect(markup).toMatch(
+    /1 open position<.*href="\/careers\/platform-engineer">Platform Engineer<\/a>, Rajshahi or remote.*id="benefits"/s,
+  );
   expect(markup).not.toContain("No Open Positions Currently");
   expect(markup).toContain("var(--thread-blue)");
 });
 
 test("its page shows the work, the requirements and the external link to apply", () => {
-  const markup = renderToStaticMarkup(<JobPage job={job()} words={content.templates.job} />);
+  const markup = renderToStaticMarkup(<JobPage job={job()} content={content} />);
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
   expect(markup).toContain("BDT 150,000 a month");
   expect(markup).toContain("1 March 2026");
   expect(markup).toMatch(/<a rel="noopener" [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*>.*Apply/);
   expect(markup).toContain("(external link)");
+  expect(markup.match(/What comes with the desk.*/s)?.[0].match(/<h3/g)).toHaveLength(3);
+  expect(markup).toContain("Jonas Weller, Lead Engineer");
   expect(markup).toContain("Opens the application form on another site. An answer takes 3-5 business days.");
 });
 
 test("a position with an application on this site mentions no other site", () => {
-  const markup = renderToStaticMarkup(
-    <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.templates.job} />,
-  );
+  const markup = renderToStaticMarkup(<JobPage job={{ ...job(), apply: "/contact-careers" }} content={content} />);
   expect(markup).toMatch(/<a [^>]*href="\/contact-careers"/);
   expect(markup).toContain(content.templates.job.note);
   expect(markup).not.toMatch(/external link|another site|noopener/);

@@ -26,7 +26,7 @@ const MAY_IMPORT = new Map(
   site/components/ui: contract site/weave site/pictures site/content site/brand
   site/components/sections: site/components/ui site/weave site/pictures site/content contract
   site/sections: site/components/sections site/components/ui site/pictures site/content site/weave contract forms
-  site/openings: site/sections site/components/sections site/components/ui site/pictures site/content site/weave
+  site/openings: site/sections site/components/sections site/components/ui site/pictures site/content site/weave contract
   site/components/forms: site/components/ui site/weave site/content site/client-scripts contract forms
   site/components/layout: site/components/ui site/weave site/pictures site/content
   site/components/search: site/components/ui site/content site/client-scripts contract

@@ -1,18 +1,26 @@
+import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { isExternal } from "#site/components/ui/Link.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { Content } from "#site/content/records.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import type { Templates } from "#site/content/schema/templates.ts";
+import { THREADS } from "#site/weave/structures.ts";
 import styles from "./JobPage.module.css";
 
-type Props = { job: JobRecord; words: Templates["job"] };
+type Props = { job: JobRecord; content: Pick<Content, "jobs" | "pages" | "people" | "templates"> };
 
 const TITLE_ID = "job-title";
+/** Of the benefits on the page that lists the positions. */
+const BENEFITS = 3;
 
-/** One open position: what the work is, what it asks for, and where to apply. */
-export function JobPage({ job, words }: Props) {
+/** One open position: what the work is, what it asks for, where to apply, whom to ask, and what comes with it. */
+export function JobPage({ job, content: { jobs, pages, people, templates } }: Props) {
+  const { job: words } = templates;
   const facts = [
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
@@ -21,41 +29,58 @@ export function JobPage({ job, words }: Props) {
     [words.facts.closes, job.closes && longDate(job.closes)],
   ] as const;
   const isOutside = isExternal(job.apply);
+  /* The colour of its row in the warp of that page. */
+  const thread = THREADS[Math.max(0, jobs.indexOf(job)) % THREADS.length] ?? "blue";
+  const careers = pages.find(({ sections }) => sections.some(({ kind }) => kind === "positions"));
+  const benefits = careers?.sections.find((section) => section.kind === "benefits");
+  const call = careers?.sections.find((section) => section.kind === "call");
   return (
-    <main id="main">
-      <article className={`wrap grid stacked ${styles.job}`} aria-labelledby={TITLE_ID}>
+    <main id="main" data-thread={thread}>
+      <article aria-labelledby={TITLE_ID}>
         <header className={styles.head}>
-          <ArrowLink {...words.back} direction="back" />
-          <h1 id={TITLE_ID} className="d1">
-            {job.title}
-          </h1>
-          <p className="lead">{job.summary}</p>
+          <div className={`wrap ${styles.words}`}>
+            <ArrowLink {...words.back} direction="back" />
+            <h1 id={TITLE_ID} className="d1">
+              {job.title}
+            </h1>
+            <p className="lead">{job.summary}</p>
+          </div>
+          <Swatch isOpening structure="twill" thread={thread} cell={12} idPrefix="job" className={styles.cloth} />
         </header>
-        <div className={styles.text}>
-          <h2 className="d3">{words.about}</h2>
-          <Paragraphs texts={job.description} />
-          <h2 className="d3">{words.requirements}</h2>
-          <ul className={styles.requirements}>
-            {job.requirements.map((requirement) => (
-              <RichText as="li" key={requirement} text={requirement} />
-            ))}
-          </ul>
+        <div className={`wrap grid stacked ${styles.body}`}>
+          <div className={styles.text}>
+            <h2 className="d3">{words.about}</h2>
+            <Paragraphs texts={job.description} />
+            <h2 className="d3">{words.requirements}</h2>
+            <ul className={styles.requirements}>
+              {job.requirements.map((requirement) => (
+                <RichText as="li" key={requirement} text={requirement} />
+              ))}
+            </ul>
+          </div>
+          <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
+            <dl>
+              {facts.map(
+                ([name, value]) =>
+                  value && (
+                    <div key={name}>
+                      <dt>{name}</dt> <dd>{value}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+            <ButtonLink kind="fill" href={job.apply} label={words.apply} />
+            <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
+            <PersonNote note={call?.person} people={people} />
+          </aside>
         </div>
-        <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
-          <dl>
-            {facts.map(
-              ([name, value]) =>
-                value && (
-                  <div key={name}>
-                    <dt>{name}</dt> <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
-          <ButtonLink kind="fill" href={job.apply} label={words.apply} />
-          <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
-        </aside>
       </article>
+      {benefits && (
+        <Section id={benefits.id} ground="rule">
+          <SectionHead id={benefits.id} heading={benefits.heading} structure="plain" type="d2" />
+          <PointColumns items={benefits.items.slice(0, BENEFITS)} columns={3} />
+        </Section>
+      )}
     </main>
   );
 }

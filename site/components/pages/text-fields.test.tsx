@@ -135,7 +135,7 @@ function markupOf(content: Content): string {
       withPromise(content, { hours: 12, clock: "open", label: "12 hours" }),
       withPromise(empty, { businessDays: 1, label: "one day" }),
     ].flatMap((shown) => shown.pages.map((page) => <ContentPage key="" content={shown} page={page} />)),
-    ...jobs.map((job) => <JobPage key="" job={job} words={templates.job} />),
+    ...jobs.map((job) => <JobPage key="" job={job} content={content} />),
     ...articles.map(
       (article) =>
         templates.article && <ArticlePage key="" article={article} content={content} words={templates.article} />,
