@@ -50,6 +50,10 @@ const ifAllowed = (use: () => void) => {
     // If storage is forbidden, the choice lasts as long as the page.
   }
 };
+/* A call that is booked asks for times (site/client-scripts/forms.ts). */
+addEventListener("click", ({ target }) => {
+  if ((target as Element).closest("[data-call]")) ifAllowed(() => sessionStorage.setItem("call", "1"));
+});
 const showStoredTheme = () => ifAllowed(() => showTheme(localStorage.getItem("theme") ?? undefined));
 showStoredTheme();
 document.addEventListener("prerenderingchange", showStoredTheme);

@@ -6,7 +6,7 @@ import { runInbox } from "../support/run-inbox.ts";
 import { addressOf, PLAIN_SITE } from "../support/sites.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
-const { topics } = sectionOf(recordAt("/contact"), "contact-form");
+const { topics, times = { label: "", placeholder: "", hint: "" } } = sectionOf(recordAt("/contact"), "contact-form");
 
 const topicOf = (page: Page) => page.locator("#message [data-topic]:visible");
 
@@ -46,6 +46,28 @@ test("an unknown topic is ignored, on the page and in the message", async ({ pag
     await expect(ui.status).toHaveText(messages.sent);
     expect(requests.at(-1)?.postDataJSON().description, query).toBe(values.message);
   }
+});
+
+test("times for a call are asked of visitors who book one, kept as a draft, and part of the message", async ({
+  page,
+}) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  await open(page);
+  await expect(page.getByLabel(times.label)).toBeHidden();
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "BOOK A CALL" }).click();
+  await expect(page).toHaveURL(CONTACT_FORM.path);
+  const ui = new FormPage(page, CONTACT_FORM);
+  await ui.fill();
+  await page.getByLabel(times.label).fill("Tuesday 10:00, Thursday 15:00");
+  await page.reload();
+  await expect(page.getByLabel(times.label)).toHaveValue("Tuesday 10:00, Thursday 15:00");
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(requests.at(-1)?.postDataJSON().description).toBe(
+    `${values.message}\n\n${times.label}: Tuesday 10:00, Thursday 15:00 (${zone})`,
+  );
 });
 
 test.describe("without JavaScript", () => {

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
+import type * as z from "zod";
 import type { NotSent } from "#contract/build-files.ts";
 import { formReader } from "#contract/form-reader.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { ContactFormRecord } from "#site/content/schema/form.ts";
+import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
@@ -24,10 +25,15 @@ type Props = {
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;
+  /** The words of an optional field for times of a call. site/client-scripts/forms.ts shows it if the page was opened to book one. */
+  times?: z.infer<typeof callTimes> | undefined;
   /** The server's answer to a form posted without JavaScript. Only then the form has an error summary. */
   answer?: NotSent;
   errorsHeading?: string;
 };
+
+/** The room for times of a call in the text, in characters: what is typed, with its label and the visitor's time zone. */
+const LONGEST_TIMES = 300;
 
 const words: SubmissionWords = {
   ...FORM_WORDS.common,
@@ -46,7 +52,7 @@ function fieldsFor(textName: string, maxTopicLength: number) {
 }
 
 const createReader =
-  (fields: ReturnType<typeof fieldsFor>, textName: string, maxTopicLength: number) =>
+  (fields: ReturnType<typeof fieldsFor>, { textName = "description", maxTopicLength = 0, times }: Props) =>
   (data: FormData): FormPayload => {
     const { common, contact } = FORM_WORDS;
     const reading = formReader({ fields }, { common, form: contact })(Object.fromEntries(data));
@@ -59,18 +65,22 @@ const createReader =
     }
     const { email, ...values } = reading.values;
     const topic = maxTopicLength > 0 && visibleTopic();
-    const description = topic ? `${topic}\n\n${values.description}` : values.description;
+    const asked = times && data.get("times");
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const description = [topic, values.description, asked && `${times.label}: ${asked} (${timeZone})`]
+      .filter(Boolean)
+      .join("\n\n");
     return { ok: true, body: JSON.stringify({ to_email: email, ...values, description }) };
   };
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, textName = "description", maxTopicLength = 0, answer, errorsHeading = "" } = props;
-  const fields = fieldsFor(textName, maxTopicLength);
+  const { id, action, texts, textName = "description", maxTopicLength = 0, times, answer, errorsHeading = "" } = props;
+  const fields = fieldsFor(textName, maxTopicLength + (times ? LONGEST_TIMES : 0));
   const { submission, status, formProps } = useSubmission({
     url: action,
     words,
-    read: createReader(fields, textName, maxTopicLength),
+    read: createReader(fields, props),
   });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
@@ -111,6 +121,13 @@ export function MessageForm(props: Props) {
             onInput={name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
           />
         ))}
+        {times && (
+          <div className={styles.row} data-times="" hidden>
+            <label htmlFor={`${id}-times`}>{times.label}</label>
+            <input id={`${id}-times`} type="text" placeholder={times.placeholder} />
+            <p className="note">{times.hint}</p>
+          </div>
+        )}
         <HoneypotField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>

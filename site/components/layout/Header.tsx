@@ -35,7 +35,7 @@ export function Header({ name, mark, words, path, parent, services, menu }: Prop
             )}
           </ul>
         </nav>
-        <span className={styles.call}>
+        <span className={styles.call} data-call="">
           <ButtonLink kind="ink" {...words.call} aria-current={currentPage(path, words.call.href, parent)} />
         </span>
         {menu}

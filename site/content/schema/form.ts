@@ -80,6 +80,9 @@ export const contactFormRecord = z.strictObject({
 });
 export type ContactFormRecord = z.infer<typeof contactFormRecord>;
 
+/** The words of the field for times of a call. */
+export const callTimes = z.strictObject({ label: text, placeholder: text, hint: text });
+
 /** Labels of the ways to reach us; what they stand beside comes from the site record. */
 export const directContact = z.strictObject({ heading: text, email: text, phone: text, office: text, social: text });
 export type DirectContactWords = z.infer<typeof directContact>;

@@ -42,7 +42,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
         />
         {person && (
           <div className={styles.person}>
-            <PersonNote note={person} people={content.people} />
+            <PersonNote isReader note={person} people={content.people} />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { link, personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { contactFormRecord, directContact, FORM_WORDS } from "#site/content/schema/form.ts";
+import { callTimes, contactFormRecord, directContact, FORM_WORDS } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const contactForm = defineKind("contact-form", {
@@ -25,6 +25,9 @@ export const contactForm = defineKind("contact-form", {
         ),
       })
       .describe("A link to the page can name a topic: it is shown above the form and sent with the message."),
+    times: callTimes
+      .optional()
+      .describe("A field for times of a call, shown to visitors who come from the button in the header."),
     person: personNote.describe("Who reads the message, beside the form."),
     details: directContact.extend({ id }).meta({ title: "Other ways to reach you" }),
     next: z
