@@ -1,10 +1,11 @@
 import { type ExecFileException, execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { stampOf } from "../../scripts/build-stamp.ts";
+import { endedBy } from "../../scripts/processes.ts";
 import { PAGE_SCRIPT } from "../addresses.ts";
 
 /** The code that the preview is built from. */
@@ -17,6 +18,7 @@ const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsco
  * @param content any valid content: the build reads its words and colours at each request
  * @param folder of all builds
  * @param signal ends the build
+ * @param onBuild called if it has to be built, with the seconds that the last build took
  * @returns the folder of the build
  * @throws with the end of Astro's output if the build fails
  */
@@ -24,11 +26,14 @@ export async function buildPreview(
   root: string,
   content: string,
   folder: string,
-  signal?: AbortSignal,
+  { signal, onBuild }: { signal?: AbortSignal; onBuild?(last: number | undefined): void } = {},
 ): Promise<string> {
   const stamp = stampOf(root, SOURCES).slice(0, 16);
   const built = join(folder, stamp);
   if (!existsSync(built)) {
+    const began = performance.now();
+    const timeFile = join(folder, ".build-seconds");
+    onBuild?.(existsSync(timeFile) ? Number(await readFile(timeFile, "utf8")) : undefined);
     const making = join(folder, `.${stamp}-${process.pid}`);
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { recursive: true });
@@ -38,6 +43,7 @@ export async function buildPreview(
       /* Modules of the build import packages of the project, wherever DATA_DIR is. */
       await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
       await rename(making, built);
+      await writeFile(timeFile, String(Math.ceil((performance.now() - began) / 1000)));
     } catch (error) {
       await rm(making, { recursive: true, force: true });
       if (!existsSync(built)) throw error;
@@ -61,7 +67,13 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 
 async function runAstro(root: string, content: string, folder: string, signal?: AbortSignal): Promise<void> {
   const args = ["node_modules/astro/bin/astro.mjs", "build", "--config", "editor/preview/astro.config.ts"];
-  const settings = { ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", OUT_DIR: folder, CONTENT_DIR: content };
+  const settings = {
+    ASTRO_TELEMETRY_DISABLED: "1",
+    NO_COLOR: "1",
+    NODE_ENV: "production",
+    OUT_DIR: folder,
+    CONTENT_DIR: content,
+  };
   const options = {
     cwd: root,
     env: { ...SYSTEM_SETTINGS, ...settings },
@@ -70,7 +82,7 @@ async function runAstro(root: string, content: string, folder: string, signal?: 
   };
   await promisify(execFile)(process.execPath, args, options).catch((error: ExecFileException) => {
     const output = `${error.stdout}${error.stderr}`.slice(-OUTPUT_LENGTH);
-    throw new Error(`The preview could not be built (${error.signal ?? `exit code ${error.code}`}): ${output}`);
+    throw new Error(error.signal ? endedBy(error.signal) : `The build failed: ${output}`);
   });
 }
 

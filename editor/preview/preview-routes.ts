@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, extname, join, resolve } from "node:path";
@@ -7,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { filesBelow } from "#site/content/media.ts";
 import { checkContent } from "#site/content/records.ts";
+import { fontFaces } from "#site/fonts/font-faces.ts";
 import { siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
@@ -16,6 +16,7 @@ import { APPLICATION, EDITOR, FONTS, PAGES } from "../addresses.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { buildPreview } from "./build-preview.ts";
 import { pathOfFile } from "./mark-texts.ts";
+import { type Notice, PREPARING, sendNotice, WAITING } from "./notice-page.ts";
 
 /** Astro's handler of requests, as middleware. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
@@ -23,15 +24,26 @@ type Preview = { render: Handler /** The files of the build by their path. */; f
 
 /** A preview that was built before is loaded sooner than this; then nobody sees that it is being prepared. */
 const LOAD_MS = 4_000;
+/** Between two answers to a page that waits. */
+const STEP_MS = 1_000;
 
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
-  let hasFailed = false;
+  let failure: Notice | undefined;
+  let isTold = false;
   let loading: Promise<void> | undefined;
+  /** While it is built: when that began, in milliseconds, and how many seconds it took the last time. */
+  let build: { began: number; last: number | undefined } | undefined;
   const stop = new AbortController();
+  const onBuild = (last: number | undefined) => {
+    build = { began: performance.now(), last };
+  };
   const load = () =>
-    buildPreview(folders.root, folders.published, folders.preview, stop.signal)
+    buildPreview(folders.root, folders.published, folders.preview, { signal: stop.signal, onBuild })
+      .finally(() => {
+        build = undefined;
+      })
       .then(loadPreview)
       .then(
         (loaded) => {
@@ -39,7 +51,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
         },
         (error: Error) => {
           if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
-          hasFailed = true;
+          failure = { ...FAILED, details: [reasonOf(error)] };
         },
       );
   app.addHook("onClose", () => {
@@ -47,16 +59,39 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     return loading;
   });
 
+  function preparing(): Notice {
+    if (!build) return OPENING;
+    const { began, last } = build;
+    const passed = Math.round((performance.now() - began) / 1000);
+    const state = last === undefined ? FIRST : passed > last ? "It takes longer than the last time." : "";
+    return {
+      status: PREPARING,
+      title: `Building the preview${last === undefined ? "" : `, about ${last} s`}`,
+      text: `The pages are built once after each update. ${state} So far: ${passed} s.`,
+      progress: last === undefined ? undefined : { passed, last },
+    };
+  }
+
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    const isPoll = WAITING in request.headers;
     /* Only a person who loads the page again asks for another build. */
-    if (hasFailed && !(WAITING in request.headers)) [hasFailed, loading] = [false, undefined];
+    if (isTold && !isPoll) [failure, loading, isTold] = [undefined, undefined, false];
     loading ??= load();
-    if (!preview) await Promise.race([loading, wait(LOAD_MS)]);
-    if (hasFailed) return sendNotice(reply, FAILED);
-    if (!preview) return sendNotice(reply, PREPARING);
+    const end = performance.now() + (isPoll ? STEP_MS : LOAD_MS);
+    while (!preview && !failure && (isPoll || !build) && performance.now() < end)
+      await Promise.race([loading, wait(100)]);
+    const notice = async (notice: Notice) =>
+      sendNotice(reply, notice, {
+        isFramed: address !== PAGES + APPLICATION,
+        /* Invalid content has to be told, if need be in other letters. */
+        fonts: await fontFaces((file) => PAGES + FONTS + encodeURIComponent(basename(file))).catch(() => ""),
+      });
+    isTold = failure !== undefined;
+    if (failure) return notice(failure);
+    if (!preview) return notice(preparing());
     drafts.update();
     const { errors } = checkContent(folders.drafts);
-    if (errors.length > 0 && address !== PAGES + APPLICATION) return sendNotice(reply, { ...INVALID, details: errors });
+    if (errors.length > 0 && address !== PAGES + APPLICATION) return notice({ ...INVALID, details: errors });
     reply.hijack();
     request.raw.url = address;
     return preview.render(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
@@ -67,7 +102,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   app.get(`${PAGES}/*`, async (request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const path = pathname.slice(PAGES.length);
-    const file = preview && (await fileAt(path, preview.files));
+    const file = await fileAt(path, preview?.files);
     if (!file) return render(request, reply, request.url);
     return reply
       .type(TYPES[extname(path)] ?? "application/octet-stream")
@@ -93,8 +128,8 @@ async function loadPreview(folder: string): Promise<Preview> {
 }
 
 /** A file of the build, a picture or drawing of a page that was shown, or a font. */
-async function fileAt(path: string, files: Preview["files"]) {
-  const built = files.get(path);
+async function fileAt(path: string, files?: Preview["files"]) {
+  const built = files?.get(path);
   if (built) return { content: await readFile(built), isFixed: !path.endsWith("/page-script.js") };
   const picture = requestedFiles.get(path);
   if (picture) return { content: await makeFile({ ...picture, source: pathOfFile(picture.source) }), isFixed: true };
@@ -111,41 +146,16 @@ const fontFiles = () =>
       .map((file) => [basename(file), resolve("site/fonts", file)]),
   );
 
-type Notice = { readonly status: number; readonly text: string; readonly details?: readonly string[] };
-
-const PREPARING: Notice = {
-  status: 503,
-  text: "The editor is being prepared. After an update this takes about half a minute.",
-};
+const OPENING: Notice = { status: PREPARING, title: "Opening the editor", text: "It takes a few seconds." };
+const FIRST = "It is the first time here, so nobody knows how long it takes.";
 const FAILED: Notice = {
   status: 500,
-  text: "The editor could not be prepared. The log of the server says why. Often the machine has too little free memory. Load the page again to try once more.",
+  title: "The editor could not be prepared",
+  text: "Try again. If this page comes back, send its text to the person who runs your website:",
 };
-const INVALID: Notice = { status: 500, text: "The drafts cannot be shown, because a record is invalid." };
-
-/** A header of the requests of the page that waits. */
-const WAITING = "editor-waiting";
-
-/** Loads the page again once it is there. A page that reloads itself meanwhile could not be read to its end. */
-const LOAD_WHEN_READY = `const ask = async () => {
-  const answer = await fetch(location.href, { headers: { "${WAITING}": "1" } }).catch(() => undefined);
-  if (!answer || answer.status === ${PREPARING.status}) setTimeout(ask, 2000);
-  else if (answer.status >= 500) document.documentElement.innerHTML = await answer.text();
-  else location.reload();
+const reasonOf = ({ message }: Error) => (/ENOSPC|EDQUOT/.test(message) ? "The disk of the server is full." : message);
+const INVALID: Notice = {
+  status: 500,
+  title: "The drafts cannot be shown",
+  text: "A record is invalid. Tell the person who runs your website:",
 };
-void ask();`;
-
-function sendNotice(reply: FastifyReply, { status, text, details = [] }: Notice) {
-  const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const nonce = randomBytes(16).toString("base64");
-  const script = status === PREPARING.status ? `<script nonce="${nonce}">${LOAD_WHEN_READY}</script>` : "";
-  const list = details.map((line) => `<li>${escaped(line)}</li>`).join("");
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'self'`;
-  return reply
-    .code(status)
-    .type("text/html; charset=utf-8")
-    .headers({ "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN", "Content-Security-Policy": policy })
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editor</title><style>body{font:1rem/1.5 system-ui;margin:15vh auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}</style><p>${text}</p><ul>${list}</ul>${script}</html>`,
-    );
-}
