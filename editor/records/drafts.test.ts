@@ -184,27 +184,21 @@ test("a folder in the place of a record is a sentence, and the other records sta
   const value = withPage(text, { title: "About our house" });
   expect(drafts.save(ABOUT, { base: parse(text), value })).toMatchObject({ outcome: "saved" });
   expect(() => drafts.save(HOME, { base: {}, value: {} })).toThrow("Somebody removed this record.");
-  expect(() => drafts.change(new Map([[HOME, drafts.read(HOME, "published")]]), new Map())).toThrow(
-    /^A folder has the name/,
-  );
+  expect(() => drafts.change(new Map([[HOME, drafts.read(HOME, "published")]]))).toThrow(/^A folder has the name/);
   expect(drafts.names()).toContain(HOME);
 });
 
 test.each([
-  ["a text of 60,001 characters", "x".repeat(60_001), "This text has 60,001 characters; at most 60,000 can be saved."],
-  ["a list of 501 entries", Array(501).fill(0), "This list has 501 entries; at most 500 can be saved."],
-  [
-    "a group of 2,001 fields",
-    Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`field${index}`, 0])),
-    "This group has 2,001 entries; at most 2,000 can be saved.",
-  ],
-  ["10,500 values", Array(21).fill(Array(500).fill(0)), "This record has more than 10,000 fields and entries."],
-  ["100,000 nested lists", nested(100_000), "This is too deep inside other groups."],
-])("a value that would take long to write and check is refused: %s", async (_what, much, text) => {
+  ["a text of 60,001 characters", "x".repeat(60_001)],
+  ["a list of 501 entries", Array(501).fill(0)],
+  ["a group of 2,001 fields", Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`field${index}`, 0]))],
+  ["10,500 values", Array(21).fill(Array(500).fill(0))],
+  ["100,000 nested lists", nested(100_000)],
+])("a value that would take long to write and check is refused: %s", async (_what, much) => {
   await using site = await editorFolders();
   const drafts = openDrafts(site.folders);
   const base = parse(await site.published(ABOUT));
-  expect(() => drafts.save(ABOUT, { base, value: { ...base, much } })).toThrow(text);
+  expect(() => drafts.save(ABOUT, { base, value: { ...base, much } })).toThrow("This is too large to be saved.");
   expect(drafts.read(ABOUT, "typed")).toBeUndefined();
 });
 

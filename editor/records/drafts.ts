@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import type { FieldPath, Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
-import { inWords } from "../app/words.ts";
+import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
@@ -29,7 +28,6 @@ const MAX_ROUNDS = 4;
 const MAX_ALONE = 8;
 
 const NONE: RecordTexts = new Map();
-const removed = (texts: RecordTexts): RecordTexts => new Map([...texts.keys()].map((name) => [name, undefined]));
 
 /**
  * The drafts of all records, one copy of the published content for everybody, in three folders of `DATA_DIR/drafts`: `content` is
@@ -109,7 +107,7 @@ export function openDrafts(folders: Folders) {
     /* The layout comes back with the value: the published one, or that of the valid text. */
     const isPublished = isEqual(readValue(published), next);
     const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
-    const problems = change(typed, removed(typed));
+    const problems = change(typed);
     if (problems.length > 0) write(NONE, typed);
     settle(name);
     return { outcome: "saved", problems: read(name, "typed") === undefined ? [] : problems };
@@ -119,12 +117,12 @@ export function openDrafts(folders: Folders) {
   function settle(tried?: RecordName): void {
     let texts: RecordTexts = new Map(recordsIn("typed").map((name) => [name, read(name, "typed")]));
     for (let round = 0; round < MAX_ROUNDS && [...texts.keys()].some((name) => name !== tried); round++) {
-      const problems = change(texts, removed(texts));
+      const problems = change(texts);
       if (problems.length === 0) return;
       const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
       if (rest.size === texts.size) {
         /* They are in records that are ready, and due to any of the texts. */
-        for (const each of [...rest].slice(0, MAX_ALONE)) change(new Map([each]), removed(new Map([each])));
+        for (const each of [...rest].slice(0, MAX_ALONE)) change(new Map([each]));
         return;
       }
       texts = rest;
@@ -135,10 +133,13 @@ export function openDrafts(folders: Folders) {
    * Checks records as the build does, and writes them if they are valid, with all fields that name a person whom they rename.
    *
    * @param changes their texts; undefined for one that is removed
-   * @param typed what is typed of records that are not ready; undefined for those that are ready now
+   * @param typed what is typed of records that are not ready; undefined for those that are ready now: by default the changed
    * @returns why nothing was written; empty if it was
    */
-  function change(changes: RecordTexts, typed: RecordTexts): Problem[] {
+  function change(
+    changes: RecordTexts,
+    typed: RecordTexts = new Map([...changes.keys()].map((name) => [name, undefined])),
+  ): Problem[] {
     const all = withFollowers(changes, typed);
     const made = new Map([...all.valid].filter(([name, text]) => text !== read(name, "valid")));
     const problems = made.size === 0 ? [] : check(made, changes);
@@ -280,32 +281,19 @@ const MAX_DEPTH = 40;
 /* Each one can be an error, for which the record is searched. */
 const MAX_FIELDS = 2_000;
 const MAX_VALUES = 10_000;
+const TOO_LARGE =
+  "This is too large to be saved. A text may have 60,000 characters, a list 500 entries, and a page 10,000 fields.";
 
 /** @throws EditorError for a value that is too large to be written and checked while others wait */
 function refuseLarge(whole: Json): void {
   let values = 0;
-
-  function check(value: Json, path: FieldPath): void {
-    const refuse = (text: string): never => {
-      const name = path.findLast((step) => typeof step === "string");
-      throw new EditorError(413, name === undefined ? text : `${inWords(name)}: ${text}`);
-    };
-    if (++values > MAX_VALUES) refuse(`This record has more than ${count(MAX_VALUES)} fields and entries.`);
-    if (typeof value === "string" && value.length > MAX_TEXT)
-      refuse(`This text has ${count(value.length)} characters; at most ${count(MAX_TEXT)} can be saved.`);
-    if (typeof value !== "object" || value === null) return;
-    if (path.length >= MAX_DEPTH) refuse("This is too deep inside other groups.");
-    const isList = Array.isArray(value);
-    const entries = Object.entries(value);
-    const most = isList ? MAX_ITEMS : MAX_FIELDS;
-    if (entries.length > most)
-      refuse(
-        `This ${isList ? "list" : "group"} has ${count(entries.length)} entries; at most ${count(most)} can be saved.`,
-      );
-    for (const [name, item] of entries) check(item, [...path, isList ? Number(name) : name]);
-  }
-
-  check(whole, []);
+  const check = (value: Json, depth: number): void => {
+    const parts = typeof value === "object" && value !== null ? Object.values(value) : [];
+    const isLong = typeof value === "string" && value.length > MAX_TEXT;
+    const most = Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS;
+    if (isLong || parts.length > most || depth > MAX_DEPTH || ++values > MAX_VALUES)
+      throw new EditorError(413, TOO_LARGE);
+    for (const part of parts) check(part, depth + 1);
+  };
+  check(whole, 0);
 }
-
-const count = (number: number) => number.toLocaleString("en");

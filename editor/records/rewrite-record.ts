@@ -32,7 +32,7 @@ const LINE_WIDTH = 120;
 const MAX_CHANGED_WORDS = 2_000;
 
 /** More than the records of a site. */
-const MAX_VALUES = 200;
+const MAX_VALUES = 500;
 const values = new Map<string, Json | undefined>();
 
 /** The value of a record, which is shared; undefined if it is not YAML. A record of comments alone is an empty group. */
