@@ -125,9 +125,8 @@ export type RecordChanges = {
   readonly name: RecordName;
   readonly title: string;
   readonly state: "changed" | "new" | "removed";
-  /** False if it stays a draft until its problems are solved. */
-  readonly isReady: boolean;
-  readonly problems: readonly Problem[];
+  /** Why it is not ready and stays a draft; undefined if it is ready. */
+  readonly problems?: readonly Problem[] | undefined;
   /** Of a record that is neither new nor removed. */
   readonly fields: readonly FieldChange[];
   /** Pictures and videos that it shows and that are not published yet, such as `media/team.jpg`. */

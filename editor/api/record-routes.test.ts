@@ -72,6 +72,59 @@ test("a form can name the pages with their anchors, and other records", async ()
   expect(choices.records.services).toContainEqual({ id: "/services/cloud-devops", title: "Cloud & DevOps" });
 });
 
+test("what is typed can be named and found before it is valid, and no value that is typed stops the others", async () => {
+  await using office = await editor();
+  const open = (name: string) => office.get<OpenRecord>(`records/${name}`);
+  const save = async (name: string, value: unknown) =>
+    (await office.send<SaveAnswer>("PUT", `records/${name}`, { tab: "a", base: (await open(name)).value, value })).body;
+  const about = (await open(ABOUT)).value as { page: object; sections: { kind: string; items: object[] }[] };
+  const sections = about.sections.map((section) =>
+    section.kind === "people"
+      ? { ...section, id: "crew", items: [{ name: "Nora New" }, {}, ...section.items] }
+      : section,
+  );
+  expect(await save(ABOUT, { ...about, page: { ...about.page, title: "Typed" }, sections })).toMatchObject({
+    outcome: "saved",
+    problems: expect.arrayContaining([expect.objectContaining({ record: ABOUT })]),
+  });
+  const { value, shown, choices } = await open(ABOUT);
+  expect([value, shown]).toEqual([{ ...about, page: { ...about.page, title: "Typed" }, sections }, about]);
+  expect(choices.records.people?.map(({ id }) => id)).toEqual(expect.arrayContaining(["Nora New"]));
+  expect(choices.records.people).not.toContainEqual({ id: "undefined", title: "undefined" });
+  expect(choices.pages.find(({ address }) => address === "/about")).toMatchObject({
+    title: "Typed",
+    anchors: expect.arrayContaining([expect.objectContaining({ id: "crew" })]),
+  });
+  const wrong = [
+    7,
+    "text",
+    [],
+    [[null]],
+    { page: 1 },
+    { page: { title: {} }, sections: [null, { kind: 7, items: [null] }] },
+  ];
+  for (const name of ["site.yaml", "navigation.yaml", "pages/contact.yaml", "case-studies/financial-ml.yaml"])
+    for (const value of wrong) {
+      const answer = await office.send<SaveAnswer>("PUT", `records/${name}`, {
+        tab: "a",
+        base: (await open(name)).value,
+        value,
+      });
+      expect([answer.status, answer.body.outcome]).toEqual([200, "saved"]);
+      expect((await office.send("GET", `records/${name}`)).status).toBe(200);
+      expect((await office.send("GET", "records")).status).toBe(200);
+      expect((await office.send("GET", "changes")).status).toBe(200);
+    }
+  await save("site.yaml", { timeZone: "Nowhere/Never", redirects: [null] });
+  const list = await office.get<RecordSummary[]>("records");
+  expect(list.filter(({ isReady }) => !isReady)).toHaveLength(5);
+  for (const path of ["pages/contact.yaml/rename", "pages/book.yaml/rename"])
+    expect((await office.send("POST", `records/${path}`, { id: "other", redirect: true })).status).toBe(200);
+  expect((await office.send("POST", "records", { group: "job", title: "Weaver" })).body).toMatchObject({
+    outcome: "done",
+  });
+});
+
 test.each(["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowhere.yaml", "site.yml"])(
   "%s is no record",
   async (name) => {

@@ -15,7 +15,7 @@ import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
+import { longTime, nameOf, STATES } from "./words.ts";
 
 /** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -36,7 +36,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const chosen = changes?.filter(({ name, isReady }) => isReady && !left.includes(name)) ?? [];
+  const { ready = [], waiting = [] } = Object.groupBy(changes ?? [], (each) => (each.problems ? "waiting" : "ready"));
+  const chosen = ready.filter(({ name }) => !left.includes(name));
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
@@ -75,7 +76,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   };
 
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
-  const unsaved = editor.unsaved().map(({ record }) => record.title);
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
@@ -90,9 +90,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
         ) : (
           <>
             {publication.state === "failed" && <Progress publication={publication} />}
-            {unsaved.length > 0 && (
-              <Notice tone="warn">Not saved, so not published: {unsaved.join(", ")}. Open it to see why.</Notice>
-            )}
             {outdated.length > 0 && (
               <Notice tone="warn">
                 Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the
@@ -104,12 +101,27 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             {changes?.length === 0 && (
               <p className="note">The website has everything. Nothing waits to be published.</p>
             )}
-            {changes?.map((change) => (
+            {waiting.length > 0 && (
+              <Notice tone="warn">
+                Not ready, so not published:
+                <ul>
+                  {waiting.flatMap(({ problems = [] }) =>
+                    problems.map(({ record, path, text }) => (
+                      <li key={text}>
+                        <a href={linkTo(record, path)} onClick={close}>
+                          {text}
+                        </a>
+                      </li>
+                    )),
+                  )}
+                </ul>
+              </Notice>
+            )}
+            {ready.map((change) => (
               <Change
                 key={change.name}
                 change={change}
-                isChosen={chosen.includes(change)}
-                onLeave={close}
+                isChosen={!left.includes(change.name)}
                 onToggle={(isChosen) => {
                   const others = left.filter((name) => name !== change.name);
                   setLeft(isChosen ? others : [...others, change.name]);
@@ -128,9 +140,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 onChange={({ target }) => setWhy(target.value)}
               />
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
-                {chosen.length === changes?.length
-                  ? "Publish everything"
-                  : `Publish ${chosen.length} of ${changes?.length ?? 0}`}
+                {chosen.length < (changes?.length ?? 0)
+                  ? `Publish ${chosen.length} of ${changes?.length}`
+                  : "Publish everything"}
               </Button>
             </footer>
           </>
@@ -144,45 +156,24 @@ type ChangeProps = {
   change: RecordChanges;
   isChosen: boolean;
   onToggle(isChosen: boolean): void;
-  /** A link leads to a field. */
-  onLeave(): void;
   /** Of a new or removed record. */
   onBringBack(): void;
   onBroughtBack(): void;
 };
 
-function Change({ change, isChosen, onToggle, onLeave, onBringBack, onBroughtBack }: ChangeProps) {
-  const { name, title, state, isReady, problems, fields, newMedia } = change;
+function Change({ change, isChosen, onToggle, onBringBack, onBroughtBack }: ChangeProps) {
+  const { name, title, state, fields, newMedia } = change;
   const undo = state === "new" ? "Take this away again" : "Bring back this";
-  const [word, tone] = isReady ? STATES[state] : NOT_READY;
+  const [word, tone] = STATES[state];
   return (
     <section>
       <h3 className={styles.title}>
         <label>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            disabled={!isReady}
-            onChange={({ target }) => onToggle(target.checked)}
-          />
+          <input type="checkbox" checked={isChosen} onChange={({ target }) => onToggle(target.checked)} />
           {title}
         </label>
         <Tag tone={tone}>{word}</Tag>
       </h3>
-      {!isReady && (
-        <Notice tone="warn">
-          It stays a draft until this is put right:
-          <ul>
-            {problems.map(({ record, path, text }) => (
-              <li key={text}>
-                <a href={linkTo(record, path)} onClick={onLeave}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       {state === "changed" ? (
         <ChangeList
           name={name}

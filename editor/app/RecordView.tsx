@@ -30,7 +30,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
-  const elsewhere = problems.filter((problem) => problem.record !== name);
+  const elsewhere = problems.filter(({ record: other, path }) => other !== name || path.length === 0);
   const holder = editor.state?.others.find((other) => other.record === name);
   const words = saveWords(session);
   const announced = useAnnouncement(words);

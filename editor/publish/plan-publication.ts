@@ -47,13 +47,10 @@ export function planPublication(
   const report = check(asked);
   if (report.errors.length > 0) {
     const [first = asProblem(report.errors[0]), ...others] = inWhole(drafts, problemsOf(report.errors, textOf));
-    const isValidWith = (chosen: readonly RecordName[]) =>
-      asked.length < chosen.length && check(chosen).errors.length === 0;
-    if (isValidWith(ready))
-      return invalid(first.record, `Publish more of the changes as well. Without them: ${first.text}`);
-    if (isValidWith(changed))
-      return invalid(first.record, `A change that is not ready has to be published first. Without it: ${first.text}`);
-    return { outcome: "invalid", problems: [first, ...others] };
+    const isValidWithOthers = asked.length < changed.length && check(changed).errors.length === 0;
+    return isValidWithOthers
+      ? invalid(first.record, `Publish more of the changes as well, once they are ready. Without them: ${first.text}`)
+      : { outcome: "invalid", problems: [first, ...others] };
   }
   const outdated = asked.filter(
     (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
@@ -78,7 +75,7 @@ export function planPublication(
 }
 
 /** With the record and the field in the sentence, such as "About us, Heading: Is missing." */
-const inWhole = (drafts: Drafts, problems: readonly Problem[] = []): Problem[] =>
+const inWhole = (drafts: Drafts, problems: readonly Problem[]): Problem[] =>
   problems.map(({ record, path, text }) => {
     const field = path.findLast((step) => typeof step === "string");
     return { record, path, text: `${titleOf(drafts, record)}${field ? `, ${inWords(field)}` : ""}: ${text}` };
@@ -94,6 +91,7 @@ const invalid = (record: RecordName, text: string): NoPlan => ({
 export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[] {
   const pictures = newMedia(folders);
   return changedRecords(drafts).map((name) => {
+    const problems = drafts.problems(name);
     const state = drafts.state(name) as RecordChanges["state"];
     const [now, old] = [listedRecord(drafts, name), listedRecord(drafts, name, "published")];
     const type = recordType(name);
@@ -103,8 +101,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       name,
       title: (now ?? old)?.title ?? name,
       state,
-      isReady: drafts.read(name, "typed") === undefined,
-      problems: inWhole(drafts, drafts.problems(name)),
+      problems: problems && inWhole(drafts, problems),
       fields,
       newMedia: pictures.filter((file) => text.includes(file.replace(/^\w+\//, ""))),
     };

@@ -52,7 +52,8 @@ test("chosen records are published with their new pictures, and only if they nee
     outcome: "saved",
   });
   expect(site.publisher.changes().find(({ name }) => name === HOME)?.newMedia).toEqual(["media/screens/new.svg"]);
-  const text = /^Publish more of the changes as well\. Without them: .*: Links to \/our-looms, which is not a page\.$/;
+  const text =
+    /^Publish more of the changes as well, once they are ready\. Without them: .*: Links to \/our-looms, which is not a page\.$/;
   expect((await site.publish({ records: [HOME] })).result).toMatchObject({
     outcome: "invalid",
     problems: [{ record: HOME, text: expect.stringMatching(text) }],
@@ -61,6 +62,35 @@ test("chosen records are published with their new pictures, and only if they nee
   expect(checkContent(site.folders.published).errors).toEqual([]);
   await expect(site.published("media/unused.svg")).rejects.toThrow("ENOENT");
   expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
+});
+
+test("what is not ready is named and left out as a whole, and the rest is published if it is valid by itself", async () => {
+  await using site = await publishingSite();
+  const about = await site.published(ABOUT);
+  await site.draftPage(ABOUT, { description: "The last sentence that was ready." });
+  await site.draftPage(ABOUT, { description: "Half a page.", title: "" });
+  expect((await site.publish()).result).toMatchObject({ outcome: "invalid" });
+  await site.draftPage(CONTACT, { title: "Write to us" });
+  expect(site.publisher.changes().find(({ name }) => name === ABOUT)?.problems).toEqual([
+    { record: ABOUT, path: ["page", "title"], text: expect.stringMatching(/^.+, Title: /) },
+  ]);
+  for (const records of [undefined, [ABOUT, CONTACT]]) {
+    expect((await site.publish(records && { records })).publication).toMatchObject({ state: "live" });
+    expect(await site.published(ABOUT)).toBe(about);
+    expect(await site.published(CONTACT)).toBe(await site.draft(CONTACT));
+    await site.draftPage(CONTACT, { title: "Write to us again" });
+  }
+  const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  if (made.outcome !== "done") throw new Error(JSON.stringify(made));
+  await site.draftPage(made.name, { title: "" });
+  const home = parse(await site.draft(HOME));
+  const linked = structuredClone(home);
+  linked.sections.find((section: { link?: object }) => section.link).link.href = "/our-looms";
+  expect(site.drafts.save(HOME, { base: home, value: linked })).toEqual({ outcome: "saved", problems: [] });
+  expect((await site.publish()).result).toMatchObject({
+    outcome: "invalid",
+    problems: [{ record: HOME, text: expect.stringContaining("once they are ready. Without them: ") }],
+  });
 });
 
 test.each([undefined, "content"] as const)(

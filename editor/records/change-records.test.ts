@@ -130,6 +130,40 @@ test("a record that others name is not removed, and the places are listed", asyn
   expect(await site.draft(STUDY)).toBe(await site.published(STUDY));
 });
 
+test("records that are not ready are copied, follow the rename of another one, and go back to their published text", async () => {
+  await using site = await editor();
+  const { drafts } = site;
+  const typed = (name: string) => parse(drafts.read(name, "drafts") ?? "");
+  const save = (name: string, change: (value: { id: string; title?: string; page: { title: string } }) => void) => {
+    const value = typed(name);
+    change(value);
+    return drafts.save(name, { base: typed(name), value });
+  };
+  drafts.update();
+  const naming = "pages/services/cloud-devops.yaml";
+  save(naming, ({ page }) => Object.assign(page, { title: "" }));
+  save(STUDY, (study) => Object.assign(study, { title: "" }));
+  const renamed = "case-studies/safe-pipelines.yaml";
+  expect(renameRecord(drafts, STUDY, { id: "safe-pipelines", redirect: false })).toEqual({
+    outcome: "done",
+    name: renamed,
+  });
+  expect(typed(renamed)).toMatchObject({ id: "safe-pipelines", title: "" });
+  expect([drafts.read(STUDY, "drafts"), parse(await site.draft(renamed)).id]).toEqual([undefined, "safe-pipelines"]);
+  for (const text of [drafts.read(naming, "typed"), await site.draft(naming)])
+    expect(text).toMatch(/^(?!.*secure-devops)(?=.*safe-pipelines)/s);
+  expect(createRecord(drafts, { group: "service", title: "Work", copyOf: naming }, NOW)).toMatchObject({
+    outcome: "done",
+  });
+  expect(typed("pages/services/work.yaml").page.title).toBe("Work");
+  expect(site.report().errors).toEqual([]);
+  expect(renameRecord(drafts, renamed, { id: "secure-devops", redirect: false })).toMatchObject({ outcome: "done" });
+  restoreRecord(drafts, naming);
+  expect([drafts.problems(naming), drafts.read(naming, "drafts")]).toEqual([undefined, await site.published(naming)]);
+  expect(removeRecord(drafts, "pages/services/work.yaml")).toMatchObject({ outcome: "done" });
+  expect(drafts.names()).not.toContain("pages/services/work.yaml");
+});
+
 test("a removed record takes its topic along, and comes back", async () => {
   await using site = await editor();
   createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);

@@ -120,12 +120,10 @@ export function openDrafts(folders: Folders) {
       const problems = change(texts);
       if (problems.length === 0) return;
       const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
-      if (rest.size === texts.size) {
-        /* They are in records that are ready, and due to any of the texts. */
-        for (const each of [...rest].slice(0, MAX_ALONE)) change(new Map([each]));
-        return;
-      }
-      texts = rest;
+      /* Problems of records that are ready can be due to any of them. */
+      const isStuck = rest.size === texts.size;
+      for (const each of isStuck ? [...rest].slice(0, MAX_ALONE) : []) change(new Map([each]));
+      texts = isStuck ? NONE : rest;
     }
   }
 
@@ -140,13 +138,14 @@ export function openDrafts(folders: Folders) {
     changes: RecordTexts,
     typed: RecordTexts = new Map([...changes.keys()].map((name) => [name, undefined])),
   ): Problem[] {
-    const all = withFollowers(changes, typed);
-    const made = new Map([...all.valid].filter(([name, text]) => text !== read(name, "valid")));
+    const names = newNames(changes);
+    const valid = withNames(changes, "valid", names);
+    const made = new Map([...valid].filter(([name, text]) => text !== read(name, "valid")));
     const problems = made.size === 0 ? [] : check(made, changes);
     if (problems.length > 0) return problems;
     /* If the program ends before all are written, it tries the change again. */
-    if (all.valid.size > changes.size) write(NONE, changes);
-    write(made, new Map([...all.typed].filter(([name, text]) => text !== read(name, "typed"))));
+    if (valid.size > changes.size) write(NONE, changes);
+    write(made, withNames(typed, "typed", names));
     return [];
   }
 
@@ -168,25 +167,25 @@ export function openDrafts(folders: Folders) {
     writeFiles(new Map([...at("typed", typed), ...at("valid", valid)]));
   }
 
-  /** Adds the records that name people whom the changes rename. They are first: until the end, a draft has the old name. */
-  function withFollowers(changes: RecordTexts, typed: RecordTexts): { valid: RecordTexts; typed: RecordTexts } {
-    const renamed = [...changes].flatMap(([name, text]) =>
-      renamedPeople(readValue(read(name, "valid") ?? ""), readValue(text ?? "")),
-    );
-    if (renamed.length === 0) return { valid: changes, typed };
-    /* While a name is typed, it can be that of somebody else. */
-    const people = recordsIn("valid").flatMap((name) => peopleIn(readValue(read(name, "valid") ?? "")));
-    const names = new Map(renamed.filter(([, next]) => !people.includes(next)));
-    const follow = (texts: RecordTexts, from: Place): RecordTexts =>
-      new Map(
-        [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()].flatMap((name) => {
-          const text = texts.has(name) ? texts.get(name) : read(name, from);
-          const value = text === undefined ? text : readValue(text);
-          const next = text && value ? rewriteRecord(text, withPeople(schemaOf(name), value, names)) : text;
-          return texts.has(name) || next !== text ? [[name, next] as const] : [];
-        }),
-      );
-    return { valid: follow(changes, "valid"), typed: follow(typed, "typed") };
+  const valueOfValid = (name: RecordName) => readValue(read(name, "valid") ?? "");
+
+  /** The new names of people whom changes rename. A name that somebody else has is none: it may be typed half. */
+  function newNames(changes: RecordTexts): ReadonlyMap<string, string> {
+    const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text ?? "")));
+    const people = renamed.length === 0 ? [] : recordsIn("valid").flatMap((name) => peopleIn(valueOfValid(name)));
+    return new Map(renamed.filter(([, next]) => !people.includes(next)));
+  }
+
+  /** Texts with the new names of people, behind those of other records: until the end, a draft has the old names. */
+  function withNames(texts: RecordTexts, from: Place, names: ReadonlyMap<string, string>): RecordTexts {
+    if (names.size === 0) return texts;
+    const records = [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()];
+    const entries = records.map((name) => {
+      const text = texts.has(name) ? texts.get(name) : read(name, from);
+      const value = text === undefined ? text : readValue(text);
+      return [name, text && value ? rewriteRecord(text, withPeople(schemaOf(name), value, names)) : text] as const;
+    });
+    return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
   }
 
   const recordsIn = (place: Place): RecordName[] =>
@@ -210,12 +209,11 @@ export function openDrafts(folders: Folders) {
       if (draft === published) return "published";
       return published === undefined ? "new" : draft === undefined ? "removed" : "changed";
     },
-    /** Why a record cannot be published; undefined if it is ready. */
+    /** Tries a record that is not ready once more. @returns why it is not; undefined if it is */
     problems(name: RecordName): Problem[] | undefined {
-      const text = read(name, "typed");
-      if (text === undefined) return undefined;
-      const typed = new Map([[name, text]]);
-      return check(withFollowers(typed, NONE).valid, typed);
+      const typed = read(name, "typed");
+      const problems = typed === undefined ? [] : change(new Map([[name, typed]]));
+      return problems.length > 0 ? problems : undefined;
     },
     /** The last change, in milliseconds since 1970. */
     changed(name: RecordName): number {
@@ -242,18 +240,14 @@ const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never(
 
 /** Copies the content folder at the first use. The drafts appear whole or not at all. */
 function copyPublished({ valid, published, base }: Places): void {
-  const part = `${valid}.part`;
-  const partOfBase = `${base}.part`;
+  const part = (place: string) => `${place}.part`;
   try {
-    for (const { name, path } of filesBelow(published)) {
-      copyFile(path, join(part, name));
-      if (recordType(name)) copyFile(path, join(partOfBase, name));
-    }
+    for (const { name, path } of filesBelow(published))
+      for (const place of recordType(name) ? [base, valid] : [valid]) copyFile(path, join(part(place), name));
     rmSync(base, { recursive: true, force: true });
-    if (existsSync(partOfBase)) renameSync(partOfBase, base);
-    if (existsSync(part)) renameSync(part, valid);
+    for (const place of [base, valid]) if (existsSync(part(place))) renameSync(part(place), place);
   } catch (thrown) {
-    for (const folder of [part, partOfBase]) rmSync(folder, { recursive: true, force: true });
+    for (const place of [base, valid]) rmSync(part(place), { recursive: true, force: true });
     throw thrown;
   }
 }
