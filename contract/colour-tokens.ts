@@ -1,7 +1,7 @@
 /** The six thread colours. Each service has one. */
 export const THREAD_NAMES = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
 
-/** The plain names of the colours in theme.yaml. */
+/** The plain names of the colours in theme.yaml. Those of services are plain already. */
 export const COLOUR_NAMES: Readonly<Record<string, string>> = {
   brand: "Accent",
   paper: "Background",
@@ -15,16 +15,6 @@ export const COLOUR_NAMES: Readonly<Record<string, string>> = {
   sunk: "Footer",
   line: "Lines",
   lineStrong: "Frames of fields",
-  ...Object.fromEntries(
-    THREAD_NAMES.flatMap((name) => {
-      const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      return [
-        [name, title],
-        [`${name}Text`, `${title} in text`],
-        [`${name}Tint`, `${title} as background`],
-      ];
-    }),
-  ),
 };
 
 /** A plain colour of a style sheet. */

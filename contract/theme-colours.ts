@@ -174,7 +174,7 @@ export type FaintPair = {
   /** The field of the theme record that causes it; undefined if its colours are those of tokens.css. */
   readonly field: Field | undefined;
   readonly isText: boolean;
-  /** Such as `“Notes” on “Footer” is 3.98:1 in the light theme; text needs 4.5:1`. */
+  /** Such as `“Notes” on “Footer” has a contrast of 3.98:1 in the light theme; text needs 4.5:1`. */
   readonly message: string;
 };
 
@@ -190,8 +190,8 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       const cause = causeOf(front) ?? causeOf(ground);
       /* Without a field, the style sheet is to be changed. */
       const nameOf = (token: string) =>
-        cause === undefined ? `--${token}` : `“${COLOUR_NAMES[FIELDS.get(token) ?? ""] ?? token}”`;
-      const pair = `${nameOf(front)} on ${nameOf(ground)} is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
+        cause === undefined ? `--${token}` : `“${COLOUR_NAMES[FIELDS.get(token) ?? ""] ?? token.replaceAll("-", " ")}”`;
+      const pair = `${nameOf(front)} on ${nameOf(ground)} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
       return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];
     });

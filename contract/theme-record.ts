@@ -6,22 +6,25 @@ import { COLOUR_NAMES, THREAD_NAMES } from "./colour-tokens.ts";
  * optional: site/styles/tokens.css and site/fonts/fonts.ts have the defaults.
  */
 
-const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty"));
+const plainText = z.string().check(z.trim(), z.minLength(1, { error: "Must not be empty", abort: true }));
 
 const COLOUR = 'Must be # and six digits in quotes, such as "#0b6e4f", or { light: "#0b6e4f", dark: "#3fc79a" }';
 const digits = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
 const bothThemes = z.strictObject({ light: digits, dark: digits });
 const colour = z.optional(z.union([digits, bothThemes], COLOUR));
-const colourFor = (field: string, description: string, isAdvanced?: true) =>
-  colour.check(
-    z.meta({ title: COLOUR_NAMES[field], description, field: "theme-colour", ...(isAdvanced && { isAdvanced }) }),
+const colourFor = (field: string, description: string, isAdvanced?: true) => {
+  const title = COLOUR_NAMES[field];
+  return colour.check(
+    z.meta({ description, field: "theme-colour", ...(title && { title }), ...(isAdvanced && { isAdvanced }) }),
   );
+};
 
+const FOLLOWS = "Follows from the colour.";
 const threads = Object.fromEntries(
   THREAD_NAMES.flatMap((name) => [
     [name, colourFor(name, "A service's colour, in drawings.", true)],
-    [`${name}Text`, colourFor(`${name}Text`, "Follows from the colour.", true)],
-    [`${name}Tint`, colourFor(`${name}Tint`, "Follows from the colour.", true)],
+    [`${name}Text`, colourFor(`${name}Text`, FOLLOWS, true)],
+    [`${name}Tint`, colourFor(`${name}Tint`, FOLLOWS, true)],
   ]),
 ) as Record<`${(typeof THREAD_NAMES)[number]}${"" | "Text" | "Tint"}`, ReturnType<typeof colourFor>>;
 

@@ -32,7 +32,7 @@ export type RecordSummary = {
   /** The day after which a job is hidden. */
   readonly shownUntil?: string | undefined;
 };
-/** Advice may be wrong, so it can be dismissed: POST records/NAME/dismiss. */
+/** Advice may be wrong, so it can be dismissed until its text changes: POST records/NAME/dismiss, with the text. */
 export type Finding = Problem & { readonly isAdvice: boolean };
 export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";
 
@@ -61,7 +61,7 @@ export type Choices = {
   /** What placeholders stand for, by their name: `site.name`. */
   readonly fills: Readonly<Record<string, string>>;
   /** Of theme.yaml: the colours of the site without it, by the name of their token. */
-  readonly colours?: Readonly<Record<"light" | "dark", Readonly<Record<string, string>>>> | undefined;
+  readonly colours?: Readonly<Record<"light" | "dark", [string, string][]>> | undefined;
   /** By the name in `FormSchema.names`, such as `services`: ids and titles. */
   readonly records: Readonly<Record<string, readonly { id: string; title: string }[]>>;
 };
@@ -87,8 +87,6 @@ export type CreateRequest = {
   readonly title: string;
   readonly copyOf?: RecordName | undefined;
 };
-/** POST records/NAME/dismiss: the text of advice. It appears again if its text changes. */
-export type DismissRequest = { readonly text: string };
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
 export type RenameRequest = { readonly id: string; readonly redirect: boolean };
 /** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
@@ -161,15 +159,16 @@ export type PublishedVersion = {
   readonly why: string;
 };
 
-/** GET media, and the answer to POST media. */
+/** The answer to POST media, which is more for a picture or video. The weights are those of a font: `400`, or `100 900`. */
+export type SavedFile = { readonly file: string; readonly weights?: string };
+
+/** GET media */
 export type MediaFileSummary = {
   /** Below content/media/, as records name it. */
   readonly file: string;
   readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
-  /** Of a font: `400`, or `100 900`. */
-  readonly weights?: string | undefined;
   /** The records that show it. */
   readonly usedBy: readonly RecordName[];
 };

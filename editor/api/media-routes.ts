@@ -8,7 +8,7 @@ import { pictureFile } from "#site/content/media.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
 import { duotoneColours } from "#site/pictures/picture-files.ts";
 import { THREADS } from "#site/weave/structures.ts";
-import type { MediaFileSummary } from "../api-types.ts";
+import type { MediaFileSummary, SavedFile } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { saveUpload, uploadFolder } from "../media/save-upload.ts";
@@ -33,11 +33,11 @@ export async function mediaRoutes(
     return mediaFiles().map((file) => summaryOf(file, texts));
   });
 
-  app.post("/media", async (request): Promise<MediaFileSummary> => {
+  app.post("/media", async (request): Promise<SavedFile> => {
     const { name } = query.parse(request.query);
     if (!(request.body instanceof Readable)) throw new EditorError(400, "Choose a file.");
-    const { file, ...font } = await saveUpload(folders, name, request.body);
-    return font.weights === undefined ? summaryOf(file, []) : { file, ...font, usedBy: [] };
+    const { file, weights } = await saveUpload(folders, name, request.body);
+    return weights === undefined ? summaryOf(file, []) : { file, weights };
   });
 
   /* GET media/NAME is a picture in small, GET media/NAME?duotone=blue in two colours. */

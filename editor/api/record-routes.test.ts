@@ -208,7 +208,14 @@ test("pages are in the order of the menu, and services in their own", async () =
   await using office = await editor();
   const list = await office.get<RecordSummary[]>("records");
   const of = (group: string) => list.filter((each) => each.group === group).map(({ address }) => address);
-  expect(of("page").slice(0, 6)).toEqual(["/", "/case-studies", "/about", "/careers", "/open-source", "/contact"]);
+  expect(of("page").slice(0, 6)).toEqual([
+    "/",
+    "/explore-services",
+    "/case-studies",
+    "/about",
+    "/careers",
+    "/open-source",
+  ]);
   expect(of("service").map((address) => address.replace("/services/", ""))).toEqual([
     "cloud-devops",
     "custom-software",

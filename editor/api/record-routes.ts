@@ -105,6 +105,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const record = type && listedRecord(drafts, name);
     if (!type || !record) throw new EditorError(404, "This record does not exist.");
     const published = drafts.read(name, "published");
+    const { light, dark } = tokenColours();
     return {
       name,
       title: record.title,
@@ -114,7 +115,10 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: published === undefined ? undefined : readValue(published),
       schema: withExamples(formSchemaOf(type), () => listRecords(drafts), folders.media),
-      choices: { ...choicesOf(drafts), ...(name === "theme.yaml" && { colours: plainColours() }) },
+      choices: {
+        ...choicesOf(drafts),
+        ...(name === "theme.yaml" && { colours: { light: [...light], dark: [...dark] } }),
+      },
     };
   }
 
@@ -144,11 +148,5 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     },
   });
 }
-
-/** The colours of the site without theme.yaml. */
-const plainColours = () => {
-  const { light, dark } = tokenColours();
-  return { light: Object.fromEntries(light), dark: Object.fromEntries(dark) };
-};
 
 const nameOf = ({ name, email }: Person) => name || email;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DismissRequest, RecordGroup, RecordSummary } from "../api-types.ts";
+import type { RecordGroup, RecordSummary } from "../api-types.ts";
 import { request } from "./api.ts";
 import { Button, Icon, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
@@ -112,8 +112,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
                     <Button
                       kind="link"
                       onClick={() => {
-                        const body: DismissRequest = { text };
-                        const answer = request(`${recordPath(name)}/dismiss`, "POST", body);
+                        const answer = request(`${recordPath(name)}/dismiss`, "POST", { text });
                         void answer.then(editor.reload, editor.reload).then(focusHeading);
                       }}
                     >

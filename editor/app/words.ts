@@ -23,18 +23,14 @@ export const STATES = {
 export const NOT_READY = ["Not ready", "warn"] as const;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long" });
-const LONG_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** "14:02" today, otherwise "3 Nov 2026". */
 export const shortTime = (at: number) => (DAY.format(at) === DAY.format(Date.now()) ? TIME.format(at) : DAY.format(at));
 export const longTime = (at: number) => `${DAY.format(at)}, ${TIME.format(at)}`;
 /** A day such as 2026-12-01 as "Tuesday, 1 December 2026". */
-export function longDay(day: string): string {
-  const noon = new Date(`${day}T12:00`);
-  return `${WEEKDAY.format(noon)}, ${LONG_DAY.format(noon)}`;
-}
+export const longDay = (day: string) => LONG_DAY.format(new Date(`${day}T12:00`)).replace(/,? /, ", ");
 
 export const nameOf = ({ name, email }: { name: string; email: string }) => name || email;
 export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;

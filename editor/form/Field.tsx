@@ -125,10 +125,8 @@ function LabelledField(props: FieldProps) {
 }
 
 /** A problem of a part of a field begins with its name: "What it shows: Fill this in." */
-const textOf = ({ path, text }: Problem, field: FieldPath) => {
-  const name = path.at(-1) === "alt" ? "What it shows" : inWords(String(path.at(-1)));
-  return path.length > field.length ? `${name}: ${text}` : text;
-};
+const textOf = ({ path, text }: Problem, field: FieldPath) =>
+  path.length > field.length ? `${inWords(String(path.at(-1))).replace(/^Alt$/, "What it shows")}: ${text}` : text;
 
 /** Of "`rows`: one below the other; `columns`: side by side", what is true of the chosen option. */
 function helpOf(help: string, value: Json | undefined): string {

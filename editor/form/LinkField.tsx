@@ -14,17 +14,22 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
   const text = toText(value ?? schema.fallback);
   const pages = choices.pages.flatMap(({ address, title, anchors }) => [
     { title, address },
-    ...anchors.map((anchor) => ({ title: `${title} › ${anchor.title}`, address: `${address}#${anchor.id}` })),
+    ...anchors.map(({ id, title: part }) => ({ title: `${title} › ${part}`, address: `${address}#${id}` })),
   ]);
   const page = pages.find(({ address }) => address === text);
-  const chosen = page?.title ?? (text || isTyped ? "Another address" : "Choose a page…");
-  const { required: _, ...described } = input;
+  const isElsewhere = !page && (text !== "" || isTyped);
+  const chosen = page?.title ?? (isElsewhere ? "Another address" : "Choose a page…");
+  const pick = (address: string) => {
+    setIsTyped(address === "");
+    onChange(fromText(schema, address));
+  };
+  const elsewhere = "Of another website, or mailto: or tel: with an email address or a number.";
   return (
     <span className={styles.link}>
-      <Button {...described} name={`${label}: ${chosen}`} aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
+      <Button {...input} name={`${label}: ${chosen}`} aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
         {chosen}
       </Button>
-      {!page && (text || isTyped) && (
+      {isElsewhere && (
         <TextArea
           {...input}
           id={undefined}
@@ -33,7 +38,7 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
           isLine
           spellCheck={false}
           value={text}
-          onChange={(typed) => onChange(fromText(schema, addressOf(typed.trim())))}
+          onChange={(typed) => onChange(fromText(schema, typed.trim()))}
         />
       )}
       {isPicking && (
@@ -42,27 +47,11 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
           search="Search the pages"
           onClose={() => setIsPicking(false)}
           entries={[
-            {
-              title: "Another address",
-              texts: ["A page of another website, an email address or a number."],
-              address: "",
-            },
-            ...pages.map((each) => ({ ...each, texts: [each.address] })),
-          ].map(({ address, ...entry }) => ({
-            ...entry,
-            onPick: () => {
-              setIsTyped(address === "");
-              onChange(fromText(schema, address));
-            },
-          }))}
+            { title: "Another address", texts: [elsewhere], onPick: () => pick("") },
+            ...pages.map(({ title, address }) => ({ title, texts: [address], onPick: () => pick(address) })),
+          ]}
         />
       )}
     </span>
   );
 }
-
-/** People write a number as they dial it, and an email address as it is. */
-const addressOf = (typed: string) =>
-  /^(?:tel:)?\+[\d ()-]+$/.test(typed)
-    ? `tel:${typed.replaceAll(/[^+\d]/g, "")}`
-    : typed.replace(/^[^\s@:/]+@[^\s@]+\.\w{2,}$/, "mailto:$&");

@@ -2,15 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
-import {
-  cleanText,
-  markdownOf,
-  type Selection,
-  withLink,
-  withMarks,
-  withPicture,
-  withPrefix,
-} from "./markdown-edits.ts";
+import { markdownOf, type Selection, withLink, withMarks, withPicture, withPrefix } from "./markdown-edits.ts";
 import { PictureDialog } from "./PictureField.tsx";
 import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
@@ -58,11 +50,9 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   };
   const onPaste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData("text/html");
+    if (html === "") return;
     event.preventDefault();
-    const pasted =
-      html === ""
-        ? cleanText(event.clipboardData.getData("text/plain"))
-        : markdownOf(new DOMParser().parseFromString(html, "text/html").body);
+    const pasted = markdownOf(new DOMParser().parseFromString(html, "text/html").body);
     const words = isLine ? pasted.replaceAll(/\s*\n\s*(?:- )?/g, " ") : pasted;
     put(({ text, start, end }) => {
       const after = start + words.length;

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ComponentProps, KeyboardEvent } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { longDay } from "../app/words.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
@@ -23,29 +23,22 @@ export function TextArea({ value, rows, isLine, onChange, onKeyDown, ...rest }: 
     if (event.key === "Enter" && isLine && !event.nativeEvent.isComposing) event.preventDefault();
     onKeyDown?.(event);
   };
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData("text/plain");
-    const clean = cleanText(pasted);
-    if (clean === pasted) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    event.currentTarget.setRangeText(clean, selectionStart, selectionEnd, "end");
-    event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
-  };
   return (
     <textarea
-      onPaste={onPaste}
       {...rest}
       value={shownText(value, fills)}
       rows={Math.max(rows, Math.ceil(value.length / CHARACTERS_IN_LINE))}
       onKeyDown={onEnter}
-      onChange={({ target }) => {
-        const typed = isLine ? target.value.replaceAll(/\s*\n\s*/g, " ") : target.value;
+      onChange={({ target, nativeEvent }) => {
+        const isPasted = (nativeEvent as InputEvent).inputType === "insertFromPaste";
+        const entered = isPasted ? cleanText(target.value) : target.value;
+        const typed = isLine ? entered.replaceAll(/\s*\n\s*/g, " ") : entered;
         const { text, head } = editedText(value, typed, fills);
         onChange(text);
         const caret = shownText(head, fills).length;
         /* A placeholder was changed as a whole. */
-        if (shownText(text, fills) !== typed) requestAnimationFrame(() => target.setSelectionRange(caret, caret));
+        if (shownText(text, fills) !== target.value)
+          requestAnimationFrame(() => target.setSelectionRange(caret, caret));
       }}
     />
   );

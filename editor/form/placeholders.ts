@@ -10,7 +10,6 @@ export type Fills = Readonly<Record<string, string>>;
 
 /** Code has braces of its own. */
 const patternOf = (text: string) => (text.includes("`") ? /(\{site\.[\w.]+\})/ : /(\{[a-z][\w.]*\})/i);
-export const hasPlaceholder = (text: string) => patternOf(text).test(text);
 
 /** The text in pieces, in turn plain and a placeholder, each with what is shown of it. */
 const piecesOf = (text: string, fills: Fills) =>

@@ -49,7 +49,7 @@ const HEIC =
  * @returns its name in the media folder, and the weights of a font
  * @throws an error whose message is a sentence for the person
  */
-export async function uploadFile(file: File, type: MediaType): Promise<MediaFileSummary> {
+export async function uploadFile(file: File, type: MediaType): Promise<SavedFile> {
   const { megabytes, words } = TYPES[type];
   if (/\.hei[cf]$/i.test(file.name)) throw new Error(HEIC);
   if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.`);
@@ -58,7 +58,7 @@ export async function uploadFile(file: File, type: MediaType): Promise<MediaFile
       `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,
     );
   const path = `media?name=${encodeURIComponent(file.name)}`;
-  const saved = await request<MediaFileSummary>(path, "POST", file);
+  const saved = await request<SavedFile>(path, "POST", file);
   list = undefined;
   return saved;
 }

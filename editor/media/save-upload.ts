@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, parse } from "node:path";
 import { Readable } from "node:stream";
@@ -23,23 +23,19 @@ const tooLarge = (what: string, bytes: number) =>
     `${what} may have ${bytes / MEGABYTE} MB, and this file is larger. Make it smaller and try again.`,
   );
 
-/** `weights` are those of a font: `400`, or `100 900`. */
-type Upload = { readonly file: string; readonly bytes: number; readonly weights?: string | undefined };
-
 /**
  * Receives a picture, video or captions file into the media folder of the drafts, or a font into that of the fonts, under a
  * name that no file has.
  *
  * @param name that the file had on the person's machine
- * @returns its name in that folder
+ * @returns its name in that folder, and the weights of a font
  * @throws EditorError with a sentence for a file that is too large or nothing that the site shows, and errors of the disk
  */
-export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<Upload> {
+export async function saveUpload(folders: Folders, name: string, body: Readable) {
   const chunks = /\.woff2$/i.test(name) ? limited(body, "A font", MAX_FONT) : limited(body, "A picture", MAX_PICTURE);
   await using upload = await spool(uploadFolder(folders), Readable.from(chunks));
   const { type, weights } = await oneAtATime(() => cleanUpload(upload));
-  const file = moveIn(folders, upload.path, parse(name).name, type);
-  return { file, bytes: statSync(join(folderOf(folders, type), file)).size, weights };
+  return { file: moveIn(folders, upload.path, parse(name).name, type), weights };
 }
 
 /* The rest of a body is read and discarded: otherwise the connection would hang. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "#site/content/addresses.ts";
 import { startOfDay } from "#site/content/job-dates.ts";
+import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
@@ -78,7 +79,7 @@ export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; 
   return { group: "words", address: WORDS[name]?.[1] ?? "/" };
 }
 
-/** The overview: every record, also those that the drafts removed. */
+/** The overview: every record, also those that the drafts removed. As on the website, by the menu or by their order. */
 export function summariesOf(drafts: Drafts, folders: Folders, now: number): RecordSummary[] {
   const names = drafts.names();
   const site = siteOf(drafts);
@@ -90,7 +91,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   const findings = [...find(errors, false), ...find(warnings, true)].filter(
     ({ record, text, isAdvice }) => !isAdvice || !dismissed.includes(`${record} ${text}`),
   );
-  return inMenuOrder(drafts, names).map((name): RecordSummary => {
+  const summaries = names.map((name): RecordSummary & { order: number } => {
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
     const value = readValue(text) ?? {};
     const { group, title, address } = describe(name, value, site);
@@ -106,26 +107,13 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       changed: drafts.changed(name),
       warnings: [...own, ...(hasSample(value) ? [sample] : [])],
       ...periodOf(value, group, timeZone, now),
+      order: orderOf(value),
     };
   });
-}
-
-/** As on the website: by the menu, by the place in lists, the newest first. */
-function inMenuOrder(drafts: Drafts, names: readonly RecordName[]): RecordName[] {
-  const { header, menu, footer } = (readValue(drafts.read("navigation.yaml", "drafts") ?? "") ?? {}) as Group;
-  const linksIn = (...parts: (Json | undefined)[]) => JSON.stringify(parts).match(/(?<=")\/[^"?#]*/g) ?? [];
-  const above = ["/", ...linksIn(header)];
-  const linked = [...above, ...linksIn(menu, footer)];
-  const places = names.map((name) => {
-    const value = (readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "") ?? {}) as Group;
-    const found = linked.indexOf(placeOf(name, value).address);
-    /* Pages that name themselves in the header come after its links. */
-    const isInHeader = isGroup(value.page) && value.page.menu === "header";
-    const place = found >= 0 ? found : isInHeader ? above.length - 0.5 : linked.length;
-    return { name, place, order: orderOf(value), date: String(value.date) };
-  });
-  places.sort((a, b) => a.place - b.place || a.order - b.order || (a.date < b.date ? 1 : -1));
-  return places.map(({ name }) => name);
+  const links = JSON.stringify(readValue(drafts.read("navigation.yaml", "drafts") ?? ""))?.match(/(?<=")\/[^"?#]*/g);
+  const menu = ["/", ...(links ?? [])];
+  const placeOf = ({ address }: RecordSummary) => (menu.includes(address) ? menu.indexOf(address) : menu.length);
+  return summaries.sort((a, b) => placeOf(a) - placeOf(b) || a.order - b.order);
 }
 
 /** The place in lists. */
@@ -165,13 +153,16 @@ const isDay = (value: Json | undefined): value is string =>
 /** What the fields of a record can name. */
 export function choicesOf(drafts: Drafts): Choices {
   const records = listRecords(drafts);
+  const site = siteOf(drafts);
   const inGroup = (group: RecordGroup, idOf: (record: ListedRecord) => string) =>
     records.filter((record) => record.group === group).map((record) => ({ id: idOf(record), title: record.title }));
   return {
     pages: records
       .filter(({ group }) => group !== "words")
       .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
-    fills: Object.fromEntries(fillsIn(siteOf(drafts), "site")),
+    fills: Object.fromEntries(
+      placeholdersOf(site).map((each) => [each.slice(1, -1), String(fillPlaceholders(each, site))]),
+    ),
     records: {
       articles: inGroup("article", idOf),
       "case-studies": inGroup("case-study", idOf),
@@ -180,13 +171,6 @@ export function choicesOf(drafts: Drafts): Choices {
     },
   };
 }
-
-const fillsIn = (value: Json | undefined, name: string): [string, string][] =>
-  isGroup(value)
-    ? Object.entries(value).flatMap(([field, part]) => fillsIn(part, `${name}.${field}`))
-    : typeof value === "string" || typeof value === "number"
-      ? [[name, String(value)]]
-      : [];
 
 /** The names of the people on all pages. */
 export const peopleOf = (records: readonly ListedRecord[]): string[] => [

@@ -217,7 +217,7 @@ test("two records of one order are a warning", async () => {
 test.each([
   [
     'colours: { brand: "#0f7fd0" }',
-    /^content\/theme\.yaml:1 colours\.brand is not clear enough: “Text on the accent” on “Accent” is 4\.\d+:1 in the light theme; text needs 4\.5:1 \(and 1 more\): write "#[0-9a-f]{6}"$/,
+    /^content\/theme\.yaml:1 colours\.brand is not clear enough: “Text on the accent” on “Accent” has a contrast of 4\.\d+:1 in the light theme; text needs 4\.5:1 \(and 1 more\): write "#[0-9a-f]{6}"$/,
   ],
   ["colours: { brand: blue }", /^content\/theme\.yaml:1 colours\.brand must be # and six digits in quotes/],
   ['colours: { brnad: "#000000" }', /colours\.brnad is not a known field: did you mean brand\?$/],
