@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { EDITOR } from "../addresses.ts";
-import type { Json, MediaFileSummary } from "../api-types.ts";
+import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
 
 /* The files of the media folder, as the form shows them. */
