@@ -91,19 +91,21 @@ export function FontFilesField({ value, input, onChange }: ControlProps<"font-fi
   const files = Object.entries(isGroup(value) ? value : {});
   const slots = files.some(([weights]) => weights.includes(" ")) ? ["Variable"] : ["Regular", "Bold"];
   return slots.map((slot, index) => (
-    <FileChooser
-      key={slot}
-      input={{ ...input, id: `${input.id}-${slot}` }}
-      label={`${slot} font`}
-      type="font"
-      file={toText(files[index]?.[1])}
-      onChoose={(file, weights = "400") => {
-        const others = files.filter((_, other) => other !== index);
-        if (others.some(([each]) => each === weights))
-          throw new Error(`This font has the same weight as the other one: ${weights}. Choose another file.`);
-        onChange(Object.fromEntries([...others, [weights, file]]));
-      }}
-    />
+    <div key={slot}>
+      {slot}
+      <FileChooser
+        input={{ ...input, id: `${input.id}-${slot}` }}
+        label={`${slot} font`}
+        type="font"
+        file={toText(files[index]?.[1])}
+        onChoose={(file, weights = "400") => {
+          const others = files.filter((_, other) => other !== index);
+          if (others.some(([each]) => each === weights))
+            throw new Error(`This font has the same weight as the other one: ${weights}. Choose another file.`);
+          onChange(Object.fromEntries([...others, [weights, file]]));
+        }}
+      />
+    </div>
   ));
 }
 

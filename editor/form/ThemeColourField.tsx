@@ -46,13 +46,13 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
       ))}
       {faint && !input["aria-invalid"] && <p className={control.error}>{faint.message}.</p>}
       {clear && (
-        <Button onClick={() => onChange(clear)}>
+        <Button name={`Use the nearest clear colour for ${label}`} onClick={() => onChange(clear)}>
           {Object.values(typeof clear === "string" ? [clear] : clear).map((colour) => (
             <svg key={colour} className={styles.dot} aria-hidden="true">
               <rect width="100%" height="100%" fill={colour} />
             </svg>
           ))}
-          Use the nearest clear colour
+          Use instead
         </Button>
       )}
     </span>
