@@ -90,10 +90,11 @@ export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
   satin: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) !== 0 },
   /** Weft-faced: the warp shows at one crossing in eight. */
   sateen: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) === 0 },
+  /** It turns after four threads, then after each eight, so that a small piece shows it. */
   herringbone: {
     width: 16,
     height: 4,
-    up: (column, row) => modulo((modulo(column, 16) < 8 ? column : 15 - column) - row, 4) < 2,
+    up: (column, row) => modulo((modulo(column + 4, 16) < 8 ? column + 4 : 11 - column) - row, 4) < 2,
   },
   diamond: { width: 12, height: 12, up: (column, row) => modulo(zigzag(column, 6) + zigzag(row, 6), 4) < 2 },
   waffle: { width: 8, height: 8, up: waffle },
