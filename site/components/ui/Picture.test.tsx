@@ -15,14 +15,12 @@ import { Picture } from "./Picture.tsx";
 let folder: TempFolder;
 beforeAll(async () => {
   folder = await tempFolder();
-  await mkdir(join(folder.path, "media"));
+  await mkdir(join(folder.path, "media/screens"), { recursive: true });
   const create = { width: 1000, height: 800, channels: 3, background: "#2a5bea" } as const;
   await sharp({ create }).toFile(join(folder.path, "media/Große Büros.jpg"));
   await sharp({ create: { ...create, channels: 4 } }).toFile(join(folder.path, "media/clear.png"));
-  await writeFile(
-    join(folder.path, "media/logo.svg"),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"/>',
-  );
+  for (const name of ["logo.svg", "screens/stock.svg"])
+    await writeFile(join(folder.path, "media", name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"/>');
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
@@ -49,6 +47,11 @@ test("a photograph is offered as AVIF and WebP in widths up to its own, with its
   const image = $("picture > img");
   expect(image.attr()).toMatchObject({ width: "480", height: "300", alt: "Our office", decoding: "async" });
   expect(image.attr("src")).toMatch(/^\/_astro\/gro-e-buros\.[\w-]{8}\.jpg$/);
+});
+
+test("an SVG of a screen has the class that makes it dark in the dark theme", () => {
+  expect(markup("card", { file: "screens/stock.svg" })("img").hasClass("is-screen")).toBe(true);
+  expect(markup("card", { file: "logo.svg" })("img").hasClass("is-screen")).toBe(false);
 });
 
 test("a picture loads when it comes near the screen, and in the first screen at once", () => {

@@ -15,10 +15,12 @@ type Props = {
 /** A picture from content/media/ in the formats and sizes that browsers choose from (docs/decisions/0024). */
 export function Picture({ picture, place, fit = "cover", eager = false }: Props) {
   const { sources, sizes, src, width, height } = pictureFiles(picture, place);
+  const { file } = picture;
   const { x, y } = picture.focus;
+  const isScreen = file.type === "svg" && /[\\/]screens[\\/]/.test(file.path);
   const image = (
     <img
-      className={styles[fit]}
+      className={isScreen ? `${styles[fit]} is-screen` : styles[fit]}
       data-x={fit === "cover" && x !== 50 ? `x${x}` : undefined}
       data-y={fit === "cover" && y !== 50 ? `y${y}` : undefined}
       src={src}
