@@ -15,7 +15,7 @@ import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { longTime, nameOf, STATES } from "./words.ts";
+import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
 
 /** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -36,8 +36,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const { ready = [], waiting = [] } = Object.groupBy(changes ?? [], (each) => (each.problems ? "waiting" : "ready"));
-  const chosen = ready.filter(({ name }) => !left.includes(name));
+  const waiting = changes?.filter(({ problems }) => problems) ?? [];
+  const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
   const publish = async () => {
     setRefusal("");
     const body: PublishRequest = {
@@ -117,11 +117,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 </ul>
               </Notice>
             )}
-            {ready.map((change) => (
+            {changes?.map((change) => (
               <Change
                 key={change.name}
                 change={change}
-                isChosen={!left.includes(change.name)}
+                isChosen={chosen.includes(change)}
                 onToggle={(isChosen) => {
                   const others = left.filter((name) => name !== change.name);
                   setLeft(isChosen ? others : [...others, change.name]);
@@ -162,14 +162,19 @@ type ChangeProps = {
 };
 
 function Change({ change, isChosen, onToggle, onBringBack, onBroughtBack }: ChangeProps) {
-  const { name, title, state, fields, newMedia } = change;
+  const { name, title, state, problems, fields, newMedia } = change;
   const undo = state === "new" ? "Take this away again" : "Bring back this";
-  const [word, tone] = STATES[state];
+  const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
     <section>
       <h3 className={styles.title}>
         <label>
-          <input type="checkbox" checked={isChosen} onChange={({ target }) => onToggle(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={problems !== undefined}
+            onChange={({ target }) => onToggle(target.checked)}
+          />
           {title}
         </label>
         <Tag tone={tone}>{word}</Tag>
