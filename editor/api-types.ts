@@ -222,6 +222,4 @@ export type KindOption = FormSchema & {
   readonly value: string;
   /** For the picker: an example as JSON, which a new section starts from. */
   readonly example?: Json | undefined;
-  /** A page has at most one. */
-  readonly isSingle?: true | undefined;
 };

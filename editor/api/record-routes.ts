@@ -19,10 +19,10 @@ import { formSchemaOf } from "../form/form-schema.ts";
 import { saveVersion } from "../publish/versions.ts";
 import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
+import { withExamples } from "../records/new-record.ts";
 import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { withExamples } from "../records/section-examples.ts";
 
 type OfRecord = { Params: { "*": string } };
 
@@ -114,7 +114,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: published === undefined ? undefined : readValue(published),
-      schema: withExamples(formSchemaOf(type), () => listRecords(drafts), folders.media),
+      schema: withExamples(formSchemaOf(type), listRecords(drafts), folders.media),
       choices: {
         ...choicesOf(drafts),
         ...(name === "theme.yaml" && { colours: { light: [...light], dark: [...dark] } }),

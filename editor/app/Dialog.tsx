@@ -26,14 +26,7 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-wide={isWide}
-      aria-labelledby={id}
-      /* React also tells it of a dialog inside. */
-      onClose={({ target }) => target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}

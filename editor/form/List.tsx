@@ -2,12 +2,12 @@ import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useState } from "react";
-import type { Json, KindOption } from "../api-types.ts";
+import type { Json } from "../api-types.ts";
 import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { emptyValue, kindOf, newItem, newOfKind, summaryOf } from "./form-values.ts";
+import { emptyValue, kindOf, newItem, newOfKind, summaryOf, valueAt } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
 import { KindPicker } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
@@ -21,6 +21,8 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   const items = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(items.length);
   const { item, min = 0, max = Number.POSITIVE_INFINITY } = schema;
+  /* A page has each form at most once. */
+  const forms = items.map((entry) => valueAt(entry, ["kind"])).filter((kind) => String(kind).endsWith("-form"));
   const labelOf = (index: number) => (item.label ? `${item.label} ${index + 1}` : `${label}, ${index + 1}`);
   const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, LONGEST_NAME) || labelOf(index);
   const addLabel = `Add ${item.label ? item.label.toLowerCase() : `to ${label.toLowerCase()}`}`;
@@ -102,7 +104,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
       {isPicking && item.kind === "kinds" && (
         <KindPicker
           title={addLabel}
-          options={addable(item.options, items)}
+          options={item.options.filter(({ value: kind }) => !forms.includes(kind))}
           onClose={() => setIsPicking(false)}
           onPick={(kind) => insert(items.length, newOfKind(kind))}
         />
@@ -110,12 +112,6 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     </div>
   );
 }
-
-/** Without an example that is valid on this site, a kind of section cannot be added, and a form only once. */
-const addable = (options: readonly KindOption[], items: readonly Json[]) =>
-  options
-    .filter(({ example }) => example !== undefined || options.every((each) => each.example === undefined))
-    .filter(({ isSingle, value }) => !isSingle || !items.some((entry) => isGroup(entry) && entry.kind === value));
 
 type ItemProps = FieldProps & { name: string; sortKey: number; index: number; actions: ReactNode };
 

@@ -2,8 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
-import { markdownOf, type Selection, withLink, withMarks, withPicture, withPrefix } from "./markdown-edits.ts";
-import { PictureDialog } from "./PictureField.tsx";
+import { markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
+import { TextPicture } from "./PictureField.tsx";
 import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
@@ -12,7 +12,8 @@ type Tool = {
   readonly name: string;
   readonly sign: string;
   readonly key?: string;
-  edit(selection: Selection): Selection;
+  /** Undefined for the picture, which is chosen first. */
+  edit?(selection: Selection): Selection;
 };
 
 const TOOLS: readonly Tool[] = [
@@ -21,9 +22,10 @@ const TOOLS: readonly Tool[] = [
   { name: "Link", sign: "Link", key: "k", edit: withLink },
   { name: "List", sign: "List", edit: (selection) => withPrefix(selection, "- ") },
   { name: "Heading", sign: "Heading", edit: (selection) => withPrefix(selection, "## ") },
+  { name: "Picture", sign: "Picture" },
 ];
 /** The number of tools and the least number of lines. */
-const SIZES = { line: [3, 1], paragraph: [4, 2], body: [5, 12] } as const;
+const SIZES = { line: [3, 1], paragraph: [4, 2], body: [6, 12] } as const;
 
 /** A text with bold words, links, lists and pictures. */
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
@@ -37,6 +39,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     const field = area.current;
     if (!field) return;
     const next = edit({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
+    setIsChoosing(false);
     field.focus();
     field.value = next.text;
     field.setSelectionRange(next.start, next.end);
@@ -44,7 +47,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase());
-    if (!tool || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (!tool?.edit || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     put(tool.edit);
   };
@@ -68,17 +71,14 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
             kind="small"
             name={name}
             title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
-            onClick={() => put(edit)}
+            aria-expanded={edit ? undefined : isChoosing}
+            onClick={() => (edit ? put(edit) : setIsChoosing(!isChoosing))}
           >
             {sign}
           </Button>
         ))}
-        {schema.size === "body" && (
-          <Button kind="small" name="Picture" title="Picture" onClick={() => setIsChoosing(true)}>
-            Picture
-          </Button>
-        )}
       </fieldset>
+      {isChoosing && <TextPicture id={input.id} onInsert={put} />}
       <TextArea
         {...input}
         ref={area}
@@ -89,13 +89,6 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {isChoosing && (
-        <PictureDialog
-          id={input.id}
-          onInsert={(file, alt) => put((selection) => withPicture(selection, file, alt))}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
     </div>
   );
 }

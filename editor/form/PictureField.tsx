@@ -1,10 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PLACES } from "#site/content/picture-places.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
 import { Button, TextInput } from "../app/Controls.tsx";
-import { Dialog } from "../app/Dialog.tsx";
-import { inWords } from "../app/words.ts";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
@@ -13,13 +11,16 @@ import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { replaceAt, toText, valueAt } from "./form-values.ts";
+import { type Selection, withPicture } from "./markdown-edits.ts";
 import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
 const DUOTONES = [
-  { value: "true", title: "Ink and paper" },
-  ...THREADS.map((thread) => ({ value: thread, title: `${inWords(thread)} and paper` })),
+  { value: "", title: "Its own colours" },
+  { value: "true", title: "Woven in two colours: ink and paper" },
+  ...THREADS.map((thread) => ({ value: thread, title: `Woven in two colours: ${thread} and paper` })),
 ];
+const SHOWS = "What it shows, for those who cannot see it";
 
 /** A picture: its file, what it shows, what stays in sight of it, and its colours. */
 export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
@@ -55,7 +56,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
       {file !== "" && (
         <>
           <label htmlFor={`${input.id}-shows`}>
-            What it shows, for those who cannot see it
+            {SHOWS}
             <TextArea
               id={`${input.id}-shows`}
               rows={2}
@@ -78,7 +79,19 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
           {!isDrawing && (
-            <Colours file={file} value={picture.duotone || undefined} onChange={(duotone) => set({ duotone })} />
+            <label htmlFor={`${input.id}-colours`}>
+              Colours
+              <span className={form.row}>
+                <img src={thumbnail(file)} alt="" className={styles.thumbnail} />
+                <img src={thumbnail(file, picture.duotone || true)} alt="" className={styles.thumbnail} />
+              </span>
+              <Select
+                id={`${input.id}-colours`}
+                value={picture.duotone ? String(picture.duotone) : ""}
+                options={DUOTONES}
+                onChange={(chosen) => set({ duotone: chosen === "true" || chosen || undefined })}
+              />
+            </label>
           )}
         </>
       )}
@@ -109,79 +122,20 @@ export function FontFilesField({ value, input, onChange }: ControlProps<"font-fi
   ));
 }
 
-type ColoursProps = { file: string; value: Json | undefined; onChange(duotone: Json | undefined): void };
-
-/** Its own colours or two, each with a small picture. */
-function Colours({ file, value, onChange }: ColoursProps) {
-  const name = useId();
-  const looks = { "Its own colours": undefined, "Woven in two colours": value ?? true };
-  return (
-    <fieldset className={styles.colours}>
-      <legend>Colours</legend>
-      {Object.entries(looks).map(([title, look]) => (
-        <label key={title}>
-          <img src={thumbnail(file, look)} alt="" />
-          <span className={form.check}>
-            <input type="radio" name={name} checked={value === look} onChange={() => onChange(look)} />
-            {title}
-          </span>
-        </label>
-      ))}
-      {value !== undefined && (
-        <Select
-          aria-label="The two colours"
-          value={String(value)}
-          options={DUOTONES}
-          onChange={(chosen) => onChange(chosen === "true" || chosen)}
-        />
-      )}
-    </fieldset>
-  );
-}
-
-type InsertProps = { id: string; onInsert(file: string, alt: string): void; onClose(): void };
-
 /** Chooses a picture for a text, and describes it. */
-export function PictureDialog({ id, onInsert, onClose }: InsertProps) {
+export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text: Selection) => Selection): void }) {
   const [file, setFile] = useState("");
   const [alt, setAlt] = useState("");
-  const isReady = file !== "" && alt.trim() !== "";
+  const input = { id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false };
+  const needs = `${PLACES.figure.needs} pixels in width`;
   return (
-    <Dialog title="A picture in the text" onClose={onClose}>
-      {(close) => (
-        <div className={form.form}>
-          <FileChooser
-            input={{ id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false }}
-            label="the picture"
-            type="picture"
-            file={file}
-            needs={`${PLACES.figure.needs} pixels in width`}
-            onChoose={setFile}
-          />
-          <TextInput
-            label="What it shows, for those who cannot see it"
-            value={alt}
-            onChange={({ target }) => setAlt(target.value)}
-          />
-          <p role="status" className="note">
-            {!isReady && (file ? "Describe it in a sentence." : "Choose a picture first.")}
-          </p>
-          <footer>
-            <Button
-              kind="primary"
-              disabled={!isReady}
-              onClick={() => {
-                close();
-                onInsert(file, alt.trim());
-              }}
-            >
-              Put it into the text
-            </Button>
-            <Button onClick={close}>Cancel</Button>
-          </footer>
-        </div>
-      )}
-    </Dialog>
+    <div className={styles.picture}>
+      <FileChooser {...{ input, file, needs }} label="the picture" type="picture" onChoose={setFile} />
+      <TextInput label={SHOWS} value={alt} onChange={({ target }) => setAlt(target.value)} />
+      <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>
+        Put it into the text
+      </Button>
+    </div>
   );
 }
 

@@ -107,9 +107,8 @@ const fieldsOf = ({ _zod }: z.core.$ZodObject) =>
 function kindOption(option: z.core.$ZodObject): KindOption {
   const [value] = option._zod.def.shape.kind?._zod.values ?? [];
   const schema = formSchemaOf(option, String(value));
-  const { examples, isSingle } = z.globalRegistry.get(option) ?? {};
-  const [example] = (examples ?? []) as Json[];
-  return { ...schema, value: String(value), example, isSingle };
+  const [example] = (z.globalRegistry.get(option)?.examples ?? []) as Json[];
+  return { ...schema, value: String(value), example };
 }
 
 /** A shape without a title is called by its first field or value. */

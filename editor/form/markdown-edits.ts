@@ -44,11 +44,11 @@ export const cleanText = (text: string): string =>
 
 /** Puts a picture below the paragraph with the cursor, which is behind it then. */
 export function withPicture({ text, end }: Selection, file: string, alt: string): Selection {
-  const next = text.indexOf("\n\n", end);
-  const above = text.slice(0, next === -1 ? text.length : next).trimEnd();
-  const words = alt.replaceAll(/[[\]]/g, "\\$&");
-  const before = `${above && `${above}\n\n`}![${words}](${/[\s()<>]/.test(file) ? `<${file}>` : file})`;
-  return { text: `${before}\n${next === -1 ? "" : text.slice(next + 1)}`, start: before.length, end: before.length };
+  const next = `${text}\n\n`.indexOf("\n\n", end);
+  const address = /[\s()<>]/.test(file) ? `<${file}>` : file;
+  const picture = `![${alt.replaceAll(/[[\]]/g, "\\$&")}](${address})`;
+  const before = `${text.slice(0, next).trimEnd()}\n\n${picture}`.trimStart();
+  return { text: `${before}\n${text.slice(next + 1)}`, start: before.length, end: before.length };
 }
 
 const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);

@@ -40,9 +40,6 @@ export function useMedia(file: string, isAgain = false): readonly MediaFileSumma
   return files;
 }
 
-const HEIC =
-  "Browsers cannot show HEIC, the format of an iPhone. Open the photograph, export it as JPEG and choose that file.";
-
 /**
  * Sends a file to the server.
  *
@@ -51,8 +48,8 @@ const HEIC =
  */
 export async function uploadFile(file: File, type: MediaType): Promise<SavedFile> {
   const { megabytes, words } = TYPES[type];
-  if (/\.hei[cf]$/i.test(file.name)) throw new Error(HEIC);
-  if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.`);
+  const hint = /\.hei[cf]$/i.test(file.name) ? " Export the photograph as JPEG first." : "";
+  if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.${hint}`);
   if (file.size > megabytes * 1_000_000)
     throw new Error(
       `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,

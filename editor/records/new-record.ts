@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pictureFile } from "#site/content/media.ts";
+import { sizeError } from "#site/content/schema/picture.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
-import type { Json, RecordGroup } from "../api-types.ts";
+import type { FormSchema, Json, RecordGroup } from "../api-types.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { type ListedRecord, orderOf, peopleOf } from "./record-list.ts";
+import { idOf, type ListedRecord, orderOf, peopleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 type NewRecord = {
@@ -19,24 +22,24 @@ type NewRecord = {
 /** The text of the smallest valid record. It is marked as sample content until somebody has written its texts. */
 export function newRecord(made: NewRecord): string {
   const { group, title, id, records, today } = made;
-  const pageWith = (kind: string) =>
-    records.find(({ value }) => sectionsOf(value).some((section) => section.kind === kind))?.address;
-  const contact = pageWith("contact-form") ?? "/";
+  const contact = pageWith(records, "contact-form") ?? "/";
   const service = records.find((record) => record.group === "service");
   const parent = groupIn(service?.value, "page").parent ?? "/";
   const location = groupIn(records.find(({ name }) => name === "site.yaml")?.value, "office").label ?? "";
-  const apply = pageWith("application-form") ?? contact;
+  const apply = pageWith(records, "application-form") ?? contact;
   const values = { title, id, today, contact, parent, location, apply, author: peopleOf(records)[0] ?? "" };
   const text = readFileSync(new URL(`./new/${group}.yaml`, import.meta.url), "utf8");
   return rewriteRecord(text, copiedRecord(fill(readValue(text) ?? {}, values), made));
 }
 
-function fill(value: Json, values: Readonly<Record<string, Json>>): Json {
-  if (typeof value === "string") return value.replace(/\{(\w+)\}/g, (_placeholder, name) => String(values[name]));
-  if (Array.isArray(value)) return value.map((item) => fill(item, values));
-  if (!isGroup(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, values)]));
-}
+/** The address of the page with a section of a kind. */
+const pageWith = (records: readonly ListedRecord[], kind: string): string | undefined =>
+  records.find(({ value }) => sectionsOf(value).some((section) => section.kind === kind))?.address;
+
+const fill = (record: Json, values: Readonly<Record<string, Json>>): Json =>
+  JSON.parse(JSON.stringify(record), (_name, value) =>
+    typeof value === "string" ? value.replace(/\{(\w+)\}/g, (_all, name) => String(values[name])) : value,
+  );
 
 /** A copy of a record with another title, address and place in lists, of today. */
 export function copiedRecord(source: Json, { group, title, id, records, today }: NewRecord): Json {
@@ -77,4 +80,46 @@ function unusedLook(records: readonly ListedRecord[]): Group {
   const taken = used.filter((page) => page.thread === thread).map(({ structure }) => structure);
   const structure = STRUCTURE_NAMES.findLast((name) => !taken.includes(name)) ?? STRUCTURE_NAMES[0];
   return { thread, structure };
+}
+
+/** Pages to which examples link, by the kind of their section. All others become the page with the contact form. */
+const LISTS: Readonly<Record<string, string>> = {
+  "/case-studies": "case-study-list",
+  "/explore-services": "service-list",
+  "/privacy-policy": "document",
+};
+
+/**
+ * The schema of a record with examples that are valid on this site: they name its pages, case studies and pictures of the
+ * folder `media`. A form begins as that of another page, otherwise with the labels of forms.yaml.
+ */
+export function withExamples(schema: FormSchema, records: readonly ListedRecord[], media: string): FormSchema {
+  const sections = records.flatMap(({ value }) => sectionsOf(value));
+  const pages = records.filter(({ group }) => group !== "words");
+  const studies = pages.filter(({ group }) => group === "case-study").map(idOf);
+  const words = Object.values(records.find(({ name }) => name === "forms.yaml")?.value ?? {});
+  const labels = Object.assign({}, ...words.map((form) => groupIn(form, "labels")));
+  const pageFor = (path: string) =>
+    pages.some(({ address }) => address === path) ? path : (pageWith(pages, LISTS[path] ?? "contact-form") ?? "/");
+  /* Wide enough for every place of an example. */
+  const picture = pages.flatMap(({ value }) => picturesIn(value)).find(({ file }) => isWide(join(media, String(file))));
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (key === "href" && value.startsWith("/")) return pageFor(value);
+    if (key === "study") return studies.includes(value) ? value : (studies[0] ?? "");
+    if (!isGroup(value)) return value;
+    if (key === "poster" || key === "picture") return picture;
+    if (key in labels) return { ...value, label: String(labels[key]).replaceAll(/[“”„«»]/g, "") };
+    const own = key === "example" && sections.find(({ kind }) => kind === value.kind && String(kind).endsWith("-form"));
+    return own ? { ...own, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) } : value;
+  });
+}
+
+function isWide(path: string): boolean {
+  const found = existsSync(path) ? pictureFile(path) : undefined;
+  return found !== undefined && found.width > found.height && !sizeError(found, ["wide"]);
+}
+
+function picturesIn(value: Json): Group[] {
+  if (typeof value !== "object" || value === null) return [];
+  return isGroup(value) && "file" in value && "alt" in value ? [value] : Object.values(value).flatMap(picturesIn);
 }

@@ -1,11 +1,11 @@
 import type { PageChange } from "#contract/build-files.ts";
 import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { startOfDay } from "./job-dates.ts";
 import { plainMarkdown } from "./markdown.ts";
+import type { ServicesEntry } from "./page-menus.ts";
 import { type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
@@ -23,14 +23,7 @@ export const articleList = <P extends Page>(pages: readonly P[]): P | undefined 
   pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
 
 /** What an article shows of its service. */
-type RelatedService = {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly thread: Thread;
-  readonly structure: StructureName;
-  readonly picture?: PictureRecord | undefined;
-};
+type RelatedService = ServicesEntry & { readonly picture?: PictureRecord | undefined };
 
 /** An article with its author and its service. */
 export type Article = Omit<ArticleRecord, "author" | "service"> & {

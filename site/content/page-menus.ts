@@ -7,6 +7,7 @@ type Page = { readonly path: string; readonly page: Partial<PageMeta> & Pick<Pag
 
 /** An entry of the services menu: a service, or a page that names itself there. */
 export type ServicesEntry = {
+  /** The last part of its path. */
   readonly id: string;
   readonly path: string;
   readonly title: string;

@@ -5,7 +5,6 @@ import type { PageChange } from "#contract/build-files.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
 import { formWordsRecord, type VisitorWords } from "#contract/visitor-words.ts";
-import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import {
   type Article,
@@ -81,16 +80,9 @@ export type Content = {
 export type Page = PageRecord & { readonly path: string };
 
 /** A page that is a service, as menus and lists show it. */
-export type Service = {
-  /** The last part of its path. */
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly tagline: string;
+export type Service = Required<ServicesEntry> & {
   readonly summary: string;
   readonly paragraph?: string | undefined;
-  readonly thread: Thread;
-  readonly structure: StructureName;
   /** That of its opening, shown in place of its cloth. */
   readonly picture?: PictureRecord | undefined;
 };

@@ -3,7 +3,7 @@ import { type Article, articleList } from "#site/content/articles.ts";
 import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import { isPhotograph, type PictureRecord } from "#site/content/schema/picture.ts";
+import { type PictureRecord, photograph } from "#site/content/schema/picture.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import type { RecordList } from "#site/sections/section-kind.ts";
 
@@ -54,9 +54,6 @@ export function publicPage(path: string, pages: readonly PublicPage[]): PublicPa
   if (!page) throw new Error(`No record describes ${path}: add a file to content/pages/, or hide the page.`);
   return page;
 }
-
-/** Only photographs are shown on cards: an SVG has no size of its own. */
-const photograph = (picture: PictureRecord | undefined) => (isPhotograph(picture) ? picture : undefined);
 
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
 const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);

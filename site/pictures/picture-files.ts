@@ -22,7 +22,7 @@ export type PictureFiles = {
 
 /** The files of a picture in one place. They are made when the page is published. */
 export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureFiles {
-  const { file, duotone } = picture;
+  const { file } = picture;
   const { ratio, widths: wanted, sizes } = placeOf(place, file);
   const cropped = croppedSize(file, ratio);
   const heightOf = (width: number) => Math.round((width * cropped.height) / cropped.width);
@@ -32,7 +32,7 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
   }
   const fitting = wanted.filter((width) => width <= cropped.width);
   const widths = fitting.length > 0 ? fitting : [cropped.width];
-  const address = (format: BitmapFormat, width: number) => bitmap(picture, { format, width, ratio, duotone });
+  const address = (format: BitmapFormat, width: number) => bitmap(picture, format, width, ratio);
   const srcSet = (format: BitmapFormat) => widths.map((width) => `${address(format, width)} ${width}w`).join();
   const middle = widths[Math.floor(widths.length / 2)] ?? cropped.width;
   const shown = place === "logo" ? logoSize(file).width : middle;
@@ -47,9 +47,9 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
 
 /** One file of a picture, such as the poster of a video. */
 export function pictureFile(picture: PictureRecord, format: BitmapFormat, width: number): string {
-  const { file, duotone } = picture;
+  const { file } = picture;
   if (file.type === "svg") return request(file, "svg", { kind: "svg", source: file.path });
-  return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined, duotone });
+  return bitmap(picture, format, Math.min(width, file.width), undefined);
 }
 
 export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; type: string } {
@@ -58,17 +58,11 @@ export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; t
 
 export const captionsFile = (file: MediaFile): string => request(file, "vtt", { kind: "copy", source: file.path });
 
-type BitmapOptions = {
-  format: BitmapFormat;
-  width: number;
-  ratio: number | undefined;
-  duotone: PictureRecord["duotone"];
-};
-
-function bitmap({ file, focus }: PictureRecord, { format, width, ratio, duotone }: BitmapOptions): string {
-  const colours = duotoneColours(duotone);
+function bitmap(picture: PictureRecord, format: BitmapFormat, width: number, ratio: number | undefined): string {
+  const { file, focus } = picture;
+  const duotone = duotoneColours(picture.duotone);
   const extension = format === "jpeg" ? "jpg" : format;
-  return request(file, extension, { kind: "bitmap", source: file.path, format, width, ratio, focus, duotone: colours });
+  return request(file, extension, { kind: "bitmap", source: file.path, format, width, ratio, focus, duotone });
 }
 
 /** Ink and paper, or the text and the tint of a thread. */

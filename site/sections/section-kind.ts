@@ -14,8 +14,6 @@ declare module "zod" {
     records?: RecordList;
     /** On a page without an opening it can be the first section: its heading is the page's headline. */
     hasHeadline?: true;
-    /** A page has at most one. */
-    isSingle?: true;
   }
 }
 

@@ -69,11 +69,9 @@ const KindName = ({ name }: { name: string }) => (
 /** The forms of the content, without their behaviour. */
 function formsOf(content: Content): PageForms {
   const opening = content.pages.map((page) => page.opening).find((each) => each?.kind === "headline");
-  const [contact, demo, application] = [
-    sectionIn(content, "contact-form"),
-    sectionIn(content, "demo-form"),
-    sectionIn(content, "application-form"),
-  ];
+  const contact = sectionIn(content, "contact-form");
+  const demo = sectionIn(content, "demo-form");
+  const application = sectionIn(content, "application-form");
   return {
     opening: opening?.form && <MessageForm id="opening-form" action={undefined} texts={opening.form} />,
     contact: contact && <MessageForm id="contact-form" action={undefined} texts={contact.form} />,

@@ -1,7 +1,7 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
-import { ServicePicture } from "#site/components/ui/Swatch.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { Article } from "#site/content/articles.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
@@ -41,7 +41,7 @@ export function FurtherReading({ next, service, words }: Props) {
       )}{" "}
       {service && (
         <a className={styles.service} href={service.path} data-thread={service.thread}>
-          <ServicePicture {...service} place="card" cell={12} idPrefix="further" className={styles.picture} />
+          <Swatch {...service} place="card" cell={12} idPrefix="further" className={styles.picture} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

@@ -20,26 +20,26 @@ type Props = {
   isOpening?: boolean;
   /** Drawn with the pattern of another one of the same `idPrefix`, which is in sight whenever this one is. */
   isRepeated?: boolean;
+  /** Shown instead in a `place`. */
+  picture?: PictureRecord | undefined;
+  place?: PlaceName;
 };
 
 /** A piece of endless cloth: one structure, one thread over the warp. */
-export function Swatch({ structure, thread, cell, rows, idPrefix, className, isOpening = false, isRepeated }: Props) {
+export function Swatch(props: Props) {
+  const { structure, thread, cell, rows, idPrefix, className, isOpening = false, isRepeated, picture, place } = props;
+  if (picture && place)
+    return (
+      <span className={className}>
+        <Picture picture={picture} place={place} />
+      </span>
+    );
   const colours = { warp: "var(--warp)", weft: `var(--thread-${thread})` };
   const svg = tile(`${idPrefix}-${thread}-${structure}`, { structure, cell, rows, ...colours }, isRepeated);
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
   );
 }
-
-/** A service's picture, or its cloth. */
-export const ServicePicture = (props: Props & { picture?: PictureRecord | undefined; place: PlaceName }) =>
-  props.picture ? (
-    <span className={props.className}>
-      <Picture picture={props.picture} place={props.place} />
-    </span>
-  ) : (
-    <Swatch {...props} />
-  );
 
 /** The draft mark of a structure: the small square above a section's head. */
 export function WeaveDiagram({ structure }: { structure: StructureName }) {

@@ -34,12 +34,13 @@ const fullFormWords = z.strictObject({
   note: formNote,
 });
 
-const NOTE = { before: "What we store is in our", link: { label: "privacy policy", href: "/privacy-policy" } };
-
-/* Words to begin with, for examples. */
-export const FORM_WORDS = { heading: "Your message", submit: "Send", note: NOTE };
-export const FULL_FORM_WORDS = { ...FORM_WORDS, errorsHeading: "Before we can send it", optional: "(optional)" };
-export const FILE_WORDS = { choose: "Choose a file", remove: "Remove" };
+/* Words to begin with, for examples. The editor takes the labels of content/forms.yaml. */
+const note = { before: "What we store is in our", link: { label: "privacy policy", href: "/privacy-policy" } };
+export const SHORT_FORM = { heading: "Your message", submit: "Send", note };
+export const FULL_FORM = { ...SHORT_FORM, errorsHeading: "Before we can send it", optional: "(optional)" };
+export const SENDER = { full_name: { label: "Full name" }, email: { label: "Email" }, phone: { label: "Phone" } };
+export const FILE = { label: "File", choose: "Choose a file", hint: "At most 10 MB", remove: "Remove" };
+export const DIRECT = { heading: "Or without a form", email: "Email", office: "Office", social: "Elsewhere" };
 
 /** The words of a full form with these parts and fields. The heading of each choice has the name of its field. */
 export function fullForm<const Form extends FullFormDescription>({ parts, fields }: Form) {

@@ -50,7 +50,7 @@ const service = z.strictObject({
 
 /** Forms and the projects of a catalogue have ids of their own. */
 const isSingle = (section: SectionRecord) =>
-  SECTION_KINDS.get(section.kind)?.isSingle || (section.kind === "open-source" && section.layout === "catalogue");
+  section.kind.endsWith("-form") || (section.kind === "open-source" && section.layout === "catalogue");
 
 /** content/pages/*.yaml: a public page at the path of its file. `home.yaml` is the home page. */
 export const pageRecord = z

@@ -70,9 +70,9 @@ export function pictureFor(...places: readonly PlaceName[]) {
 /** A picture that a record may have. The files in all sizes are made from it. */
 export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
 
-/** True for a picture that is shown in place of a drawing. An SVG lies under the drawing, or is alone. */
-export const isPhotograph = (picture: PictureRecord | undefined): boolean =>
-  picture?.file !== undefined && picture.file.type !== "svg";
+/** A picture that is shown in place of a drawing, and on social cards. An SVG has no size of its own. */
+export const photograph = (picture: PictureRecord | undefined): PictureRecord | undefined =>
+  picture?.file && picture.file.type !== "svg" ? picture : undefined;
 
 /**
  * Requires a drawing in records without a picture, and removes it from those with a photograph. Also reported if other
@@ -90,9 +90,7 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
       error: "Is missing: add a picture or a drawing",
       when: ({ value }) => typeof value === "object" && value !== null,
     })
-    .overwrite((record) =>
-      isPhotograph(record.picture as PictureRecord | undefined) ? { ...record, [field]: undefined } : record,
-    );
+    .overwrite((record) => (photograph(record.picture as PictureRecord) ? { ...record, [field]: undefined } : record));
 }
 
 const MAX_LOGO = 8_000;

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { link, personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { callTimes, contactFormRecord, directContact, FORM_WORDS } from "#site/content/schema/form.ts";
+import { callTimes, contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const contactForm = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
   hasHeadline: true,
-  isSingle: true,
   fields: {
     ...titled,
     lead: richText.optional().describe("Below the heading, such as how to arrange a call."),
@@ -43,7 +42,7 @@ export const contactForm = defineKind("contact-form", {
     id: "message",
     heading: "Tell us what you need.",
     form: {
-      ...FORM_WORDS,
+      ...SHORT_FORM,
       fields: {
         name: { label: "Name", placeholder: "Your name" },
         email: { label: "Email", placeholder: "you@example.com" },
@@ -51,14 +50,7 @@ export const contactForm = defineKind("contact-form", {
       },
     },
     topics: { label: "Topic", items: [] },
-    details: {
-      id: "details",
-      heading: "Or without a form",
-      email: "Email",
-      phone: "Phone",
-      office: "Office",
-      social: "Elsewhere",
-    },
+    details: { id: "details", phone: "Phone", ...DIRECT },
   },
 });
 export type Topics = z.infer<typeof contactForm>["topics"];

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
 import { personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
-import { FILE_WORDS, FULL_FORM_WORDS, fullForm } from "#site/content/schema/form.ts";
+import { FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
 import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const demoForm = defineKind("demo-form", {
   description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
   hasHeadline: true,
-  isSingle: true,
   fields: {
     ...titled,
     lead: richText,
@@ -42,16 +41,9 @@ export const demoForm = defineKind("demo-form", {
     lead: "An engineer shows you working software that is close to your problem.",
     confirmation: { heading: "Soon confirmed", note: "By then you have times to choose from." },
     form: {
-      ...FULL_FORM_WORDS,
+      ...FULL_FORM,
       parts: { you: "About you", request: "About the demo" },
-      fields: {
-        full_name: { label: "Full name" },
-        company: { label: "Company" },
-        email: { label: "Email" },
-        phone: { label: "Phone" },
-        message_body: { label: "What we should show you" },
-        attachment: { ...FILE_WORDS, label: "Attachment", hint: "PNG, JPG or PDF, at most 10 MB" },
-      },
+      fields: { ...SENDER, company: { label: "Company" }, message_body: { label: "Your problem" }, attachment: FILE },
       budget: "Budget",
     },
   },

@@ -1,6 +1,6 @@
 import { ClosingQuestion, EmptyState } from "#site/components/sections/Section.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { ServicePicture } from "#site/components/ui/Swatch.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ServiceList.module.css";
 
@@ -19,13 +19,7 @@ export function ServiceList({ id, heading, go, empty, closing, page }: SectionPr
           <ul>
             {services.map(({ id: service, path, title, summary, paragraph, ...cloth }) => (
               <li key={service} className={styles.band} data-thread={cloth.thread}>
-                <ServicePicture
-                  {...cloth}
-                  place="full"
-                  cell={12}
-                  idPrefix={`${id}-${service}`}
-                  className={styles.cloth}
-                />
+                <Swatch {...cloth} place="full" cell={12} idPrefix={`${id}-${service}`} className={styles.cloth} />
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
                     <h3>

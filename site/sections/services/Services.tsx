@@ -1,7 +1,7 @@
 import { Section, SectionHead } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { ServicePicture } from "#site/components/ui/Swatch.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Services.module.css";
 
@@ -21,13 +21,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={service.path}>
-              <ServicePicture
-                {...service}
-                place="column"
-                cell={8}
-                idPrefix={`${id}-${service.id}`}
-                className={styles.ribbon}
-              />
+              <Swatch {...service} place="column" cell={8} idPrefix={`${id}-${service.id}`} className={styles.ribbon} />
               {!service.picture && <span className={styles.ends} aria-hidden="true" />}
               <div className={styles.text}>
                 <h3>{service.title}</h3>
