@@ -22,12 +22,13 @@ export const FIGURE_NAMES = [
   "waves",
   "cross",
   "bell",
-  "window",
+  "card",
   "river",
-  "arch",
+  "tape",
   "fold",
   "barcode",
   "bars",
+  "months",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
@@ -83,21 +84,15 @@ const bell: Figure = (u, v) => {
   return inTall || inBroad ? 1 : 0;
 };
 
-/** Panes, three across and four down, in four patterns. */
-const window: Figure = (u, v) => {
-  const x = (u * 3) % 1;
-  const y = (v * 4) % 1;
-  if (x < 0.12 || x > 0.88 || y < 0.12 || y > 0.88) return 0;
-  switch ((Math.floor(u * 3) * 2 + Math.floor(v * 4)) % 5) {
-    case 0:
-      return 1;
-    case 2:
-      return 2;
-    case 3:
-      return x + y < 1 ? 1 : 0;
-    default:
-      return within(x, 0.5, 0.18) && within(y, 0.5, 0.18) ? 2 : 1;
-  }
+/** A form with a head and six rows; one row is read again. */
+const card: Figure = (u, v) => {
+  if (!within(u, 0.5, 0.4) || v < 0.1) return 0;
+  if (v < 0.24) return 1;
+  const row = Math.floor((v - 0.3) / 0.1);
+  const lengths = [0.36, 0.22, 0.3, 0.4, 0.16, 0.26];
+  if (v < 0.3 || row >= lengths.length || (v - 0.3) % 0.1 > 0.06) return 0;
+  if (row === 3 || u < 0.36) return 1;
+  return u > 0.46 && u < 0.46 + (lengths[row] ?? 0) ? 2 : 0;
 };
 
 /** A river with deep water in the half-tone and two lines in the sky. */
@@ -108,13 +103,13 @@ const river: Figure = (u, v) => {
   return within(v, line - 0.18, 0.012) || within(v, line - 0.26, 0.012) ? 1 : 0;
 };
 
-/** Three arches in one another, standing on the lower edge. */
-const arch: Figure = (u, v, aspect) => {
-  const distance = Math.hypot((u - 0.5) * aspect, v - 1);
-  if (distance > 0.86) return 0;
-  if (distance > 0.62) return 1;
-  if (distance > 0.42) return 2;
-  return distance > 0.24 ? 1 : 0;
+/** A measuring tape; the half-tone is what it was not asked to measure. */
+const tape: Figure = (u, v) => {
+  if (!within(v, 0.55, 0.25)) return 0;
+  const mark = Math.floor(u * 14);
+  const isMark = (u * 14) % 1 < 0.3 && v < (mark % 4 === 0 ? 0.6 : 0.44);
+  if (isMark) return 0;
+  return u > 0.72 ? 2 : 1;
 };
 
 /** Chevrons, like cloth in folds. */
@@ -144,6 +139,13 @@ const bars: Figure = (u, v) => {
   return v < 0.9 - height * 0.68 ? 2 : 1;
 };
 
+/** The bills of twelve months; the half-tone is what nobody used. */
+const months: Figure = (u, v) => {
+  const height = [0.34, 0.38, 0.44, 0.52, 0.6, 0.72, 0.8, 0.68, 0.5, 0.4, 0.36, 0.34][Math.floor(u * 12)] ?? 0;
+  if ((u * 12) % 1 > 0.8 || v < 0.95 - height) return 0;
+  return v < 0.95 - 0.34 ? 2 : 1;
+};
+
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   steps,
   rings,
@@ -151,10 +153,11 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   waves,
   cross,
   bell,
-  window,
+  card,
   river,
-  arch,
+  tape,
   fold,
   barcode,
   bars,
+  months,
 };

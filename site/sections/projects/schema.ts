@@ -45,7 +45,7 @@ export const projects = defineKind("projects", {
         description: "A shop for a chain of bookshops.",
         link: "#",
         thread: "teal",
-        drawing: { figure: "window", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
+        drawing: { figure: "card", columns: 60, rows: 45, warp: ["warp-deep"], weft: ["thread-teal"] },
       },
     ],
     view: "View project",
