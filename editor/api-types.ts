@@ -1,3 +1,5 @@
+import type { SampleEntry } from "./app/words.ts";
+
 /* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
 
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
@@ -27,6 +29,7 @@ export type RecordSummary = {
   readonly changed: number;
   /** The findings of `npm run check-content` about this record that nobody dismissed. */
   readonly warnings: readonly Finding[];
+  readonly samples: readonly Samples[];
   /** The day from which a job or an article is shown, if it is in the future: `2026-12-01`. */
   readonly shownFrom?: string | undefined;
   /** The day after which a job is hidden. */
@@ -34,6 +37,8 @@ export type RecordSummary = {
 };
 /** Advice may be wrong, so it can be dismissed until its text changes: POST records/NAME/dismiss, with the text. */
 export type Finding = Problem & { readonly isAdvice: boolean };
+/** Texts of a record that are still those of the sample, the logo and the colours: what they belong to, and the first field. */
+export type Samples = { readonly entry: SampleEntry; readonly count: number; readonly path: FieldPath };
 export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";
 
 /** GET records/NAME */
@@ -91,10 +96,30 @@ export type CreateRequest = {
 export type RenameRequest = { readonly id: string; readonly redirect: boolean };
 /** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
 export type RecordsResult =
-  | { readonly outcome: "done"; readonly name: RecordName }
-  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
-  /** It is still named elsewhere, so it is not removed. */
-  | { readonly outcome: "used"; readonly by: readonly { name: RecordName; title: string; path: FieldPath }[] };
+  /** `name` is the record afterwards. `changes` are those of a removal. */
+  | { readonly outcome: "done"; readonly name: RecordName; readonly changes?: readonly Removed[] }
+  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] };
+
+/**
+ * POST removals: removes a record, or all samples of a kind, with the places that name them. `to`: the page to which links
+ * lead then; without it they are taken away. `isPlan`: nothing is removed. `isUndo`: the last removal is taken back.
+ */
+export type RemoveRequest = {
+  readonly record?: RecordName | undefined;
+  readonly samples?: "case-study" | "article" | "job" | "people" | "quotes" | "clients" | "certificates" | undefined;
+  readonly to?: string | undefined;
+  readonly isPlan?: boolean | undefined;
+  readonly isUndo?: boolean | undefined;
+};
+/** What a removal changes in a record. */
+export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
+/** The last removal since the last publication. `title` is that of a record. */
+export type Removal = {
+  readonly by: Person;
+  readonly at: number;
+  readonly title?: string | undefined;
+  readonly samples?: RemoveRequest["samples"];
+};
 
 /**
  * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved: it
@@ -107,6 +132,8 @@ export type EditorState = {
   /** Changes with every save, so that an open record is read again. */
   readonly versions: Readonly<Record<RecordName, string>>;
   readonly publication: Publication;
+  /** It can be taken back. */
+  readonly removal?: Removal | undefined;
 };
 export type Person = { readonly name: string; readonly email: string };
 
@@ -127,6 +154,7 @@ export type RecordChanges = {
   readonly problems?: readonly Problem[] | undefined;
   /** Of a record that is neither new nor removed. */
   readonly fields: readonly FieldChange[];
+  readonly samples: readonly Samples[];
   /** Pictures and videos that it shows and that are not published yet, such as `media/team.jpg`. */
   readonly newMedia: readonly string[];
 };

@@ -39,13 +39,13 @@ const SAMPLE = [
 ];
 const SITE = { "tests/content/pages/a.yaml": JSON.stringify({ title: "Home", items: SAMPLE }) };
 
-test("short names of a marked group count until one of them is another one, addresses always", async () => {
+test("the short name of a marked group counts with its description, and addresses always", async () => {
   await using site = await project(SITE);
   const [iso, ada] = SAMPLE;
   const fields = (items: object[]) =>
     sampleTexts("pages/b.yaml", { title: "Home", items }, site.known()).map(({ path }) => path.slice(1).join("."));
   expect(fields(SAMPLE)).toEqual(["0.name", "1.name", "1.text", "1.email"]);
-  expect(fields([{ ...ada, title: "Director" }])).toEqual(["0.text", "0.email"]);
+  expect(fields([{ ...ada, name: "Joy" }])).toEqual(["0.text", "0.email"]);
   expect(fields([{ ...iso, sample: false }])).toEqual([]);
 });
 
@@ -53,6 +53,7 @@ test("a mark goes with the last text of the sample in it", async () => {
   await using site = await project(SITE);
   const known = site.known();
   const [iso, ada] = SAMPLE;
+  expect(withoutMarks([{ ...iso, description: "Checked by others" }], known)[0]).not.toHaveProperty("sample");
   const own = { ...ada, name: "Joy", text: "Joy answers the phone.", email: "joy@example.com" };
   expect(withoutMarks({ sample: true, items: [iso, own, { ...own, text: LONG }] }, known)).toEqual({
     sample: true,

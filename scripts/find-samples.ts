@@ -25,8 +25,8 @@ const MAILS = "acknowledgements";
 /** Shorter texts, such as labels, are often the same by chance. */
 const LEAST_WORDS = 4;
 const ADDRESS = /@|:\/\/|\.example$|^\+[\d ]{7,}$/;
-/** In a marked group, the short texts of these fields count together, until one of them is another one. */
-const NAMES = ["name", "title", "heading", "quote", "text", "description"];
+/** In a marked group, the first of these tells as well if it is short, together with a short description. */
+const NAMES = ["name", "title", "heading", "quote", "text"];
 
 /** The records of the sample, and the texts that a new record of the editor has at first. They are not on every machine. */
 const REFERENCES = ["tests/content", "editor/records/new"];
@@ -97,10 +97,13 @@ function tellingTexts(value: unknown, isNamed = false, path: Path = []): SampleT
   if (Array.isArray(value)) return value.flatMap((item, index) => tellingTexts(item, isNamed, [...path, index]));
   if (!isGroup(value)) return [];
   const isMarked = value.sample === true;
-  const short = NAMES.filter((name) => typeof value[name] === "string" && !isTelling(value[name]));
-  const names = isMarked || isNamed ? short : [];
+  const isShort = (name: string) => typeof value[name] === "string" && !isTelling(value[name]);
+  const name = NAMES.find((each) => value[each] !== undefined);
+  const short = isMarked || isNamed ? [name ?? "", "description"].filter(isShort) : [];
   return [
-    ...names.slice(0, 1).map((name) => ({ path: [...path, name], text: names.map((each) => value[each]).join(" · ") })),
+    ...(name !== undefined && short[0] === name
+      ? [{ path: [...path, name], text: short.map((each) => value[each]).join(" · ") }]
+      : []),
     ...Object.entries(value)
       .filter(([key]) => !COMMON_FIELDS.has(key))
       /* The parts of a marked page, such as its title "Careers", fit every site. */

@@ -25,7 +25,7 @@ async function editor() {
     return buildEditor({ folders, drafts, publisher, door: officeDoor("k"), now: () => clock.now, logLevel: "silent" });
   };
   let app = start();
-  const send = async <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object, person = ADA) => {
+  const send = async <T>(method: "GET" | "POST" | "PUT", path: string, payload?: object, person = ADA) => {
     const headers = { "x-editor-key": "k", "x-editor-person": JSON.stringify(person) };
     const answer = await app.inject({ method, url: `${API}/${path}`, headers, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json<T>() };
@@ -142,16 +142,24 @@ test("what is no record cannot be restored", async () => {
 
 test("a record is made, renamed and removed", async () => {
   await using office = await editor();
-  const send = async (method: "POST" | "DELETE", path: string, payload?: object) =>
-    (await office.send(method, `records${path}`, payload)).body;
+  const send = async (path: string, payload: object) => (await office.send("POST", path, payload)).body;
   const [name, other] = ["pages/our-house.yaml", "pages/house.yaml"];
-  expect(await send("POST", "", { group: "page", title: "Our house" })).toEqual({ outcome: "done", name });
-  expect(await send("POST", `/${name}/rename`, { id: "house", redirect: false })).toEqual({
-    outcome: "done",
-    name: other,
+  expect(await send("records", { group: "page", title: "Our house" })).toEqual({ outcome: "done", name });
+  const renamed = { outcome: "done", name: other };
+  expect(await send(`records/${name}/rename`, { id: "house", redirect: false })).toEqual(renamed);
+  expect(await send("removals", { record: other, isPlan: true })).toMatchObject({ changes: [{ state: "removed" }] });
+  expect(await office.site.draft(other)).toContain("Our house");
+  expect(await send("removals", { record: other })).toMatchObject({ outcome: "done" });
+  await expect(office.site.draft(other)).rejects.toThrow("ENOENT");
+  await office.restart();
+  expect((await office.get<EditorState>("state?tab=a")).removal).toEqual({
+    by: ADA,
+    at: office.clock.now,
+    title: "Our house",
   });
-  expect(await send("DELETE", `/${other}`)).toEqual({ outcome: "done", name: other });
-  expect(await send("DELETE", "/pages/about.yaml")).toMatchObject({ outcome: "used" });
+  expect(await send("removals", { isUndo: true })).toMatchObject({ outcome: "done" });
+  expect(await office.site.draft(other)).toContain("Our house");
+  expect((await office.get<EditorState>("state?tab=a")).removal).toBeUndefined();
   expect((await office.send("POST", "records", { group: "words", title: "More" })).status).toBe(400);
 });
 
@@ -172,7 +180,13 @@ test("a planned, a removed, a changed and an invented record are in the overview
     shownUntil: "2026-12-31",
   });
   expect(find("pages/book.yaml")).toMatchObject({ state: "removed", address: "/book" });
-  expect(find("pages/home.yaml")).toMatchObject({ group: "page", warnings: [{ isAdvice: false }] });
+  expect(find("pages/home.yaml")).toMatchObject({
+    group: "page",
+    warnings: [],
+    samples: expect.arrayContaining([
+      { entry: "quotes", count: expect.any(Number), path: ["sections", 3, "items", 0, "name"] },
+    ]),
+  });
   expect(find("pages/about.yaml")).toMatchObject({ state: "published" });
   expect(find("site.yaml")).toMatchObject({ state: "changed" });
 });

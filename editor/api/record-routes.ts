@@ -17,11 +17,12 @@ import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { saveVersion } from "../publish/versions.ts";
-import { createRecord, removeRecord, renameRecord, restoreRecord } from "../records/change-records.ts";
+import { createRecord, renameRecord, restoreRecord, Texts } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { withExamples } from "../records/new-record.ts";
 import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
+import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
 
 type OfRecord = { Params: { "*": string } };
@@ -35,6 +36,13 @@ const createRequest = z.object({
   title,
   copyOf: z.optional(z.string()),
 });
+const removeRequest = z.object({
+  record: z.optional(z.string()),
+  samples: z.optional(z.enum(["case-study", "article", "job", "people", "quotes", "clients", "certificates"])),
+  to: z.optional(z.string()),
+  isPlan: z.optional(z.boolean()),
+  isUndo: z.optional(z.boolean()),
+});
 const renameRequest = z.object({ id: title, redirect: z.boolean() });
 const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
 
@@ -42,6 +50,7 @@ const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
 export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
   const { drafts, folders, holds, person, publisher, now } = deps;
   app.addHook("preHandler", async () => drafts.update());
+  const removals = openRemovals(drafts, folders);
 
   app.get("/state", async (request): Promise<EditorState> => {
     const { tab, record = [] } = stateQuery.parse(request.query);
@@ -49,11 +58,13 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const records = [record].flat().filter((name) => drafts.read(name, "drafts") !== undefined);
     holds.see(tab, records);
     for (const name of records) if (!holds.holder(name)) take(name, { tab, person: you });
+    const publication = publisher.publication();
     return {
       person: you,
       others: holds.others(tab),
       versions: drafts.versions(),
-      publication: publisher.publication(),
+      publication,
+      removal: removals.last(publication.state === "live" ? publication.at : 0),
     };
   });
 
@@ -98,7 +109,15 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return record;
   });
 
-  app.delete<OfRecord>("/records/*", async (request) => removeRecord(draftsOf(person(request)), request.params["*"]));
+  app.post("/removals", async (request): Promise<RecordsResult> => {
+    const { isPlan, isUndo, ...what } = removeRequest.parse(request.body);
+    const [by, you] = [person(request), draftsOf(person(request))];
+    const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, what);
+    const changes = removalChanges(drafts, texts);
+    const removal = { by, at: now(), title: what.record && titleOf(drafts, what.record), samples: what.samples };
+    const problems = isPlan ? [] : isUndo ? removals.undo(you) : removals.remove(you, texts, removal);
+    return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name: "", changes };
+  });
 
   function openRecord(name: RecordName): OpenRecord {
     const type = recordType(name);

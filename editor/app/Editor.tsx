@@ -121,8 +121,8 @@ export function Editor() {
           task={open}
           onClose={close}
           onDone={(name) => {
-            if (open.task === "rename" || open.task === "remove") forgetSession(open.record.name);
-            void reload().then(focusHeading);
+            if (open.task === "rename" || open.task === "remove") forgetSession(open.record?.name ?? "");
+            void Promise.all([reload(), editor.poll()]).then(focusHeading);
             if (name && open.task !== "restore") goTo(name);
           }}
         />

@@ -3,12 +3,13 @@ import type { RecordGroup, RecordSummary } from "../api-types.ts";
 import { request } from "./api.ts";
 import { Button, Icon, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
+import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
 import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, shortTime } from "./words.ts";
+import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
@@ -50,6 +51,8 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
           {isWhole ? "" : `${found.length} of ${records.length}`}
         </p>
       </div>
+      <UndoRemoval />
+      {isWhole && <MakeItYours records={records} onTask={onTask} />}
       <Dates records={records} />
       {(Object.keys(GROUPS) as RecordGroup[]).map((group) => {
         const { many, one } = GROUPS[group];
@@ -77,7 +80,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
 }
 
 function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
-  const { name, title, address, group, state, isReady, warnings, changed } = record;
+  const { name, title, address, group, state, isReady, warnings, samples, changed } = record;
   const editor = useEditor();
   const isUnsaved = editor.unsaved().some((session) => session.record.name === name);
   const people = editor.state?.others.filter((other) => other.record === name) ?? [];
@@ -99,6 +102,12 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
         {isUnsaved ? <Tag tone="bad">Not saved</Tag> : state !== "published" && <Tag tone={tone}>{word}</Tag>}
       </div>
       <div className={styles.warnings}>
+        {samples[0] && (
+          <a href={linkTo(name, samples[0].path)}>
+            {count(sampleCount(samples), "sample text")}
+            <span className="sr">: {title}</span>
+          </a>
+        )}
         {warnings.length > 0 && (
           <details>
             <summary>

@@ -15,7 +15,11 @@ import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { longTime, NOT_READY, nameOf, STATES } from "./words.ts";
+import { count, longTime, NOT_READY, nameOf, type SampleEntry, STATES, sampleCount } from "./words.ts";
+
+/** In this browser: the person was asked once whether to publish what is invented. */
+const ASKED = "editor-asked-samples";
+const INVENTED = new Set<SampleEntry>(["people", "quotes", "clients", "figures", "certificates"]);
 
 /** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -25,6 +29,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
+  const [isAsking, setAsking] = useState(false);
   /** Records whose published text changed since their draft began. */
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   /** The end of the publication before the one that was started here. */
@@ -38,8 +43,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
 
   const waiting = changes?.filter(({ problems }) => problems) ?? [];
   const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
+  const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
   const publish = async () => {
     setRefusal("");
+    if (invented.length > 0 && !isAsking && !localStorage.getItem(ASKED)) return setAsking(true);
+    if (isAsking) localStorage.setItem(ASKED, "yes");
     const body: PublishRequest = {
       ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
@@ -130,7 +138,15 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 onBroughtBack={() => void readChanges()}
               />
             ))}
-            <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
+            <div role="alert">
+              {refusal && <Notice tone="bad">{refusal}</Notice>}
+              {isAsking && invented.length > 0 && (
+                <Notice tone="warn">
+                  This publishes {count(sampleCount(invented), "text")} about people, clients, certificates or figures
+                  that are invented. Publish all the same? You are asked only once.
+                </Notice>
+              )}
+            </div>
             <footer>
               <TextInput
                 label="Why (optional)"
@@ -140,9 +156,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 onChange={({ target }) => setWhy(target.value)}
               />
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
-                {chosen.length < (changes?.length ?? 0)
-                  ? `Publish ${chosen.length} of ${changes?.length}`
-                  : "Publish everything"}
+                {isAsking && invented.length > 0
+                  ? "Publish all the same"
+                  : chosen.length < (changes?.length ?? 0)
+                    ? `Publish ${chosen.length} of ${changes?.length}`
+                    : "Publish everything"}
               </Button>
             </footer>
           </>
@@ -162,7 +180,7 @@ type ChangeProps = {
 };
 
 function Change({ change, isChosen, onToggle, onBringBack, onBroughtBack }: ChangeProps) {
-  const { name, title, state, problems, fields, newMedia } = change;
+  const { name, title, state, problems, fields, samples, newMedia } = change;
   const undo = state === "new" ? "Take this away again" : "Bring back this";
   const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
@@ -177,6 +195,7 @@ function Change({ change, isChosen, onToggle, onBringBack, onBroughtBack }: Chan
           />
           {title}
         </label>
+        {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
         <Tag tone={tone}>{word}</Tag>
       </h3>
       {state === "changed" ? (

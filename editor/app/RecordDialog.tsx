@@ -1,24 +1,28 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import type {
   CreateRequest,
   RecordGroup,
   RecordName,
   RecordSummary,
   RecordsResult,
+  Removed,
+  RemoveRequest,
   RenameRequest,
 } from "../api-types.ts";
+import { Select } from "../form/ChoiceField.tsx";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
-import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
-import { GROUPS } from "./words.ts";
+import { useEditor } from "./use-editor.ts";
+import { ENTRIES, GROUPS } from "./words.ts";
 
 /** What someone does with a whole record. */
 export type RecordTask =
   | { readonly task: "create"; readonly group: RecordGroup }
-  | { readonly task: "copy" | "rename" | "remove" | "restore"; readonly record: RecordSummary };
+  | { readonly task: "copy" | "rename" | "remove" | "restore"; readonly record: RecordSummary }
+  | { readonly task: "remove"; readonly record?: undefined; readonly samples: NonNullable<RemoveRequest["samples"]> };
 
 type Props = {
   task: RecordTask;
@@ -45,7 +49,7 @@ const WORDS = {
     title: "Remove",
     field: "",
     button: "Remove",
-    help: "It leaves the menus and lists too. It stays on the website until you publish, and can be brought back until then.",
+    help: "It stays on the website until you publish. Until then, “Undo” above the list brings all of it back.",
   },
   restore: {
     title: "Go back to the published version of",
@@ -55,29 +59,42 @@ const WORDS = {
   },
 } as const;
 
-/** Creates, copies, renames, removes or restores a record. */
+/** Creates, copies, renames, removes or restores a record, or removes samples. */
 export function RecordDialog({ task, onClose, onDone }: Props) {
   const record = task.task === "create" ? undefined : task.record;
   const [text, setText] = useState(task.task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
   const [answer, setAnswer] = useState<RecordsResult | { outcome: "failed"; text: string }>();
   const words = WORDS[task.task];
-  const heading = record ? `${words.title} “${record.title}”` : `New ${"group" in task && GROUPS[task.group].one}`;
+  const what = record
+    ? `“${record.title}”`
+    : "samples" in task
+      ? `the sample ${ENTRIES[task.samples].toLowerCase()}`
+      : "group" in task && GROUPS[task.group].one;
+  const [to, setTo] = useState("");
+  const [changes, setChanges] = useState<readonly Removed[]>([]);
+  const take = (result: RecordsResult) =>
+    result.outcome === "done" ? setChanges(result.changes ?? []) : setAnswer(result);
+  const fail = (error: unknown) => setAnswer({ outcome: "failed", text: sentenceOf(error) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
+  useEffect(() => {
+    if (task.task === "remove") void remove(task, to, true).then(take, fail);
+  }, [to]);
 
   const send = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
     try {
-      const result = await sendTask(task, text.trim(), redirect);
+      const result = await sendTask(task, task.task === "remove" ? to : text.trim(), redirect);
       if (result.outcome !== "done") return setAnswer(result);
       close();
       onDone(task.task === "remove" ? undefined : result.name);
     } catch (error) {
-      setAnswer({ outcome: "failed", text: sentenceOf(error) });
+      fail(error);
     }
   };
 
   return (
-    <Dialog title={heading} onClose={onClose}>
+    <Dialog title={`${words.title} ${what}`} onClose={onClose}>
       {(close) => (
         <form onSubmit={(event) => void send(event, close)}>
           {words.field && (
@@ -96,27 +113,13 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
               The old address leads to the new one, so that links elsewhere still work
             </label>
           )}
+          {task.task === "remove" && <Removal changes={changes} to={to} onTo={setTo} />}
           <p className="note">{words.help}</p>
           <div role="alert">
             {answer && (
               <Notice tone="bad">
                 {answer.outcome === "failed" && answer.text}
                 {answer.outcome === "invalid" && answer.problems.map(({ text }) => text).join("\n")}
-                {answer.outcome === "used" && (
-                  <>
-                    It is still named in these places. Take it out there first:
-                    <ul>
-                      {answer.by.map(({ name, title, path }) => (
-                        <li key={name + path.join()}>
-                          <a href={linkTo(name, path)} onClick={close}>
-                            {title}
-                            {path[0] === "sections" && `, section ${Number(path[1]) + 1}`}
-                          </a>
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                )}
               </Notice>
             )}
           </div>
@@ -135,11 +138,59 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
 function sendTask(task: RecordTask, text: string, redirect: boolean): Promise<RecordsResult> {
   if (task.task === "create")
     return request("records", "POST", { group: task.group, title: text } satisfies CreateRequest);
+  if (task.task === "remove") return remove(task, text, false);
   const { group, name } = task.record;
   const path = recordPath(name);
   if (task.task === "copy")
     return request("records", "POST", { group, title: text, copyOf: name } satisfies CreateRequest);
-  if (task.task === "remove") return request(path, "DELETE");
   if (task.task === "restore") return request(`${path}/restore`, "POST", {});
   return request(`${path}/rename`, "POST", { id: text, redirect } satisfies RenameRequest);
+}
+
+function remove(task: Exclude<RecordTask, { task: "create" }>, to: string, isPlan: boolean): Promise<RecordsResult> {
+  const what = "samples" in task ? { samples: task.samples } : { record: task.record.name };
+  return request("removals", "POST", { ...what, to: to || undefined, isPlan } satisfies RemoveRequest);
+}
+
+type RemovalProps = { changes: readonly Removed[]; to: string; onTo(to: string): void };
+
+/** What a removal changes, and where links to removed pages lead afterwards. */
+function Removal({ changes, to, onTo }: RemovalProps) {
+  const id = useId();
+  const { records = [] } = useEditor();
+  const removed = changes.filter(({ state }) => state === "removed").map(({ name }) => name);
+  const pages = records.filter(
+    ({ name, group, state }) => group !== "words" && state !== "removed" && !removed.includes(name),
+  );
+  return (
+    <>
+      <ul>
+        {changes.flatMap(({ name, title, state, fields }) => [
+          ...(state === "removed" ? [<li key={name}>{title} goes</li>] : []),
+          ...fields.map(({ path, label, new: now }) => (
+            <li key={name + path.join() + label}>
+              {title} › {label.replaceAll(/(?:Sections|Items) › /g, "")}{" "}
+              {now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : "changes"}
+            </li>
+          )),
+        ])}
+      </ul>
+      {removed.length > 0 && (
+        <>
+          <label htmlFor={id} className={styles.label}>
+            Links to it
+          </label>
+          <Select
+            id={id}
+            value={to}
+            options={[
+              { value: "", title: "They go, and buttons lead to the page above" },
+              ...pages.map(({ address, title }) => ({ value: address, title: `They lead to ${title}` })),
+            ]}
+            onChange={onTo}
+          />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { RecordGroup } from "../api-types.ts";
+import type { RecordGroup, Samples } from "../api-types.ts";
 
 /* Words of the editor that several parts use. */
 
@@ -11,6 +11,27 @@ export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }
   article: { many: "Articles", one: "article" },
   words: { many: "Words and settings" },
 };
+
+/** The entries of “Make it yours”, in its order. */
+export const ENTRIES = {
+  name: "Name and addresses",
+  logo: "Logo",
+  colours: "Colours",
+  home: "Home page",
+  service: "Services",
+  people: "People",
+  "case-study": "Case studies",
+  article: "Articles",
+  job: "Jobs",
+  quotes: "Quotes",
+  clients: "Clients",
+  certificates: "Certificates",
+  figures: "Figures and prices",
+  page: "Other pages",
+  legal: "Legal pages",
+  mails: "Words of mails",
+} as const;
+export type SampleEntry = keyof typeof ENTRIES;
 
 /** The states of a record, with the tone of their tag. */
 export const STATES = {
@@ -33,6 +54,7 @@ export const longTime = (at: number) => `${DAY.format(at)}, ${TIME.format(at)}`;
 export const longDay = (day: string) => LONG_DAY.format(new Date(`${day}T12:00`)).replace(/,? /, ", ");
 
 export const nameOf = ({ name, email }: { name: string; email: string }) => name || email;
+export const sampleCount = (samples: readonly Samples[]) => samples.reduce((sum, { count }) => sum + count, 0);
 export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** "errorsHeading" → "Errors heading" */

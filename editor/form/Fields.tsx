@@ -11,14 +11,12 @@ type Props = { fields: readonly NamedField[]; path: FieldPath; value: Json | und
 
 /** The fields of a group. Those that most people never change are folded away. */
 export function Fields({ fields, path, value }: Props) {
-  /* "Invented content" stays in sight until the form is closed, so that it can be ticked again. */
-  const [ticked] = useState(() => fields.filter(({ name }) => valueAt(value, [name]) === true));
-  const isAdvanced = (field: NamedField) => field.isAdvanced && !ticked.some(({ name }) => name === field.name);
-  const shown = fields.filter((field) => !isConstant(field));
-  const advanced = shown.filter(isAdvanced);
+  /* The mark of what is invented follows the texts. */
+  const shown = fields.filter((field) => !isConstant(field) && field.name !== "sample");
+  const advanced = shown.filter(({ isAdvanced }) => isAdvanced);
   return (
     <>
-      <FieldList fields={shown.filter((field) => !isAdvanced(field))} path={path} value={value} />
+      <FieldList fields={shown.filter(({ isAdvanced }) => !isAdvanced)} path={path} value={value} />
       {advanced.length > 0 && (
         <Disclosure
           path={path}

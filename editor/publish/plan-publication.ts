@@ -103,6 +103,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       state,
       problems: problems && inWhole(drafts, problems),
       fields,
+      samples: now ? drafts.samples(now) : [],
       newMedia: pictures.filter((file) => text.includes(file.replace(/^\w+\//, ""))),
     };
   });

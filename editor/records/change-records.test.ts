@@ -5,7 +5,7 @@ import { checkContent } from "#site/content/records.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { RecordGroup } from "../api-types.ts";
-import { createRecord, removeRecord, renameRecord, restoreRecord } from "./change-records.ts";
+import { createRecord, renameRecord, restoreRecord } from "./change-records.ts";
 import { openDrafts } from "./drafts.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -114,22 +114,6 @@ test.each(["about", "case-studies", "api"])("the address %s is taken", async (id
   });
 });
 
-test("a record that others name is not removed, and the places are listed", async () => {
-  await using site = await editor();
-  const result = removeRecord(site.drafts, STUDY);
-  expect(result.outcome).toBe("used");
-  const by = result.outcome === "used" ? result.by : [];
-  for (const { name, path } of by) {
-    const named = path.reduce<unknown>(
-      (inner, key) => (inner as Record<string, unknown>)[key],
-      parse(await site.draft(name)),
-    );
-    expect(named).toMatch(/secure-devops/);
-  }
-  expect(by.length).toBeGreaterThan(0);
-  expect(await site.draft(STUDY)).toBe(await site.published(STUDY));
-});
-
 test("records that are not ready are copied, follow the rename of another one, and go back to their published text", async () => {
   await using site = await editor();
   const { drafts } = site;
@@ -160,36 +144,10 @@ test("records that are not ready are copied, follow the rename of another one, a
   expect(renameRecord(drafts, renamed, { id: "secure-devops", redirect: false })).toMatchObject({ outcome: "done" });
   restoreRecord(drafts, naming);
   expect([drafts.problems(naming), drafts.read(naming, "drafts")]).toEqual([undefined, await site.published(naming)]);
-  expect(removeRecord(drafts, "pages/services/work.yaml")).toMatchObject({ outcome: "done" });
-  expect(drafts.names()).not.toContain("pages/services/work.yaml");
-});
-
-test("a removed record takes its topic along, and comes back", async () => {
-  await using site = await editor();
-  createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);
-  const name = "pages/services/looms.yaml";
-  expect(await site.draft("pages/contact.yaml")).toContain("service=looms");
-  expect(removeRecord(site.drafts, name)).toEqual({ outcome: "done", name });
-  expect(await site.draft("pages/contact.yaml")).toBe(await site.published("pages/contact.yaml"));
-  const page = "pages/portfolio.yaml";
-  createRecord(site.drafts, { group: "page", title: "Work", copyOf: page }, NOW);
-  removeRecord(site.drafts, "pages/work.yaml");
-  expect(site.drafts.read("pages/work.yaml", "drafts")).toBeUndefined();
-  expect(restoreRecord(site.drafts, "pages/contact.yaml")).toEqual({ outcome: "done", name: "pages/contact.yaml" });
-});
-
-test("a published service comes back with its topic", async () => {
-  await using site = await editor();
-  const [name, page] = ["pages/services/custom-software.yaml", "pages/contact.yaml"];
-  removeRecord(site.drafts, name);
-  expect(await site.draft(page)).not.toContain("service=custom-software");
-  expect(restoreRecord(site.drafts, name)).toEqual({ outcome: "done", name });
-  expect(await site.draft(page)).toBe(await site.published(page));
 });
 
 test.each(["pages/home.yaml", "site.yaml"])("%s stays where it is", async (name) => {
   await using site = await editor();
-  expect(() => removeRecord(site.drafts, name)).toThrow("The site needs this record.");
   expect(() => renameRecord(site.drafts, name, { id: "start", redirect: false })).toThrow(
     "The site needs this record.",
   );

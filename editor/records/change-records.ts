@@ -70,27 +70,6 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
   return applied(drafts, texts, renamed);
 }
 
-/** Removes a record that no other one names. */
-export function removeRecord(drafts: Drafts, name: RecordName): RecordsResult {
-  const records = listRecords(drafts);
-  const record = recordOf(records, name);
-  const others = records.filter((each) => each.name !== name);
-  const by = others.flatMap(({ name, title, value }) =>
-    placesIn(value, record).map(({ path }) => ({ name, title, path })),
-  );
-  if (by.length > 0) return { outcome: "used", by };
-  const texts = new Texts(drafts);
-  texts.set(name, undefined);
-  const rest = others.map((other) => drafts.read(other.name, "drafts") ?? "");
-  setTopics(texts, others, (items) =>
-    items.filter(({ query }) => {
-      const wasLinked = JSON.stringify(record.value).includes(`?${query}`) || query === `service=${idOf(record)}`;
-      return !wasLinked || rest.some((text) => text.includes(`?${query}`));
-    }),
-  );
-  return applied(drafts, texts, name);
-}
-
 /** Brings back the published record. A record that was never published is removed. */
 export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   const texts = new Texts(drafts);
@@ -123,7 +102,7 @@ function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
 const UNKNOWN = "This record does not exist.";
 
 /** A record that can be renamed and removed. */
-function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
+export function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
   const record = records.find((each) => each.name === name);
   if (!record) throw new EditorError(404, UNKNOWN);
   if (record.group === "words" || record.address === "/") throw new EditorError(400, "The site needs this record.");
@@ -186,7 +165,7 @@ function todayOf(drafts: Drafts, now: number): string {
 type Topic = { query: string; name: string };
 
 /** Changes the topics of the contact form, if a page has one. */
-function setTopics(
+export function setTopics(
   texts: Texts,
   records: readonly ListedRecord[],
   change: (items: Topic[], page: RecordName) => Topic[],
@@ -210,7 +189,7 @@ function topicsIn(value: Json): { items: Topic[] } | undefined {
 }
 
 /** The next texts of records, and what is typed of those that are not ready. */
-class Texts {
+export class Texts {
   readonly valid = new Map<RecordName, string | undefined>();
   readonly typed = new Map<RecordName, string | undefined>();
   readonly #drafts: Drafts;

@@ -10,7 +10,9 @@ import { formSchemaOf } from "../form/form-schema.ts";
 import { isEqual } from "./is-equal.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
+import type { ListedRecord } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
+import { openSamples, samplesOf } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
@@ -41,6 +43,7 @@ export function openDrafts(folders: Folders) {
     published: folders.published,
     base: join(folders.kept, "base"),
   };
+  const samples = openSamples(folders);
   let seen = "";
   let pauses = 0;
 
@@ -164,7 +167,10 @@ export function openDrafts(folders: Folders) {
   function write(valid: RecordTexts, typed: RecordTexts): void {
     const at = (place: Place, texts: RecordTexts) =>
       [...texts].map(([name, text]) => [join(places[place], name), text] as const);
-    writeFiles(new Map([...at("typed", typed), ...at("valid", valid)]));
+    const marked = [...valid].map(
+      ([name, text]) => [name, samples.follow(name, text, (from) => read(name, from))] as const,
+    );
+    writeFiles(new Map([...at("typed", typed), ...at("valid", new Map(marked))]));
   }
 
   const valueOfValid = (name: RecordName) => readValue(read(name, "valid") ?? "");
@@ -204,6 +210,9 @@ export function openDrafts(folders: Folders) {
       return [...new Set((["valid", "typed", "published"] as const).flatMap(recordsIn))].sort();
     },
     read,
+    /** The texts of a record that are still those of the sample. */
+    sampleTexts: (name: RecordName) => samples.textsIn(name, read(name, "valid")),
+    samples: (record: ListedRecord) => samplesOf(record, samples.textsIn(record.name, read(record.name, "drafts"))),
     state(name: RecordName) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";
@@ -236,7 +245,7 @@ export function openDrafts(folders: Folders) {
   };
 }
 
-const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
+export const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
 
 /** Copies the content folder at the first use. The drafts appear whole or not at all. */
 function copyPublished({ valid, published, base }: Places): void {

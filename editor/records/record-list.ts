@@ -95,8 +95,6 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
     const value = readValue(text) ?? {};
     const { group, title, address } = describe(name, value, site);
-    const own = findings.filter(({ record }) => record === name);
-    const sample = { record: name, path: [], text: "Invented sample content is still here.", isAdvice: false };
     return {
       name,
       group,
@@ -105,7 +103,8 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       state: drafts.state(name),
       isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
-      warnings: [...own, ...(hasSample(value) ? [sample] : [])],
+      warnings: findings.filter(({ record }) => record === name),
+      samples: drafts.samples({ name, group, title, address, value }),
       ...periodOf(value, group, timeZone, now),
       order: orderOf(value),
     };
@@ -130,11 +129,6 @@ export function dismiss(folders: Folders, record: RecordName, text: string): voi
   const dismissed = [...new Set(readDismissed(folders)).add(`${record} ${text}`)].slice(-MOST_DISMISSED);
   writeFiles(new Map([[dismissedPath(folders), JSON.stringify(dismissed)]]));
 }
-
-const hasSample = (value: Json): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  ((isGroup(value) && value.sample === true) || Object.values(value).some(hasSample));
 
 /** The days of a job or an article that are still to come. */
 function periodOf(value: Json, group: RecordGroup, timeZone: string, now: number) {

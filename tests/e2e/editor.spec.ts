@@ -234,16 +234,42 @@ test("changes come back one by one, also those that are only valid together, and
   expect((await fetch(addressOf(editor, "pages/not-needed.yaml"), { headers: asPerson("Ada") })).status).toBe(404);
 });
 
-test("a record that is named elsewhere is not removed, and the places are links", async ({ page, editor }) => {
+test("a record is removed with what names it, and comes back after a reload", async ({ page, editor }) => {
   await open(page, editor);
-  await page.getByRole("searchbox", { name: "Search all content" }).fill("book");
-  await page.getByRole("button", { name: "More: Book a demo" }).click();
+  const links = async () =>
+    JSON.stringify(await read(editor, "pages/careers.yaml")).match(/\/contact-careers/g)?.length;
+  const before = await links();
+  await page.getByRole("searchbox", { name: "Search all content" }).fill("contact-careers");
+  await page.getByRole("button", { name: /^More: / }).click();
   await page.getByRole("button", { name: "Remove…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await dialog.getByRole("link").first().click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Text" })).toBeVisible();
+  const place = (target: RegExp) => dialog.getByRole("listitem").filter({ hasText: target }).first();
+  await expect(place(/^Careers › .* leads to \/$/)).toBeVisible();
+  await dialog.getByLabel("Links to it").selectOption({ label: "They lead to Contact" });
+  await expect(place(/^Careers › .* leads to \/contact$/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(page.getByText(/^You removed “/)).toBeVisible();
+  expect(await links()).toBeUndefined();
+  await page.reload();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText(/^You removed “/)).toHaveCount(0);
+  expect(await links()).toBe(before);
+});
+
+test("what is still of the sample stands first, and samples are removed at once", async ({ page, editor }) => {
+  await open(page, editor);
+  const block = page.getByRole("region", { name: "Make it yours" });
+  await expect(block.getByRole("listitem").filter({ hasText: /^Case studies\d+ texts/ })).toBeVisible();
+  await block.getByRole("link", { name: "Certificates" }).click();
+  await expect(page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"))).toHaveValue(/^Checked by/);
+  await page.getByRole("link", { name: "All content" }).click();
+  await block.getByRole("button", { name: "Remove the sample certificates…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(block.getByRole("link", { name: "Certificates" })).toHaveCount(0);
+  expect(JSON.stringify(await read(editor, "pages/home.yaml"))).not.toContain("ISO 27001");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(block.getByRole("link", { name: "Certificates" })).toBeVisible();
 });
 
 type Section = { id: string; heading: string };
