@@ -64,6 +64,26 @@ test("chosen records are published with their new pictures, and only if they nee
   expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
 });
 
+test("a font is published with the colours and fonts, and not before", async () => {
+  await using site = await publishingSite();
+  const [theme, font] = ["theme.yaml", "fonts/own.woff2"];
+  for (const name of [font, "fonts/unused.woff2"]) {
+    await mkdir(join(site.folders.drafts, "fonts"), { recursive: true });
+    await copyFile("site/fonts/georama-latin-wdth-580.woff2", join(site.folders.drafts, name));
+  }
+  const base = parse(await site.draft(theme));
+  const display = { family: "Own", licence: "OFL 1.1", files: { "580": "own.woff2" } };
+  expect(site.drafts.save(theme, { base, value: { ...base, fonts: { display } } })).toMatchObject({ outcome: "saved" });
+  await site.draftPage(ABOUT, { title: "About our house" });
+  expect(site.publisher.changes().find(({ name }) => name === theme)?.newMedia).toEqual([font]);
+  await site.publish({ records: [ABOUT] });
+  await expect(site.published(font)).rejects.toThrow("ENOENT");
+  expect((await site.publish()).publication).toMatchObject({ state: "live" });
+  expect(await site.published(font)).toBe(await site.draft(font));
+  await expect(site.published("fonts/unused.woff2")).rejects.toThrow("ENOENT");
+  expect(checkContent(site.folders.published).errors).toEqual([]);
+});
+
 test("what is not ready is named and left out as a whole, and the rest is published if it is valid by itself", async () => {
   await using site = await publishingSite();
   const about = await site.published(ABOUT);

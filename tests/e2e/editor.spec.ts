@@ -334,13 +334,61 @@ test("a Markdown field takes bold words from the keyboard and from Word, and goe
   await field.evaluate((focused) => {
     const clipboardData = new DataTransfer();
     const word =
-      '<style>p { mso-style: x }</style><p class="MsoNormal">and <b>sure</b><o:p></o:p></p><p><a href="https://a.example/">it\n is</a></p>';
+      '<style>p { mso-style: x }</style><p class="MsoNormal">and <b>sure</b><o:p></o:p></p><p><a href="https://a.example/">it\n is</a></p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>one</p>';
     clipboardData.setData("text/html", word);
     focused.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(field).toHaveValue("**slow** and **sure** [it is](https://a.example/)");
+  await expect(field).toHaveValue("**slow** and **sure** [it is](https://a.example/) one");
   await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
   await expect(page.locator("textarea:focus")).toHaveValue(old);
+});
+
+test("what is pasted from Word into a plain text has no invisible characters, and filled-in words stay whole", async ({
+  page,
+  editor,
+}) => {
+  const { name } = (await read(editor, "site.yaml")) as { name: string };
+  await open(page, editor, 'pages/careers.yaml?["page","description"]');
+  const field = page.locator("textarea:focus");
+  await expect(field).toHaveValue(new RegExp(`^What working at ‹${name}› is like`));
+  await page.keyboard.press("Control+Home");
+  for (const _ of "What working at ‹") await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("now ");
+  await expect(field).toHaveValue(new RegExp(`^What working at ‹${name}›now {2}is like`));
+  await page.keyboard.press("Backspace");
+  const description = async () => textOf(await read(editor, "pages/careers.yaml"), "page", "description");
+  await expect.poll(description).toMatch(/^What working at \{site\.name\}now is like/);
+  await field.evaluate((focused: HTMLTextAreaElement) => {
+    focused.setRangeText("Soft\u00ADware\u00A0houses\v", 0, focused.value.length, "end");
+    focused.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+  });
+  await expect(field).toHaveValue("Software houses ");
+  await field.fill("A ‹ text");
+  await expect(field).toHaveValue("A ‹ text");
+});
+
+test("each colour is in sight with its sentence and a clear one, and a font is uploaded", async ({ page, editor }) => {
+  await open(page, editor, "theme.yaml");
+  const accent = page.getByRole("textbox", { name: "Accent, light", exact: true });
+  await expect(accent).toHaveValue(/^#[0-9a-f]{6}$/);
+  await accent.fill("#0f7fd0");
+  const group = page.getByRole("group", { name: "Accent", exact: true });
+  await expect(group).toContainText(/“Text on the accent” on “Accent” has a contrast of 4\.\d+:1 in the light theme/);
+  await group.getByRole("button", { name: "Use the nearest clear colour for Accent" }).click();
+  await expect(group).not.toContainText("contrast");
+  const colours = async () =>
+    ((await read(editor, "theme.yaml")) as { colours?: { brand?: { light: string } } }).colours;
+  await expect.poll(async () => (await colours())?.brand?.light).not.toBe("#0f7fd0");
+  await page.getByRole("button", { name: "Add Fonts" }).click();
+  await page.getByRole("button", { name: "Add Headings" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Own");
+  await page.getByLabel("Upload Regular font").setInputFiles("site/fonts/OFL-georama.txt");
+  await expect(page.getByText("Choose WOFF2.").first()).toBeVisible();
+  await page.getByLabel("Upload Regular font").setInputFiles("site/fonts/georama-latin-wdth-580.woff2");
+  await expect
+    .poll(async () => JSON.stringify(await read(editor, "theme.yaml")))
+    .toContain('"files":{"580":"georama-latin-wdth-580.woff2"}');
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("a link is chosen by the name of a page or section, or leads elsewhere; every field is accessible", async ({
