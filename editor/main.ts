@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
+import { onStopSignal } from "../scripts/processes.ts";
 import { EDITOR } from "./addresses.ts";
 import { localDoor, officeDoor } from "./doors.ts";
 import { foldersOf } from "./folders.ts";
@@ -96,14 +97,11 @@ async function listenLocally(app: FastifyInstance, port: number): Promise<void> 
 
 /** Finishes running requests and ends. Without the server that started it, nobody could reach it any more. */
 function stopOnSignal(app: FastifyInstance, lock: Disposable): void {
-  let isStopping = false;
-  for (const event of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) {
-    process.on(event, async () => {
-      if (isStopping) return;
-      isStopping = true;
-      await app.close();
-      lock[Symbol.dispose]();
-      process.exit(0);
-    });
-  }
+  const stop = async () => {
+    await app.close();
+    lock[Symbol.dispose]();
+    process.exit(0);
+  };
+  onStopSignal(() => void stop());
+  process.on("disconnect", () => void stop());
 }

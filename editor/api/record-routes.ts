@@ -13,6 +13,7 @@ import type {
   SaveAnswer,
   SaveRequest,
 } from "../api-types.ts";
+import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
@@ -167,5 +168,3 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     },
   });
 }
-
-const nameOf = ({ name, email }: Person) => name || email;

@@ -24,8 +24,6 @@ type Preview = { render: Handler /** The files of the build by their path. */; f
 
 /** A preview that was built before is loaded sooner than this; then nobody sees that it is being prepared. */
 const LOAD_MS = 4_000;
-/** Between two answers to a page that waits. */
-const STEP_MS = 1_000;
 
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
@@ -77,8 +75,8 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     /* Only a person who loads the page again asks for another build. */
     if (isTold && !isPoll) [failure, loading, isTold] = [undefined, undefined, false];
     loading ??= load();
-    const end = performance.now() + (isPoll ? STEP_MS : LOAD_MS);
-    while (!preview && !failure && (isPoll || !build) && performance.now() < end)
+    const end = performance.now() + LOAD_MS;
+    while (!preview && !failure && !build && !isPoll && performance.now() < end)
       await Promise.race([loading, wait(100)]);
     const notice = async (notice: Notice) =>
       sendNotice(reply, notice, {

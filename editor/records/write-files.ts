@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { EditorError } from "../editor-error.ts";
 
@@ -29,13 +19,8 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
       for (const [path, text] of files) {
         if (text === undefined) continue;
         mkdirSync(dirname(path), { recursive: true });
-        const file = openSync(tempPath(path), "w", statSync(path, { throwIfNoEntry: false })?.mode);
-        try {
-          writeWhole(file, typeof text === "string" ? Buffer.from(text) : text);
-          fsyncSync(file);
-        } finally {
-          closeSync(file);
-        }
+        const { mode } = statSync(path, { throwIfNoEntry: false }) ?? {};
+        writeFileSync(tempPath(path), text, { flush: true, ...(mode !== undefined && { mode }) });
       }
       for (const [path, text] of files) if (text !== undefined) renameSync(tempPath(path), path);
       for (const [path, text] of files) if (text === undefined) rmSync(path, { force: true });
@@ -44,10 +29,6 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
       throw thrown;
     }
   });
-}
-
-function writeWhole(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

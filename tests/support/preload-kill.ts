@@ -24,7 +24,7 @@ function countStep(name: string): void {
 }
 
 for (const [module, changing] of [
-  [fs, ["renameSync", "rmSync", "openSync", "writeSync", "mkdirSync", "copyFileSync", "utimesSync"]],
+  [fs, ["renameSync", "rmSync", "openSync", "writeSync", "writeFileSync", "mkdirSync", "copyFileSync", "utimesSync"]],
   [childProcess, ["spawn", "execFile"]],
 ] as const) {
   const functions = module as unknown as Record<string, (...args: unknown[]) => unknown>;
