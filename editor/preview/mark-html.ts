@@ -45,37 +45,16 @@ export type PageOptions = {
  */
 export function previewPage(html: string, { nonce, script, styles, root }: PageOptions): string {
   const document = parse(html, { scriptingEnabled: false });
-  const page = elementNamed(document, "html");
-  const head = elementNamed(page, "head");
+  const page = document.childNodes.find((node) => node.nodeName === "html") as Element;
   nameTargets(rewrite(page).targets);
   for (const [name, value] of Object.entries(root)) setAttribute(page, name, value);
-  append(head, "style", {}, styles);
-  append(head, "script", { src: script, nonce, type: "module" });
-  return serialize(document);
+  const end = `<style>${styles}</style><script src="${script}" nonce="${nonce}" type="module"></script></head>`;
+  return serialize(document).replace("</head>", () => end);
 }
 
 /** Gives every script of a page the nonce of its Content-Security-Policy. Not for pages that show content. */
 export const withNonce = (html: string, nonce: string): string =>
   html.replace(/<script\b/g, `<script nonce="${nonce}"`);
-
-function elementNamed({ childNodes }: { childNodes: Node[] }, name: string): Element {
-  const found = childNodes.find((node): node is Element => node.nodeName === name);
-  if (!found) throw new Error(`The page has no <${name}>.`);
-  return found;
-}
-
-const { appendChild, detachNode, insertBefore, insertText } = defaultTreeAdapter;
-
-function append(parent: Element, tagName: string, attributes: Readonly<Record<string, string>>, text = ""): void {
-  const element = createElement(parent, tagName, attributes);
-  insertText(element, text);
-  appendChild(parent, element);
-}
-
-function createElement({ namespaceURI }: Element, tagName: string, attributes: Readonly<Record<string, string>>) {
-  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
-  return defaultTreeAdapter.createElement(tagName, namespaceURI, attrs);
-}
 
 function setAttribute(element: Element, name: string, value: string): void {
   const attribute = element.attrs.find((each) => each.name === name);
@@ -161,7 +140,8 @@ function nameTargets(targets: readonly Target[]): void {
 
 function wrapped(node: Node): Element {
   const parent = node.parentNode as Element;
-  const element = createElement(parent, "text-field", {});
+  const { appendChild, createElement, detachNode, insertBefore } = defaultTreeAdapter;
+  const element = createElement("text-field", parent.namespaceURI, []);
   insertBefore(parent, element, node);
   detachNode(node);
   appendChild(element, node);

@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import "#site/client-scripts/load-posters.ts";
 import { type Inline, parseRichText } from "#site/content/rich-text.ts";
+import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../preview-messages.ts";
 
 /* The only script of a page in the preview. A click selects a text or picture; the editor shows what is typed and saved. */
@@ -11,16 +12,14 @@ function send(message: FromPage): void {
   if (parent !== window) parent.postMessage(message, location.origin);
 }
 
-const keyOf = ({ record, path }: Field) => JSON.stringify([record, path]);
-
 function fieldOf(element: HTMLElement): Field {
   const [record, path] = JSON.parse(element.dataset.field ?? "[]");
   return { record, path };
 }
 
-const showing = (field: Field) => {
-  const key = keyOf(field);
-  return [...document.querySelectorAll<HTMLElement>("[data-field]")].filter(({ dataset }) => dataset.field === key);
+const showing = ({ record, path }: Field) => {
+  const key = CSS.escape(JSON.stringify([record, path]));
+  return [...document.querySelectorAll<HTMLElement>(`[data-field="${key}"]`)];
 };
 
 const sendShown = () => send({ type: "shown", address: root.dataset.address ?? "/" });
@@ -45,12 +44,10 @@ function outline(field: Field | null): HTMLElement[] {
   return elements;
 }
 
-const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
-
 function select(field: Field | null): void {
   const elements = outline(field);
   hideChip();
-  const [first] = elements.filter(isVisible);
+  const first = elements.find((element) => element.checkVisibility());
   if (!first) return;
   const { top, bottom } = first.getBoundingClientRect();
   const isInView = top >= HEADER && bottom <= innerHeight;
@@ -93,12 +90,8 @@ function hideChip(): void {
   chipLink = undefined;
 }
 
-const pages = location.pathname.slice(
-  0,
-  location.pathname.length - (root.dataset.address ?? "").replace(/^\/$/, "").length,
-);
-const isInternal = ({ href, pathname, origin }: HTMLAnchorElement) =>
-  /^https?:/.test(href) && origin === location.origin && (pathname === pages || pathname.startsWith(`${pages}/`));
+const isInternal = ({ pathname, origin }: HTMLAnchorElement) =>
+  origin === location.origin && (pathname === PAGES || pathname.startsWith(`${PAGES}/`));
 
 chip.onclick = () => {
   if (chipLink) location.assign(chipLink.href);
