@@ -32,7 +32,7 @@ export const FONTS = {
     weights: [580],
     preload: true,
     fallback: "Arial Bold",
-    stretches: [67, 84, 88, 92, 108],
+    stretches: [67, 88, 108],
   },
   /** Running text and fields: `var(--font-text)`. */
   text: {

@@ -105,9 +105,7 @@ export function QueueModel({ model, language }: Props) {
                 const cells = [end.waiting, end.instances, end.refused].map((value) => value.toLocaleString(language));
                 return (
                   <tr key={`${load} ${scaling}`}>
-                    <th scope="row">
-                      {load.toLocaleString(language)}, {scaling ? words.with : words.without}
-                    </th>
+                    <th scope="row">{`${load.toLocaleString(language)}, ${scaling ? words.with : words.without}`}</th>
                     {cells.map((cell, index) => (
                       <td key={words.heads[index + 1]}>{cell}</td>
                     ))}
