@@ -28,6 +28,7 @@ beforeEach(() => {
   answer = () => saved();
   onServer = RECORD;
   vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
@@ -145,8 +146,9 @@ test("after somebody else changed the record, all that was typed is in the histo
 });
 
 test("a later tab continues with the text that a closed one left, and the server decides whether it is too late", async () => {
+  openRecord(RECORD).change(() => ({ title: "Left" }));
+  vi.clearAllTimers();
   const session = openRecord({ ...RECORD, value: { title: "Theirs" } });
-  session.adopt({ saved: { title: "About" }, value: { title: "Left" }, key: "", record: RECORD.name });
   expect(keptTexts()).toEqual([{ title: "Left" }]);
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "Left" } }]);

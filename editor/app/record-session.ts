@@ -12,7 +12,7 @@ import { withoutChange } from "../form/field-changes.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
-import { keepUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
+import { keepUnsaved, readUnsaved, TAB } from "./unsaved.ts";
 import { count } from "./words.ts";
 
 /** An open record. It is saved also while another one is in sight. */
@@ -77,13 +77,11 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     },
     /** Reads the record again, because someone else saved it or it was published. */
     refresh: () => read(request<OpenRecord>(recordPath(name))),
-    /** Continues with what a closed tab left. */
-    adopt({ saved, value, key }: LeftUnsaved) {
-      set({ ...openState(saved), value });
-      localStorage.removeItem(key);
-    },
     takeOver: () => read(openRecord(name, true)),
   };
+  /* What a closed tab left. */
+  const left = readUnsaved(name);
+  if (left) set(left);
   return session;
 
   async function read(reading: Promise<OpenRecord>) {
@@ -109,8 +107,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     const before = session.state;
     const state = { ...before, ...changes };
     session.state = state;
-    if (state.value !== before.value || state.saved !== before.saved)
-      session.isKept = keepUnsaved(name, isSaved(state) ? undefined : state);
+    if (!isSaved(state) || !isSaved(before)) session.isKept = keepUnsaved(name, isSaved(state) ? undefined : state);
     clearTimeout(timer);
     const pause = pauseBeforeSave(state);
     if (pause !== undefined) timer = setTimeout(save, pause);

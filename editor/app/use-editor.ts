@@ -4,7 +4,7 @@ import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { readPlace } from "./place.ts";
 import { isSaved, openRecord, type RecordSession, recordSession } from "./record-session.ts";
-import { findLeftUnsaved, type LeftUnsaved, TAB } from "./unsaved.ts";
+import { TAB, unsavedRecords } from "./unsaved.ts";
 
 /** Milliseconds between two requests for the state. */
 const PAUSE = 4000;
@@ -38,22 +38,17 @@ const subscribe = (listener: () => void) => {
 };
 
 const opening = new Map<RecordName, Promise<RecordSession>>();
-let left: Promise<readonly LeftUnsaved[]> | undefined;
 
-/** Opens a record once, and continues with what closed tabs left of it. */
+/** Opens a record once. */
 export function openSession(name: RecordName): Promise<RecordSession> {
-  left ??= findLeftUnsaved();
-  const open = opening.get(name) ?? Promise.all([openRecord(name), left]).then(start);
+  const open = opening.get(name) ?? openRecord(name).then(start);
   opening.set(name, open);
   open.catch(() => opening.delete(name));
   return open;
 }
 
-function start([record, left]: [OpenRecord, readonly LeftUnsaved[]]): RecordSession {
+function start(record: OpenRecord): RecordSession {
   const session = recordSession(record, () => changed({}));
-  /* What further tabs left waits until the page is loaded again. */
-  const unsaved = left.find((each) => each.record === record.name);
-  if (unsaved) session.adopt(unsaved);
   editor.sessions.set(record.name, session);
   return session;
 }
@@ -89,18 +84,14 @@ async function poll() {
     /* What is wrong with a record can be in another one. */
     const isStale = ({ record }: RecordSession) => others.includes(record.name) || record.problems.length > 0;
     const stale = others.length === 0 ? [] : [...editor.sessions.values()].filter(isStale);
-    if (!before) void continueLeft();
+    /* Texts that closed tabs left. */
+    const isOpen = (name: RecordName) => now?.others.some(({ record }) => record === name);
+    if (!before) void Promise.allSettled(unsavedRecords().flatMap((name) => (isOpen(name) ? [] : openSession(name))));
     else void Promise.allSettled(stale.map((session) => session.refresh()));
     if (others.length > 0 || !editor.records) await reload();
   } catch (error) {
     changed({ obstacle: obstacleOf(error) });
   }
-}
-
-/** Opens the records whose text closed tabs left. */
-async function continueLeft() {
-  left ??= findLeftUnsaved();
-  await Promise.allSettled((await left).map(({ record }) => openSession(record)));
 }
 
 /** @returns what all parts share; the component is rendered again when it changes */

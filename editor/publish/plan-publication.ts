@@ -87,11 +87,16 @@ const invalid = (record: RecordName, text: string): NoPlan => ({
   problems: [{ record, path: [], text }],
 });
 
+/** So many records that are not ready are checked at once. The others are only named. */
+const MAX_CHECKED = 20;
+
 /** What a publication of all records would change. */
 export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[] {
   const pictures = newMedia(folders);
+  const waiting = changedRecords(drafts).filter((name) => drafts.read(name, "typed") !== undefined);
   return changedRecords(drafts).map((name) => {
-    const problems = drafts.problems(name);
+    const isChecked = waiting.indexOf(name) < MAX_CHECKED;
+    const problems = isChecked ? drafts.problems(name) : [{ record: name, path: [], text: "It is not ready." }];
     const state = drafts.state(name) as RecordChanges["state"];
     const [now, old] = [listedRecord(drafts, name), listedRecord(drafts, name, "published")];
     const type = recordType(name);

@@ -153,14 +153,13 @@ export function openDrafts(folders: Folders) {
   }
 
   function check(made: RecordTexts, changes: RecordTexts): Problem[] {
-    const after = checkContent(places.valid, undefined, made);
-    const problems = problemsOf(after.errors, (name) => (made.has(name) ? made.get(name) : read(name, "valid")));
+    const { errors } = checkContent(places.valid, undefined, made);
+    const problems = problemsOf(errors, (name) => (made.has(name) ? made.get(name) : read(name, "valid")));
     const own = problems.filter(({ record }) => changes.has(record));
-    if (own.length > 0) return own;
     /* Errors that somebody published do not stop the work on other records. */
-    if (after.errors.length === 0 || checkContent(places.valid).errors.length > 0) return [];
+    if (own.length > 0 || errors.length === 0 || checkContent(places.valid).errors.length > 0) return own;
     const [record = ""] = changes.keys();
-    return problems.length > 0 ? problems : [{ record, path: [], text: `${after.errors[0]}.` }];
+    return problems.length > 0 ? problems : [{ record, path: [], text: `${errors[0]}.` }];
   }
 
   /** What was typed is written first and removed last: after a crash it is still there. */
