@@ -41,7 +41,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const waiting = changes?.filter(({ problems }) => problems) ?? [];
+  const waiting = changes?.flatMap(({ problems = [] }) => problems) ?? [];
   const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
   const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
   const publish = async () => {
@@ -113,15 +113,13 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
               <Notice tone="warn">
                 Not ready, so not published:
                 <ul>
-                  {waiting.flatMap(({ problems = [] }) =>
-                    problems.map(({ record, path, text }) => (
-                      <li key={text}>
-                        <a href={linkTo(record, path)} onClick={close}>
-                          {text}
-                        </a>
-                      </li>
-                    )),
-                  )}
+                  {waiting.map(({ record, path, text }) => (
+                    <li key={text}>
+                      <a href={linkTo(record, path)} onClick={close}>
+                        {text}
+                      </a>
+                    </li>
+                  ))}
                 </ul>
               </Notice>
             )}
