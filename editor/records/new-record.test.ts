@@ -63,7 +63,11 @@ test("a form begins with the words of another page, and without one with the lab
   expect(exampleOf(site.kinds, "contact-form")).toEqual(own.sections[0]);
   expect(exampleOf(site.kinds, "demo-form")).toMatchObject({
     form: {
-      fields: { full_name: { label: "Ihr Name" }, attachment: { label: "Der Anhang", remove: "Remove" } },
+      fields: {
+        full_name: { label: "Ihr Name" },
+        message_body: { label: "Ihr Anliegen" },
+        attachment: { label: "Der Anhang", remove: "Remove" },
+      },
       note: { link: { href: "/datenschutz" } },
     },
   });

@@ -97,8 +97,7 @@ export function withExamples(schema: FormSchema, records: readonly ListedRecord[
   const sections = records.flatMap(({ value }) => sectionsOf(value));
   const pages = records.filter(({ group }) => group !== "words");
   const studies = pages.filter(({ group }) => group === "case-study").map(idOf);
-  const words = Object.values(records.find(({ name }) => name === "forms.yaml")?.value ?? {});
-  const labels = Object.assign({}, ...words.map((form) => groupIn(form, "labels")));
+  const forms = records.find(({ name }) => name === "forms.yaml")?.value;
   const pageFor = (path: string) =>
     pages.some(({ address }) => address === path) ? path : (pageWith(pages, LISTS[path] ?? "contact-form") ?? "/");
   /* Wide enough for every place of an example. */
@@ -108,9 +107,14 @@ export function withExamples(schema: FormSchema, records: readonly ListedRecord[
     if (key === "study") return studies.includes(value) ? value : (studies[0] ?? "");
     if (!isGroup(value)) return value;
     if (key === "poster" || key === "picture") return picture;
-    if (key in labels) return { ...value, label: String(labels[key]).replaceAll(/[“”„«»]/g, "") };
-    const own = key === "example" && sections.find(({ kind }) => kind === value.kind && String(kind).endsWith("-form"));
-    return own ? { ...own, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) } : value;
+    const [, form] = (key === "example" && /^(\w+)-form$/.exec(String(value.kind))) || [];
+    if (!form) return value;
+    const own = sections.find(({ kind }) => kind === value.kind);
+    if (own) return { ...own, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) };
+    const labels = groupIn(groupIn(forms, form), "labels");
+    return JSON.parse(JSON.stringify(value), (name, part) =>
+      name in labels && isGroup(part) ? { ...part, label: String(labels[name]).replaceAll(/[“”„«»]/g, "") } : part,
+    );
   });
 }
 
