@@ -129,7 +129,7 @@ export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text
   const input = { id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false };
   const needs = `${PLACES.figure.needs} pixels in width`;
   return (
-    <div className={styles.picture}>
+    <div className={form.inside}>
       <FileChooser {...{ input, file, needs }} label="the picture" type="picture" onChoose={setFile} />
       <TextInput label={SHOWS} value={alt} onChange={({ target }) => setAlt(target.value)} />
       <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>
