@@ -54,9 +54,6 @@ function pageResponse(path: string, status: number, html: string): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy(isApplication ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}'`),
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      "X-Frame-Options": "SAMEORIGIN",
       "Referrer-Policy": "same-origin",
     },
   });

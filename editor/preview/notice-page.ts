@@ -35,12 +35,11 @@ const WAIT = `document.querySelector("aside").remove();
 const [said, main] = document.querySelectorAll("h1, main div");
 const ask = async () => {
   const answer = await fetch(location.href, { headers: { "${WAITING}": "1" } }).catch(() => undefined);
-  if (answer?.status < 500) return location.reload();
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
   const [title, text] = page?.querySelectorAll("h1, main div") ?? [];
+  if (answer?.status < 500 || (page && !text)) return location.reload();
   if (text) main.innerHTML = text.innerHTML;
-  else if (page) return location.reload();
-  if (title && title.textContent !== said.textContent) said.textContent = title.textContent;
+  if (text && title.textContent !== said.textContent) said.textContent = title.textContent;
   if (answer?.status !== 500) setTimeout(ask, 1000);
 };
 void ask();`;
@@ -49,33 +48,28 @@ void ask();`;
  * @param isFramed it is in place of a page
  * @param fonts the font faces of the site
  */
-export function sendNotice(
-  reply: FastifyReply,
-  notice: Notice,
-  { isFramed, fonts }: { isFramed: boolean; fonts: string },
-) {
+export function sendNotice(reply: FastifyReply, notice: Notice, isFramed: boolean, fonts: string) {
   const { status, title, text, progress, details = [] } = notice;
   const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const nonce = randomBytes(16).toString("base64");
   const header = `<header><a href="/office">Office</a></header>`;
   const bar = progress
-    ? `<progress aria-label="Progress" value="${progress.passed}" max="${progress.last}"></progress>`
+    ? `<progress title="Progress" value="${progress.passed}" max="${progress.last}"></progress>`
     : "";
   const list = details.length > 0 ? `<ul>${details.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>` : "";
   const again = `<p><a href="">Try again</a></p>`;
   const wait = `<aside><p>This browser runs no scripts, which the editor needs. Allow them here, then press:</p>${again}</aside>
 <script nonce="${nonce}">${WAIT}</script>`;
-  const isWaiting = status === PREPARING;
+  const [inside, behind] = status === PREPARING ? ["", wait] : [again, ""];
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
-    .headers({
-      "Cache-Control": "no-store",
-      "X-Frame-Options": "SAMEORIGIN",
-      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'self'`,
-    })
+    .header(
+      "Content-Security-Policy",
+      `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'self'`,
+    )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLES}${fonts}</style></head><body>${isFramed ? "" : header}<main>
-<h1 aria-live="polite">${title}</h1><div><p>${text}</p>${bar}${list}${isWaiting ? "" : again}</div>${isWaiting ? wait : ""}
+<h1 aria-live="polite">${title}</h1><div><p>${text}</p>${bar}${list}${inside}</div>${behind}
 </main></body></html>`);
 }

@@ -79,11 +79,8 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     while (!preview && !failure && !build && !isPoll && performance.now() < end)
       await Promise.race([loading, wait(100)]);
     const notice = async (notice: Notice) =>
-      sendNotice(reply, notice, {
-        isFramed: address !== PAGES + APPLICATION,
-        /* Invalid content has to be told, if need be in other letters. */
-        fonts: await fontFaces((file) => PAGES + FONTS + encodeURIComponent(basename(file))).catch(() => ""),
-      });
+      /* Invalid content has to be told, if need be in other letters. */
+      sendNotice(reply, notice, address !== PAGES + APPLICATION, await fontFaces(urlOfFont).catch(() => ""));
     isTold = failure !== undefined;
     if (failure) return notice(failure);
     if (!preview) return notice(preparing());
@@ -105,7 +102,6 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     return reply
       .type(TYPES[extname(path)] ?? "application/octet-stream")
       .header("Cache-Control", file.isFixed ? "private, max-age=31536000, immutable" : "no-cache")
-      .header("X-Content-Type-Options", "nosniff")
       .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
       .send(file.content);
   });
@@ -137,6 +133,7 @@ async function fileAt(path: string, files?: Preview["files"]) {
   return font ? { content: await readFile(font), isFixed: false } : undefined;
 }
 
+const urlOfFont = (file: string) => PAGES + FONTS + encodeURIComponent(basename(file));
 const fontFiles = () =>
   new Map(
     Object.values(siteFonts())
