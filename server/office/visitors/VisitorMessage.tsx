@@ -23,18 +23,11 @@ export type VisitorMessageProps = {
 /** The page on which visitors see what they sent and what became of it. */
 export function VisitorMessage(props: VisitorMessageProps) {
   const { words, title, facts, name, demo, body, address, canBeWithdrawn, resumeLabel, error } = props;
-  const cloth = { __html: nameCloth(name, CONFIRMATION_CLOTH) };
   return (
     <Page title={title}>
       <div className="beside">
         <div>
-          <div className="confirmation">
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
-            <div className="confirmation-cloth" dangerouslySetInnerHTML={cloth} />
-            <div className="confirmation-facts">
-              <Facts facts={facts} />
-            </div>
-          </div>
+          <Card name={name} facts={facts} />
           {demo && (
             <section aria-labelledby="demo">
               <h2 id="demo">{demo.heading}</h2>
@@ -87,6 +80,34 @@ export function VisitorMessage(props: VisitorMessageProps) {
     </Page>
   );
 }
+
+type CardProps = { name: string; facts: readonly FactText[] };
+
+/** Facts beside the cloth that is woven from a name. */
+const Card = ({ name, facts }: CardProps) => (
+  <div className="confirmation">
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
+    <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
+    <div className="confirmation-facts">
+      <Facts facts={facts} />
+    </div>
+  </div>
+);
+
+type VisitorStateProps = CardProps & { title: string; text: string; link: { href: string; label: string } };
+
+/** What anybody with the link sees. */
+export const VisitorState = ({ title, text, link, ...card }: VisitorStateProps) => (
+  <Page title={title}>
+    <Card {...card} />
+    <p>{text}</p>
+    <p>
+      <a className="button" href={link.href}>
+        {link.label}
+      </a>
+    </p>
+  </Page>
+);
 
 type StepProps = {
   id: "withdraw" | "erase";

@@ -29,7 +29,7 @@ import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../mee
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.ts";
 import type { Office } from "../office-context.ts";
-import { VisitorMessage } from "./VisitorMessage.tsx";
+import { VisitorMessage, VisitorState } from "./VisitorMessage.tsx";
 
 /**
  * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state,
@@ -171,10 +171,20 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   /** Sends what anybody with the link may know. */
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
-    const { message, server } = words();
-    const state = stateOf(submission, await findHistory(database, submission.id), timesOf(reply.request, submission));
-    const texts = [fillText(server.reference, { reference: submission.reference }), state, message.elsewhere];
-    return sendNotice(reply, { status, title: message.titles[submission.kind], texts, link: home() });
+    const { facts, titles, elsewhere } = words().message;
+    const { id, kind, reference } = submission;
+    const state = stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
+    const page = createElement(VisitorState, {
+      title: titles[kind],
+      facts: [
+        { label: facts.state, text: state },
+        { label: facts.reference, text: reference },
+      ],
+      name: reference,
+      text: elsewhere,
+      link: home(),
+    });
+    return sendView(reply, page, status);
   }
 
   async function sendMessage(
