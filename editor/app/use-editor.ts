@@ -41,16 +41,15 @@ const opening = new Map<RecordName, Promise<RecordSession>>();
 
 /** Opens a record once. */
 export function openSession(name: RecordName): Promise<RecordSession> {
+  const start = (record: OpenRecord) => {
+    const session = recordSession(record, () => changed({}));
+    editor.sessions.set(name, session);
+    return session;
+  };
   const open = opening.get(name) ?? openRecord(name).then(start);
   opening.set(name, open);
   open.catch(() => opening.delete(name));
   return open;
-}
-
-function start(record: OpenRecord): RecordSession {
-  const session = recordSession(record, () => changed({}));
-  editor.sessions.set(record.name, session);
-  return session;
 }
 
 /** A record that was renamed or removed is read anew, if it is opened again. */

@@ -25,10 +25,8 @@ export type From = Place | "drafts";
 type Place = "typed" | "valid" | "published" | "base";
 type Places = Readonly<Record<Place, string>>;
 
-/** Typed texts that need each other are found in so many checks, and then each of so many is tried alone. */
+/** Typed texts that need each other are found in so many checks. */
 const MAX_ROUNDS = 4;
-const MAX_ALONE = 8;
-
 const NONE: RecordTexts = new Map();
 
 /**
@@ -123,10 +121,9 @@ export function openDrafts(folders: Folders) {
       const problems = change(texts);
       if (problems.length === 0) return;
       const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
-      /* Problems of records that are ready can be due to any of them. */
-      const isStuck = rest.size === texts.size;
-      for (const each of isStuck ? [...rest].slice(0, MAX_ALONE) : []) change(new Map([each]));
-      texts = isStuck ? NONE : rest;
+      /* The problems of other records are due to any of them. `problems` tries each alone. */
+      if (rest.size === texts.size) return;
+      texts = rest;
     }
   }
 
