@@ -27,9 +27,10 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   const bringBack = async (change: FieldChange) => {
     /* The button goes away. */
     list.current?.focus({ preventScroll: true });
-    const session = await openSession(name);
-    await session.bringBack(old ?? session.record.published, change);
-    setLast(shownText(change.label));
+    /* If it cannot be opened, reading the changes again says why. */
+    const session = await openSession(name).catch(() => undefined);
+    await session?.bringBack(old ?? session.record.published, change);
+    if (session) setLast(shownText(change.label));
     onBroughtBack?.();
   };
   return (
