@@ -9,7 +9,18 @@ import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
+import {
+  count,
+  GROUPS,
+  inWords,
+  longDay,
+  longTime,
+  NOT_READY,
+  nameOf,
+  STATES,
+  sampleCount,
+  shortTime,
+} from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
@@ -116,7 +127,13 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
             <ul>
               {warnings.map(({ path, text, isAdvice }) => (
                 <li key={text + path.join()}>
-                  <a href={linkTo(name, path)}>{text}</a>
+                  <a href={linkTo(name, path)}>
+                    {path
+                      .filter((step) => typeof step === "string")
+                      .map(inWords)
+                      .at(-1) ?? "All"}
+                    : {text}
+                  </a>
                   {isAdvice && (
                     <Button
                       kind="link"

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import type { ColourTokens } from "#contract/colour-tokens.ts";
 import { clearColours, faintPairs, themeColours, tokenOf } from "#contract/theme-colours.ts";
 import type { ThemeColours } from "#contract/theme-record.ts";
 import control from "#site/components/forms/TextControl.module.css";
+import type { Choices } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { valueAt } from "./form-values.ts";
@@ -9,14 +11,22 @@ import styles from "./RecordForm.module.css";
 
 const THEMES = ["light", "dark"] as const;
 
+let known: (Record<"given" | "own", unknown> & Record<"tokens" | "used", ColourTokens>) | undefined;
+/** All fields have them in common. A background on which nothing is clear takes a tenth of a second. */
+function coloursOf(given: Choices["colours"], own: ThemeColours | undefined) {
+  if (known && known.given === given && known.own === own) return known;
+  const tokens = { light: new Map(given?.light), dark: new Map(given?.dark) };
+  known = { given, own, tokens, used: themeColours(tokens, own) };
+  return known;
+}
+
 /** A colour of the site on light and on dark screens: the one in force, also while it follows from another. */
 export function ThemeColourField({ path, label, input, onChange }: ControlProps<"theme-colour">) {
   const { value: record, choices } = useForm();
   const colours = valueAt(record, path.slice(0, -1)) as ThemeColours | undefined;
   const field = path.at(-1) as keyof ThemeColours;
   const { now, faint, clear } = useMemo(() => {
-    const tokens = { light: new Map(choices.colours?.light), dark: new Map(choices.colours?.dark) };
-    const used = themeColours(tokens, colours);
+    const { tokens, used } = coloursOf(choices.colours, colours);
     const now = { light: used.light.get(tokenOf(field)) ?? "", dark: used.dark.get(tokenOf(field)) ?? "" };
     const pairs = colours?.[field] ? faintPairs(tokens, colours).filter((pair) => pair.field === field) : [];
     const [faint] = pairs.toSorted((a, b) => Number(b.isText) - Number(a.isText));

@@ -12,7 +12,7 @@ export const openSource = defineKind("open-source", {
     layout: z
       .enum(["list", "catalogue"])
       .default("list")
-      .describe("`list`: one line each; `catalogue`: larger, each with an anchor."),
+      .describe("`list`: one line each; `catalogue`: larger, each with a link to it."),
     limit: z.int().positive().optional().describe("How many of them are shown; all if left out."),
     link: link.optional().describe("To the rest of the projects."),
     empty: z
