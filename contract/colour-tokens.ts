@@ -15,6 +15,7 @@ export const COLOUR_NAMES: Readonly<Record<string, string>> = {
   sunk: "Footer",
   line: "Lines",
   lineStrong: "Frames of fields",
+  focus: "Frame of the focus",
 };
 
 /** A plain colour of a style sheet. */

@@ -190,7 +190,9 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       const cause = causeOf(front) ?? causeOf(ground);
       /* Without a field, the style sheet is to be changed. */
       const nameOf = (token: string) =>
-        cause === undefined ? `--${token}` : `“${COLOUR_NAMES[FIELDS.get(token) ?? ""] ?? token.replaceAll("-", " ")}”`;
+        cause === undefined
+          ? `--${token}`
+          : `“${COLOUR_NAMES[FIELDS.get(token) ?? token] ?? token.replaceAll("-", " ")}”`;
       const pair = `${nameOf(front)} on ${nameOf(ground)} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
       return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];

@@ -133,7 +133,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
                       .map(inWords)
                       .at(-1) ?? "All"}
                     : {text}
-                  </a>
+                  </a>{" "}
                   {isAdvice && (
                     <Button
                       kind="link"

@@ -44,11 +44,16 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
       {isPicking && (
         <PickDialog
           title={label}
-          search="Search the pages"
+          search="Search the pages and their sections"
           onClose={() => setIsPicking(false)}
           entries={[
             { title: "Another address", texts: [elsewhere], onPick: () => pick("") },
-            ...pages.map(({ title, address }) => ({ title, texts: [address], onPick: () => pick(address) })),
+            ...pages.map(({ title, address }) => ({
+              title,
+              texts: [address],
+              isHidden: address.includes("#"),
+              onPick: () => pick(address),
+            })),
           ]}
         />
       )}

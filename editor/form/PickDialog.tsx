@@ -8,6 +8,8 @@ type Entry = {
   readonly title: string;
   readonly texts: readonly (string | undefined)[];
   readonly picture?: ReactNode;
+  /** Only in sight if it is searched for. */
+  readonly isHidden?: boolean;
   onPick(): void;
 };
 type Props = { title: string; search: string; entries: readonly Entry[]; onClose(): void };
@@ -17,15 +19,22 @@ const FEW = 5;
 /** Things to choose one from, each with a picture. */
 export function PickDialog({ title, search, entries, onClose }: Props) {
   const [query, setQuery] = useState("");
-  const found = entries.filter((entry) =>
-    [entry.title, ...entry.texts].join(" ").toLowerCase().includes(query.toLowerCase()),
+  const found = entries.filter(
+    ({ title, texts, isHidden }) =>
+      !(isHidden && query === "") && [title, ...texts].join(" ").toLowerCase().includes(query.toLowerCase()),
   );
   return (
     <Dialog title={title} isWide onClose={onClose}>
       {(close) => (
         <>
           {entries.length > FEW && (
-            <TextInput label={search} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+            <TextInput
+              label={search}
+              type="search"
+              placeholder={search}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
           )}
           <p role="status">
             {found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}

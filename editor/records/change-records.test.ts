@@ -36,6 +36,7 @@ test.each(NEW)("a new %s is valid, and a second one of its title has another add
 
 test.each([
   ["page", "pages/about.yaml"],
+  ["page", "pages/home.yaml"],
   ["service", SERVICE],
   ["case-study", STUDY],
   ["article", "articles/altdatenuebernahme.yaml"],

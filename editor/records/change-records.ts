@@ -24,7 +24,8 @@ import { readValue, rewriteRecord } from "./rewrite-record.ts";
 /** Makes a record, or a copy of another one. Its title becomes its address. */
 export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateRequest, now: number): RecordsResult {
   const records = listRecords(drafts, "valid");
-  const source = copyOf === undefined ? undefined : recordOf(records, copyOf);
+  const source = records.find(({ name }) => name === copyOf);
+  if (copyOf !== undefined && !source) throw new EditorError(404, UNKNOWN);
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) return invalid(copyOf ?? "site.yaml", "Write a title first.");
   const { name, id } = freeName(drafts, records, group, title, source);

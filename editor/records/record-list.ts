@@ -151,8 +151,8 @@ export function choicesOf(drafts: Drafts): Choices {
   const inGroup = (group: RecordGroup, idOf: (record: ListedRecord) => string) =>
     records.filter((record) => record.group === group).map((record) => ({ id: idOf(record), title: record.title }));
   return {
-    pages: records
-      .filter(({ group }) => group !== "words")
+    pages: (["page", "service", "case-study", "job", "article"] as const)
+      .flatMap((group) => records.filter((record) => record.group === group))
       .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
     fills: Object.fromEntries(
       placeholdersOf(site).map((each) => [each.slice(1, -1), String(fillPlaceholders(each, site))]),

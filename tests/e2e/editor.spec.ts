@@ -411,7 +411,7 @@ test("a link is chosen by the name of a page or section, or leads elsewhere; eve
   const choose = async (search: string, name: RegExp) => {
     await address.click();
     const dialog = page.getByRole("dialog", { name: "Address" });
-    await dialog.getByLabel("Search the pages").fill(search);
+    await dialog.getByLabel("Search the pages and their sections").fill(search);
     await dialog.getByRole("listitem").getByRole("button", { name }).first().click();
   };
   await choose("about us", /^About us › /);
