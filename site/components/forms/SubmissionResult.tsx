@@ -58,7 +58,7 @@ function Card({ result, words, name, reference }: CardProps) {
     );
   }, [name]);
 
-  const reader = document.querySelector("[data-reader]")?.outerHTML;
+  const reader = globalThis.document?.querySelector("[data-reader]")?.outerHTML;
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
