@@ -21,7 +21,7 @@ const TABS = { page: ["Page"], text: ["Text"] } as const;
 /** A record: its text as a form, and the page that shows it. */
 export function RecordView({ session, start, onHistory }: Props) {
   const editor = useEditor();
-  const { record, state, history, isKept } = session;
+  const { record, state, history } = session;
   const { name, problems, shown: valid } = record;
   const [selected, setSelected] = useState(start);
   const [tab, setTab] = useState<keyof typeof TABS>(start ? "text" : "page");
@@ -144,9 +144,6 @@ export function RecordView({ session, start, onHistory }: Props) {
             )}
             {failure && <Notice tone="bad">{failure}</Notice>}
           </div>
-          {!isKept && (
-            <Notice tone="warn">This browser has no room for unsaved text. Stay until it says “Saved”.</Notice>
-          )}
           {elsewhere.map(({ record: other, path, text }) => (
             <Notice key={other + path.join()} tone="warn">
               <a href={linkTo(other, path)}>

@@ -146,8 +146,12 @@ test("after somebody else changed the record, all that was typed is in the histo
 });
 
 test("a later tab continues with the text that a closed one left, and the server decides whether it is too late", async () => {
+  answer = () => Promise.reject(new TypeError("fetch failed")) as never;
   openRecord(RECORD).change(() => ({ title: "Left" }));
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   vi.clearAllTimers();
+  requests.length = 0;
+  answer = () => saved();
   const session = openRecord({ ...RECORD, value: { title: "Theirs" } });
   expect(keptTexts()).toEqual([{ title: "Left" }]);
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);

@@ -49,8 +49,6 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     record,
     state: openState(record.value),
     history: EMPTY_HISTORY,
-    /** False if the browser has no room for what is not saved. */
-    isKept: true,
     /** What was typed last is only in the history, because somebody else changed the record meanwhile. */
     isInHistory: false,
     save,
@@ -107,7 +105,8 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     const before = session.state;
     const state = { ...before, ...changes };
     session.state = state;
-    if (!isSaved(state) || !isSaved(before)) session.isKept = keepUnsaved(name, isSaved(state) ? undefined : state);
+    const { value, saved } = state;
+    if (!isSaved(state) || !isSaved(before)) keepUnsaved(name, isSaved(state) ? undefined : { value, saved });
     clearTimeout(timer);
     const pause = pauseBeforeSave(state);
     if (pause !== undefined) timer = setTimeout(save, pause);

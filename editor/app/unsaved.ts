@@ -10,14 +10,12 @@ const PREFIX = "editor-unsaved:";
 /** A random name of this tab, until it is loaded again. */
 export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 
-/** False if the browser has no room for it. */
-export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): boolean {
+export function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): void {
   try {
     if (unsaved) localStorage.setItem(PREFIX + record, JSON.stringify(unsaved));
     else localStorage.removeItem(PREFIX + record);
-    return true;
   } catch {
-    return unsaved === undefined;
+    /* Without room in the browser, the text is in this tab. */
   }
 }
 

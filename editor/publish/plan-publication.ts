@@ -95,8 +95,8 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
   const pictures = newMedia(folders);
   const waiting = changedRecords(drafts).filter((name) => drafts.read(name, "typed") !== undefined);
   return changedRecords(drafts).map((name) => {
-    const isChecked = waiting.indexOf(name) < MAX_CHECKED;
-    const problems = isChecked ? drafts.problems(name) : [{ record: name, path: [], text: "It is not ready." }];
+    const isNamed = waiting.indexOf(name) >= MAX_CHECKED;
+    const problems = isNamed ? [{ record: name, path: [], text: "It is not ready." }] : drafts.problems(name);
     const state = drafts.state(name) as RecordChanges["state"];
     const [now, old] = [listedRecord(drafts, name), listedRecord(drafts, name, "published")];
     const type = recordType(name);
