@@ -1,9 +1,11 @@
 import { diffWordsWithSpace } from "diff";
 import { useRef, useState } from "react";
 import type { FieldChange, Json, RecordName, RecordSummary } from "../api-types.ts";
+import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
+import type { RecordSession } from "./record-session.ts";
 import { openSession, useEditor } from "./use-editor.ts";
 import { nameOf } from "./words.ts";
 
@@ -27,10 +29,14 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   const bringBack = async (change: FieldChange) => {
     /* The button goes away. */
     list.current?.focus({ preventScroll: true });
+    const bringBackIn = async (session: RecordSession) => {
+      const { schema, published } = session.record;
+      session.change((now) => withoutChange(schema, old ?? published, now, change));
+      await session.save();
+      setLast(shownText(change.label));
+    };
     /* If it cannot be opened, reading the changes again says why. */
-    const session = await openSession(name).catch(() => undefined);
-    await session?.bringBack(old ?? session.record.published, change);
-    if (session) setLast(shownText(change.label));
+    await openSession(name).then(bringBackIn, () => undefined);
     onBroughtBack?.();
   };
   return (
@@ -44,14 +50,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
           </Notice>
         )}
       </div>
-      {holder && (
-        <p className="note">
-          {holder.email === state?.person.email
-            ? "You have this open in another window"
-            : `${nameOf(holder)} is changing this`}
-          , so nothing can be brought back here.
-        </p>
-      )}
+      {holder && <p className="note">{nameOf(holder)} is changing this, so nothing can be brought back here.</p>}
       <ul ref={list} tabIndex={-1} aria-label="Changes">
         {changes.map((change) => (
           <li key={JSON.stringify(change)} className={styles.comparison}>

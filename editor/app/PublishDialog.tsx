@@ -84,6 +84,46 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   };
 
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
+  const section = (change: RecordChanges) => {
+    const { name, title, state, problems, fields, samples, newMedia } = change;
+    const undo = state === "new" ? "Take this away again" : "Bring back this";
+    const [word, tone] = problems ? NOT_READY : STATES[state];
+    return (
+      <section key={name}>
+        <h3 className={styles.title}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(change)}
+              disabled={problems !== undefined}
+              onChange={({ target }) =>
+                setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
+              }
+            />
+            {title}
+          </label>
+          {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
+          <Tag tone={tone}>{word}</Tag>
+        </h3>
+        {state === "changed" ? (
+          <ChangeList
+            name={name}
+            changes={fields}
+            sides={["On the website", "After publishing"]}
+            onBroughtBack={() => void readChanges()}
+          />
+        ) : (
+          <div className={styles.whole}>
+            <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
+            <Button kind="small" icon="undo" name={`${undo}: ${title}`} onClick={() => void bringBack(change)}>
+              {undo}
+            </Button>
+          </div>
+        )}
+        {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
+      </section>
+    );
+  };
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
@@ -123,19 +163,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 </ul>
               </Notice>
             )}
-            {changes?.map((change) => (
-              <Change
-                key={change.name}
-                change={change}
-                isChosen={chosen.includes(change)}
-                onToggle={(isChosen) => {
-                  const others = left.filter((name) => name !== change.name);
-                  setLeft(isChosen ? others : [...others, change.name]);
-                }}
-                onBringBack={() => void bringBack(change)}
-                onBroughtBack={() => void readChanges()}
-              />
-            ))}
+            {changes?.map(section)}
             <div role="alert">
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {isAsking && invented.length > 0 && (
@@ -165,54 +193,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
         )
       }
     </Dialog>
-  );
-}
-
-type ChangeProps = {
-  change: RecordChanges;
-  isChosen: boolean;
-  onToggle(isChosen: boolean): void;
-  /** Of a new or removed record. */
-  onBringBack(): void;
-  onBroughtBack(): void;
-};
-
-function Change({ change, isChosen, onToggle, onBringBack, onBroughtBack }: ChangeProps) {
-  const { name, title, state, problems, fields, samples, newMedia } = change;
-  const undo = state === "new" ? "Take this away again" : "Bring back this";
-  const [word, tone] = problems ? NOT_READY : STATES[state];
-  return (
-    <section>
-      <h3 className={styles.title}>
-        <label>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            disabled={problems !== undefined}
-            onChange={({ target }) => onToggle(target.checked)}
-          />
-          {title}
-        </label>
-        {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
-        <Tag tone={tone}>{word}</Tag>
-      </h3>
-      {state === "changed" ? (
-        <ChangeList
-          name={name}
-          changes={fields}
-          sides={["On the website", "After publishing"]}
-          onBroughtBack={onBroughtBack}
-        />
-      ) : (
-        <div className={styles.whole}>
-          <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
-          <Button kind="small" icon="undo" name={`${undo}: ${title}`} onClick={onBringBack}>
-            {undo}
-          </Button>
-        </div>
-      )}
-      {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
-    </section>
   );
 }
 

@@ -1,14 +1,4 @@
-import type {
-  FieldChange,
-  FieldPath,
-  Json,
-  OpenRecord,
-  OpenRequest,
-  RecordName,
-  SaveAnswer,
-  SaveRequest,
-} from "../api-types.ts";
-import { withoutChange } from "../form/field-changes.ts";
+import type { FieldPath, Json, OpenRecord, OpenRequest, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
@@ -57,11 +47,6 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       const { value } = session.state;
       const next = of(value);
       typed(next, withChange(session.history, value, next, Date.now()));
-    },
-    /** Takes over the old value of one change since a published version. */
-    bringBack(old: Json | undefined, change: FieldChange) {
-      session.change((value) => withoutChange(session.record.schema, old, value, change));
-      return save();
     },
     /** Takes a change back or makes it again. @returns the field */
     step(from: keyof UndoHistory): FieldPath | undefined {

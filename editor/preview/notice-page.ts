@@ -3,14 +3,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 
 /** A page in place of the application, or of a page in its frame. It needs no build. */
-export type Notice = {
-  readonly status: number;
-  readonly title: string;
-  readonly text: string;
-  /** How many seconds it has taken so far, and how many it took the last time. */
-  readonly progress?: { readonly passed: number; readonly last: number } | undefined;
-  readonly details?: readonly string[];
-};
+export type Notice = { readonly status: number; readonly title: string; readonly text: string };
 
 /** The status of a notice that waits. All others stay. */
 export const PREPARING = 503;
@@ -24,11 +17,7 @@ header { padding: var(--s-4); border-top: 3px solid var(--orange); border-bottom
 main { max-width: 36rem; padding: var(--s-8) var(--s-4); overflow-wrap: anywhere }
 h1 { margin: 0; font: 600 var(--fs-lead)/1.2 var(--font-display, system-ui); font-stretch: var(--wd-fit) }
 a { color: inherit }
-progress { width: 100%; height: var(--s-2); border: 0; appearance: none }
-progress, ::-webkit-progress-bar { background: var(--sunk) }
-::-webkit-progress-value { background: var(--orange) }
-::-moz-progress-bar { background: var(--orange) }
-ul { padding: var(--s-3); background: var(--sunk); list-style: none; font-size: var(--fs-note); white-space: pre-wrap }`;
+p { white-space: pre-wrap }`;
 
 /** Shows how far it is, and loads the page once it is there. The heading is read aloud when it changes. */
 const WAIT = `document.querySelector("aside").remove();
@@ -49,14 +38,10 @@ void ask();`;
  * @param fonts the font faces of the site
  */
 export function sendNotice(reply: FastifyReply, notice: Notice, isFramed: boolean, fonts: string) {
-  const { status, title, text, progress, details = [] } = notice;
+  const { status, title, text } = notice;
   const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const nonce = randomBytes(16).toString("base64");
   const header = `<header><a href="/office">Office</a></header>`;
-  const bar = progress
-    ? `<progress title="Progress" value="${progress.passed}" max="${progress.last}"></progress>`
-    : "";
-  const list = details.length > 0 ? `<ul>${details.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>` : "";
   const again = `<p><a href="">Try again</a></p>`;
   const wait = `<aside><p>This browser runs no scripts, which the editor needs. Allow them here, then press:</p>${again}</aside>
 <script nonce="${nonce}">${WAIT}</script>`;
@@ -70,6 +55,6 @@ export function sendNotice(reply: FastifyReply, notice: Notice, isFramed: boolea
     )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLES}${fonts}</style></head><body>${isFramed ? "" : header}<main>
-<h1 aria-live="polite">${title}</h1><div><p>${text}</p>${bar}${list}${inside}</div>${behind}
+<h1 aria-live="polite">${title}</h1><div><p>${escaped(text)}</p>${inside}</div>${behind}
 </main></body></html>`);
 }

@@ -49,7 +49,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
         },
         (error: Error) => {
           if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
-          failure = { ...FAILED, details: [reasonOf(error)] };
+          failure = failed(error);
         },
       );
   app.addHook("onClose", () => {
@@ -58,16 +58,11 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   });
 
   function preparing(): Notice {
-    if (!build) return OPENING;
-    const { began, last } = build;
-    const passed = Math.round((performance.now() - began) / 1000);
-    const state = last === undefined ? FIRST : passed > last ? "It takes longer than the last time." : "";
-    return {
-      status: PREPARING,
-      title: `Building the preview${last === undefined ? "" : `, about ${last} s`}`,
-      text: `The pages are built once after each update. ${state} So far: ${passed} s.`,
-      progress: last === undefined ? undefined : { passed, last },
-    };
+    if (!build) return { status: PREPARING, title: "Opening the editor", text: "It takes a few seconds." };
+    const about = build.last === undefined ? "" : `, about ${build.last} s`;
+    const passed = Math.round((performance.now() - build.began) / 1000);
+    const text = `The pages are built once after each update. So far: ${passed} s.`;
+    return { status: PREPARING, title: `Building the preview${about}`, text };
   }
 
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
@@ -86,7 +81,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     if (!preview) return notice(preparing());
     drafts.update();
     const { errors } = checkContent(folders.drafts);
-    if (errors.length > 0 && address !== PAGES + APPLICATION) return notice({ ...INVALID, details: errors });
+    if (errors.length > 0 && address !== PAGES + APPLICATION) return notice(invalid(errors));
     reply.hijack();
     request.raw.url = address;
     return preview.render(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
@@ -141,16 +136,13 @@ const fontFiles = () =>
       .map((file) => [basename(file), resolve("site/fonts", file)]),
   );
 
-const OPENING: Notice = { status: PREPARING, title: "Opening the editor", text: "It takes a few seconds." };
-const FIRST = "It is the first time here, so nobody knows how long it takes.";
-const FAILED: Notice = {
+const failed = ({ message }: Error): Notice => ({
   status: 500,
   title: "The editor could not be prepared",
-  text: "Try again. If this page comes back, send its text to the person who runs your website:",
-};
-const reasonOf = ({ message }: Error) => (/ENOSPC|EDQUOT/.test(message) ? "The disk of the server is full." : message);
-const INVALID: Notice = {
+  text: `Try again. If this page comes back, send its text to the person who runs your website:\n\n${/ENOSPC|EDQUOT/.test(message) ? "The disk of the server is full." : message}`,
+});
+const invalid = (errors: readonly string[]): Notice => ({
   status: 500,
   title: "The drafts cannot be shown",
-  text: "A record is invalid. Tell the person who runs your website:",
-};
+  text: `A record is invalid. Tell the person who runs your website:\n\n${errors.join("\n")}`,
+});
