@@ -10,7 +10,8 @@ const LONG = "We build software that fits.";
 async function project(files: Record<string, string>) {
   const folder = await tempFolder();
   await writeFiles(folder.path, files);
-  return { ...folder, known: () => knownTexts(folder.path, join(folder.path, "data")) };
+  const all = knownTexts(folder.path, join(folder.path, "data"));
+  return { ...folder, all, known: () => all("pages/b.yaml") };
 }
 
 test("texts that the sample has, too, are counted for each record, with line and field of the first of them", async () => {
@@ -26,7 +27,7 @@ test("texts that the sample has, too, are counted for each record, with line and
     "own/forms.yaml": `hint: ${LONG}\n`,
     "own/notes.txt": LONG,
   });
-  expect(findSamples(join(site.path, "own"), site.known())).toEqual([
+  expect(findSamples(join(site.path, "own"), site.all)).toEqual([
     { file: "pages/copy.yaml", count: 1, line: 3, field: "sections.0.lead" },
     { file: "pages/home.yaml", count: 2, line: 3, field: "opening.lead" },
     { file: "pages/new.yaml", count: 1, line: 1, field: "lead" },
@@ -67,7 +68,10 @@ test("a mark goes with the last text of the sample in it", async () => {
 });
 
 test("of a group that somebody marked by hand, all texts count, and it counts without a text", async () => {
-  await using site = await project({ ...SITE, [`data/${NOTED_SAMPLES}`]: JSON.stringify(["A text that was noted"]) });
+  await using site = await project({
+    ...SITE,
+    [`data/${NOTED_SAMPLES}`]: JSON.stringify({ "pages/b.yaml": ["A text that was noted"] }),
+  });
   const value = { items: [{ sample: true, name: "Bo", text: "A text of our own hand" }, { sample: true }] };
   expect(sampleTexts("pages/b.yaml", value, site.known()).map(({ path }) => path.join("."))).toEqual([
     "items.0.name",

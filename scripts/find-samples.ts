@@ -31,27 +31,35 @@ const NAMES = ["name", "title", "heading", "quote", "text"];
 /** The records of the sample, and the texts that a new record of the editor has at first. They are not on every machine. */
 const REFERENCES = ["tests/content", "editor/records/new"];
 
-/** In DATA_DIR: texts of marked groups that are in no reference, from the time before the editor changed them. */
+/** In DATA_DIR, for each record: texts of marked groups that are in no reference, from before the editor changed them. */
 export const NOTED_SAMPLES = "drafts/sample-texts.json";
 
-/**
- * The texts of the sample.
- *
- * @param root the project folder
- */
-export function knownTexts(root: string, dataDir: string): Set<string> {
-  const known = REFERENCES.map((folder) => join(root, folder)).flatMap((folder) =>
-    recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text)),
-  );
-  const noted = join(dataDir, NOTED_SAMPLES);
-  return new Set([...known, ...(existsSync(noted) ? JSON.parse(readFileSync(noted, "utf8")) : [])]);
+/** The texts by which a record is known as one of the sample. */
+export type KnownTexts = (file: string) => ReadonlySet<string>;
+
+/** @param root the project folder */
+export function knownTexts(root: string, dataDir: string): KnownTexts {
+  const known = new Set(REFERENCES.flatMap((folder) => textsBelow(join(root, folder))));
+  return (file) => {
+    const noted = notedTexts(dataDir)[file];
+    return noted ? new Set([...known, ...noted]) : known;
+  };
+}
+
+const textsBelow = (folder: string): string[] =>
+  recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text));
+
+/** By the file of their record. */
+export function notedTexts(dataDir: string): Record<string, string[]> {
+  const path = join(dataDir, NOTED_SAMPLES);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
 
 /** Lists the records that still have texts of the sample, sorted by file. */
-export const findSamples = (folder: string, known: ReadonlySet<string>): SampleRecord[] =>
+export const findSamples = (folder: string, known: KnownTexts): SampleRecord[] =>
   recordsIn(folder).flatMap((file) => {
     const { value, lineOf } = parsed(join(folder, file));
-    const texts = sampleTexts(file, value, known);
+    const texts = sampleTexts(file, value, known(file));
     const [first] = texts;
     return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
   });

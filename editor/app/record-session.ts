@@ -76,7 +76,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
 
   function show(found: OpenRecord) {
     session.record = found;
-    if (!isEqual(found.value, session.state.value)) session.history = EMPTY_HISTORY;
+    if (!isEqual(unmarked(found.value), unmarked(session.state.value))) session.history = EMPTY_HISTORY;
     set(openState(found.value));
   }
 
@@ -129,6 +129,10 @@ const openState = (saved: Json): SaveState => ({
   obstacle: undefined,
   failures: 0,
 });
+
+/** The server removes marks of what is invented. */
+const unmarked = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value, (name, part) => (name === "sample" ? undefined : part)));
 
 export const isSaved = (state: SaveState) => isEqual(state.value, state.saved);
 

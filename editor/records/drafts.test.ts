@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { Json } from "../api-types.ts";
+import { replaceAt } from "../form/form-values.ts";
 import { openDrafts } from "./drafts.ts";
 
 const HOME = "pages/home.yaml";
@@ -267,3 +268,32 @@ test("a full disk is a sentence, and the draft stays", async () => {
     expect(existsSync(part)).toBe(false);
   }
 });
+
+test.each(["tests/content", "tests/plain-agency"])(
+  "in %s a mark goes with the last of its sample texts",
+  async (content) => {
+    await using site = await editorFolders(content);
+    const name = content === "tests/content" ? "pages/privacy-policy.yaml" : "articles/altdatenuebernahme.yaml";
+    const text = await site.published(name);
+    let drafts = openDrafts(site.folders);
+    drafts.update();
+    const left = () => drafts.sampleTexts(name).length;
+    for (const before = left(); left() > 0; ) {
+      const base = parse(drafts.read(name, "valid") ?? "");
+      const [{ path } = { path: [] }] = drafts.sampleTexts(name);
+      const value = replaceAt(
+        base,
+        path,
+        /address|https/.test(path.join()) ? "https://example.org/own" : `Own ${left()}.`,
+      );
+      expect(base.sample).toBe(true);
+      expect(drafts.save(name, { base, value: value ?? null })).toEqual({ outcome: "saved", problems: [] });
+      expect(left()).toBeLessThan(before);
+      /* It is known after a restart. */
+      drafts = openDrafts(site.folders);
+    }
+    expect(parse(drafts.read(name, "valid") ?? "").sample).toBeUndefined();
+    drafts.change(new Map([[name, text]]), new Map());
+    expect(await site.draft(name)).toBe(text);
+  },
+);

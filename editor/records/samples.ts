@@ -1,5 +1,12 @@
 import { dirname, join } from "node:path";
-import { knownTexts, NOTED_SAMPLES, type SampleText, sampleTexts, withoutMarks } from "../../scripts/find-samples.ts";
+import {
+  knownTexts,
+  NOTED_SAMPLES,
+  notedTexts,
+  type SampleText,
+  sampleTexts,
+  withoutMarks,
+} from "../../scripts/find-samples.ts";
 import type { FieldPath, Samples } from "../api-types.ts";
 import type { SampleEntry } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
@@ -9,13 +16,13 @@ import { isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import type { ListedRecord } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { fileAt, writeFiles } from "./write-files.ts";
+import { writeFiles } from "./write-files.ts";
 
 /** The texts of the sample, and the marks `sample: true` of records, which follow their texts. */
 export function openSamples({ root, kept }: Folders) {
-  const path = join(dirname(kept), NOTED_SAMPLES);
-  const known = knownTexts(root, dirname(kept));
-  const textsIn = (name: string, text = "") => sampleTexts(name, readValue(text), known);
+  const data = dirname(kept);
+  const known = knownTexts(root, data);
+  const textsIn = (name: string, text = "") => sampleTexts(name, readValue(text), known(name));
 
   return {
     textsIn,
@@ -26,15 +33,16 @@ export function openSamples({ root, kept }: Folders) {
      */
     follow(name: string, text: string | undefined, read: (from: "valid" | "published") => string | undefined) {
       /* What somebody marked by hand is known by its texts before they change. */
-      const noted = textsIn(name, read("valid")).flatMap(({ text }) => (known.has(text) || text === "" ? [] : text));
-      if (noted.length > 0) {
-        const all = [...(JSON.parse(String(fileAt(path) ?? "[]")) as string[]), ...noted];
-        writeFiles(new Map([[path, JSON.stringify(all)]]));
-        for (const each of noted) known.add(each);
+      const texts = textsIn(name, read("valid")).flatMap(({ text }) =>
+        known(name).has(text) || text === "" ? [] : text,
+      );
+      if (texts.length > 0) {
+        const noted = { ...notedTexts(data), [name]: [...(notedTexts(data)[name] ?? []), ...texts] };
+        writeFiles(new Map([[join(data, NOTED_SAMPLES), JSON.stringify(noted)]]));
       }
       const value = text === undefined || text === read("published") ? undefined : readValue(text);
       if (text === undefined || value === undefined) return text;
-      const own = withoutMarks(value, known);
+      const own = withoutMarks(value, known(name));
       return isEqual(own, value) ? text : rewriteRecord(text, own);
     },
   };
