@@ -36,63 +36,43 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
     const names = [...new Set([...fieldNames(schema, now), ...Object.keys(now), ...Object.keys(old)])];
     return names.flatMap((name) => {
       const inner = innerSchema(schema, now, name);
-      return changesOf(
-        inner,
-        { old: old[name], now: now[name] },
-        {
-          path: [...path, name],
-          labels: [...labels, inner?.label ?? inWords(name)],
-          put: (value) => put(replaceAt(now, [name], value)),
-        },
-      );
+      const label = inner?.label ?? inWords(name);
+      const putField: Place["put"] = (value) => put(replaceAt(now, [name], value));
+      const place = { path: [...path, name], labels: [...labels, label], put: putField };
+      return changesOf(inner, { old: old[name], now: now[name] }, place);
     });
   }
   if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
   const pairs = pairItems(old, now);
   const item = innerSchema(schema, now, 0);
   const titleOf = (list: Json[], index: number) => itemTitle(item, list[index], index);
+  const placeOf = (list: Json[], index: number, put: Place["put"]): Place => ({
+    path: [...path, index],
+    labels: [...labels, titleOf(list, index)],
+    put,
+  });
+  const before = (list: Json[], index: number) => (index === 0 ? "First" : `After “${titleOf(list, index - 1)}”`);
   const inPlace = itemsInPlace(pairs);
   /** The items in place and an old one, which comes behind the one before it that is in place. */
   const withOld = (list: readonly Json[], indexes: readonly (number | undefined)[], from: number, value: Json) => {
     const before = indexes.findLastIndex((each) => each !== undefined && each < from && inPlace.has(each));
     return list.toSpliced(before + 1, 0, value);
   };
-  return [
-    ...now.flatMap((value, index): Change[] => {
-      const from = pairs[index];
-      const place: Place = {
-        path: [...path, index],
-        labels: [...labels, titleOf(now, index)],
-        put: (other) => put(replaceAt(now, [index], other)),
-      };
-      const inside = changesOf(item, { old: from === undefined ? undefined : old[from], now: value }, place);
-      if (from === undefined || inPlace.has(from)) return inside;
-      const before = (list: Json[], at: number) => (at === 0 ? "First" : `After “${titleOf(list, at - 1)}”`);
-      return [
-        ...inside,
-        {
-          path: place.path,
-          label: [...place.labels, "Place"].join(" › "),
-          old: before(old, from),
-          new: before(now, index),
-          undone: () => put(withOld(now.toSpliced(index, 1), pairs.toSpliced(index, 1), from, value)) ?? null,
-        },
-      ];
-    }),
-    ...old.flatMap((value, index) =>
-      pairs.includes(index)
-        ? []
-        : changesOf(
-            item,
-            { old: value, now: undefined },
-            {
-              path: [...path, index],
-              labels: [...labels, titleOf(old, index)],
-              put: () => put(withOld(now, pairs, index, value)),
-            },
-          ),
-    ),
-  ];
+  const changed = now.flatMap((value, index): Change[] => {
+    const from = pairs[index];
+    const place = placeOf(now, index, (other) => put(replaceAt(now, [index], other)));
+    const inside = changesOf(item, { old: from === undefined ? undefined : old[from], now: value }, place);
+    if (from === undefined || inPlace.has(from)) return inside;
+    const label = [...place.labels, "Place"].join(" › ");
+    const undone = () => put(withOld(now.toSpliced(index, 1), pairs.toSpliced(index, 1), from, value)) ?? null;
+    return [...inside, { path: place.path, label, old: before(old, from), new: before(now, index), undone }];
+  });
+  const removed = old.flatMap((value, index): Change[] => {
+    if (pairs.includes(index)) return [];
+    const place = placeOf(old, index, () => put(withOld(now, pairs, index, value)));
+    return changesOf(item, { old: value, now: undefined }, place);
+  });
+  return [...changed, ...removed];
 }
 
 const fieldNames = (schema: FormSchema | undefined, value: Json): string[] => {

@@ -129,7 +129,7 @@ test("of two people, one changes a page; the other takes it over, and every text
   await open(joy, editor);
   const row = joy.getByRole("listitem").filter({ has: joy.getByRole("link", { name: "Open source", exact: true }) });
   await expect(row).toContainText("Ada is here");
-  await row.getByRole("link").click();
+  await row.getByRole("link", { name: "Open source", exact: true }).click();
   await expect(joy.getByRole("alert").filter({ hasText: "Ada is changing this." })).toBeVisible();
   await expect(joy.getByRole("group", { name: "Opening" })).toHaveCount(0);
   await expect(heading(joy)).toHaveText("Of Ada");
