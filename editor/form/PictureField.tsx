@@ -99,28 +99,25 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
   );
 }
 
-/** The files of a font: a regular and a bold one, or one variable font with all weights. */
-export function FontFilesField({ value, input, onChange }: ControlProps<"font-files">) {
-  const files = Object.entries(isGroup(value) ? value : {});
-  const slots = files.some(([weights]) => weights.includes(" ")) ? ["Variable"] : ["Regular", "Bold"];
-  return slots.map((slot, index) => (
-    <div key={slot}>
-      {slot}
-      <FileChooser
-        input={{ ...input, id: `${input.id}-${slot}` }}
-        label={`${slot} font`}
-        type="font"
-        file={toText(files[index]?.[1])}
-        onChoose={(file, weights = "400") => {
-          const others = files.filter((_, other) => other !== index);
-          if (others.some(([each]) => each === weights))
-            throw new Error(`This font has the same weight as the other one: ${weights}. Choose another file.`);
-          onChange(Object.fromEntries([...others, [weights, file]]));
-        }}
-      />
-    </div>
-  ));
-}
+/** The files of a font by their weights: a regular and a bold one, or one variable font with all weights. */
+export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-files">) =>
+  ["Regular", "Bold"].map((slot, index) => {
+    const files = Object.entries(isGroup(value) ? value : {});
+    return (
+      <div key={slot}>
+        {slot}
+        <FileChooser
+          input={{ ...input, id: `${input.id}-${slot}` }}
+          label={`${slot} font`}
+          type="font"
+          file={toText(files[index]?.[1])}
+          onChoose={(file, weights = "400") =>
+            onChange(Object.fromEntries([...files.filter((_, other) => other !== index), [weights, file]]))
+          }
+        />
+      </div>
+    );
+  });
 
 /** Chooses a picture for a text, and describes it. */
 export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text: Selection) => Selection): void }) {

@@ -1,3 +1,4 @@
+import type { Choices } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 
 /*
@@ -5,25 +6,19 @@ import { inWords } from "../app/words.ts";
  * their value or name in angle quotes, `‹free project estimate›`, and changes each as a whole.
  */
 
-/** The values of placeholders by their name, such as `site.promises.estimate`. */
-export type Fills = Readonly<Record<string, string>>;
+type Fills = Choices["fills"];
 
-/** Code has braces of its own. */
-const patternOf = (text: string) => (text.includes("`") ? /(\{site\.[\w.]+\})/ : /(\{[a-z][\w.]*\})/i);
-
-/** The text in pieces, in turn plain and a placeholder, each with what is shown of it. */
+/** The text in pieces, each with what is shown of it. Code has braces of its own. */
 const piecesOf = (text: string, fills: Fills) =>
-  text.split(patternOf(text)).map((piece, index) => {
+  text.split(text.includes("`") ? /(\{site\.[\w.]+\})/ : /(\{[a-z][\w.]*\})/i).map((piece, index) => {
     const name = piece.slice(1, -1);
-    const isPlain = index % 2 === 0;
-    return { piece, isPlain, shown: isPlain ? piece : `‹${fills[name] ?? inWords(name.replace(/^.*\./, ""))}›` };
+    const shown = index % 2 === 0 ? piece : `‹${fills[name] ?? inWords(name.replace(/^.*\./, ""))}›`;
+    return { piece, shown, isPlain: index % 2 === 0 };
   });
 
 /** A text as a field shows it. */
 export const shownText = (text: string, fills: Fills = {}): string =>
-  piecesOf(text, fills)
-    .map(({ shown }) => shown)
-    .join("");
+  piecesOf(text, fills).reduce((all, { shown }) => all + shown, "");
 
 /** The text after somebody changed what its field shows, and the part of it before the caret. */
 export function editedText(text: string, next: string, fills: Fills): { text: string; head: string } {
@@ -36,12 +31,11 @@ export function editedText(text: string, next: string, fills: Fills): { text: st
   let [head, tail, at] = ["", "", 0];
   for (const { piece, isPlain, shown } of piecesOf(text, fills)) {
     const end = at + shown.length;
-    if (isPlain) {
-      head += piece.slice(0, Math.max(0, from - at));
-      tail += piece.slice(Math.max(0, to - at));
-      /* What is typed inside of a placeholder comes after it. */
-    } else if (end <= from || (from === to && at < from)) head += piece;
-    else if (at >= to) tail += piece;
+    /* What is typed inside of a placeholder comes after it. */
+    if (!isPlain && (end <= from || (from === to && at < from))) head += piece;
+    else if (!isPlain && at >= to) tail += piece;
+    else if (isPlain)
+      [head, tail] = [head + piece.slice(0, Math.max(0, from - at)), tail + piece.slice(Math.max(0, to - at))];
     at = end;
   }
   head += next.slice(from, next.length - same);

@@ -13,7 +13,6 @@ type Props = Pick<ControlProps, "label" | "input"> & {
   file: string;
   /** The least size of a picture, in words. */
   needs?: string;
-  /** @throws an error whose message is a sentence for the person */
   onChoose(file: string, weights?: string): void;
   /** Shows a picture instead of its thumbnail. */
   children?: ReactNode;

@@ -241,7 +241,7 @@ test("a shape in a theme colour that is too faint in one theme is a warning with
   expect(content.errors()).toEqual([]);
   expect(content.warnings()).toEqual([
     expect.stringMatching(
-      /^content\/theme\.yaml:2 colours\.brand .+: write \{ light: "#003366", dark: "#[0-9a-f]{6}" \}$/,
+      /^content\/theme\.yaml:2 colours\.brand .+: write \{"light":"#003366","dark":"#[0-9a-f]{6}"\}$/,
     ),
   ]);
 });

@@ -34,8 +34,8 @@ export function checkTheme(
   for (const [field, all] of Map.groupBy(pairs, (pair) => pair.field)) {
     if (!field || !colours) continue;
     const worst = all.find(({ isText }) => isText) ?? all[0];
-    const clear = inYaml(clearColours(tokenColours(), colours, field));
-    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear}`;
+    const clear = clearColours(tokenColours(), colours, field);
+    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${JSON.stringify(clear)}` : ""}`;
     (worst?.isText ? errors : warnings).push(line);
   }
   const own = files.map((name) => name.slice("fonts/".length));
@@ -52,12 +52,5 @@ export function checkTheme(
         warnings.push(`${locate(source, ["fonts", role])} has no licence: write its name, such as OFL 1.1`);
   return { errors, warnings };
 }
-
-const inYaml = (colour: ReturnType<typeof clearColours>) =>
-  !colour
-    ? ""
-    : typeof colour === "string"
-      ? `: write "${colour}"`
-      : `: write { light: "${colour.light}", dark: "${colour.dark}" }`;
 
 const otherPairs = ({ length }: readonly FaintPair[]) => (length > 1 ? ` (and ${length - 1} more)` : "");
