@@ -41,7 +41,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void readChanges(), []);
 
-  const waiting = changes?.flatMap(({ problems = [] }) => problems) ?? [];
   const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
   const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
   const publish = async () => {
@@ -105,6 +104,14 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
           <Tag tone={tone}>{word}</Tag>
         </h3>
+        {problems?.map(({ record, path, text }) => (
+          <Notice key={text} tone="warn">
+            It stays a draft.{" "}
+            <a href={linkTo(record, path)} onClick={onClose}>
+              {text}
+            </a>
+          </Notice>
+        ))}
         {state === "changed" ? (
           <ChangeList
             name={name}
@@ -148,20 +155,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             {!changes && !refusal && <p className="note">Looking for changes…</p>}
             {changes?.length === 0 && (
               <p className="note">The website has everything. Nothing waits to be published.</p>
-            )}
-            {waiting.length > 0 && (
-              <Notice tone="warn">
-                Not ready, so not published:
-                <ul>
-                  {waiting.map(({ record, path, text }) => (
-                    <li key={text}>
-                      <a href={linkTo(record, path)} onClick={close}>
-                        {text}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
             )}
             {changes?.map(section)}
             <div role="alert">
