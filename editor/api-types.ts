@@ -27,16 +27,14 @@ export type RecordSummary = {
   readonly isReady: boolean;
   /** The last change, in milliseconds since 1970. */
   readonly changed: number;
-  /** The findings of `npm run check-content` about this record that nobody dismissed. */
-  readonly warnings: readonly Finding[];
+  /** The findings of `npm run check-content` that nobody dismissed (POST records/NAME/dismiss), each with its field. */
+  readonly warnings: readonly Problem[];
   readonly samples: readonly Samples[];
   /** The day from which a job or an article is shown, if it is in the future: `2026-12-01`. */
   readonly shownFrom?: string | undefined;
   /** The day after which a job is hidden. */
   readonly shownUntil?: string | undefined;
 };
-/** Advice may be wrong, so it can be dismissed until its text changes: POST records/NAME/dismiss, with the text. */
-export type Finding = Problem & { readonly isAdvice: boolean };
 /** Texts of a record that are still those of the sample, the logo and the colours: what they belong to, and the first field. */
 export type Samples = { readonly entry: SampleEntry; readonly count: number; readonly path: FieldPath };
 export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";

@@ -194,14 +194,12 @@ test("a planned, a removed, a changed and an invented record are in the overview
 test("advice is dismissed for everybody and after a restart, until its text changes", async () => {
   await using office = await editor();
   const warnings = async () =>
-    (await office.get<RecordSummary[]>("records"))
-      .find(({ name }) => name === ABOUT)
-      ?.warnings.filter((each) => each.isAdvice);
+    (await office.get<RecordSummary[]>("records")).find(({ name }) => name === ABOUT)?.warnings;
   await office.site.edit(ABOUT, /heading: .+/, "heading: Nine services");
   const [advice] = (await warnings()) ?? [];
   expect(advice).toMatchObject({
     record: ABOUT,
-    text: expect.stringMatching(/^Says “Nine services”, but there are \d+\.$/),
+    text: expect.stringMatching(/^Heading: Says “Nine services”, but there are \d+\.$/),
   });
   expect(advice?.path.at(-1)).toBe("heading");
   expect(await office.send("POST", `records/${ABOUT}/dismiss`, { text: advice?.text })).toMatchObject({ status: 200 });

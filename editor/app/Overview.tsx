@@ -9,18 +9,7 @@ import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import {
-  count,
-  GROUPS,
-  inWords,
-  longDay,
-  longTime,
-  NOT_READY,
-  nameOf,
-  STATES,
-  sampleCount,
-  shortTime,
-} from "./words.ts";
+import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
@@ -125,26 +114,18 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
               {warnings.length} to check<span className="sr">: {title}</span>
             </summary>
             <ul>
-              {warnings.map(({ path, text, isAdvice }) => (
+              {warnings.map(({ path, text }) => (
                 <li key={text + path.join()}>
-                  <a href={linkTo(name, path)}>
-                    {path
-                      .filter((step) => typeof step === "string")
-                      .map(inWords)
-                      .at(-1) ?? "All"}
-                    : {text}
-                  </a>{" "}
-                  {isAdvice && (
-                    <Button
-                      kind="link"
-                      onClick={() => {
-                        const answer = request(`${recordPath(name)}/dismiss`, "POST", { text });
-                        void answer.then(editor.reload, editor.reload).then(focusHeading);
-                      }}
-                    >
-                      Dismiss<span className="sr">: {text}</span>
-                    </Button>
-                  )}
+                  <a href={linkTo(name, path)}>{text}</a>{" "}
+                  <Button
+                    kind="link"
+                    onClick={() => {
+                      const answer = request(`${recordPath(name)}/dismiss`, "POST", { text });
+                      void answer.then(editor.reload, editor.reload).then(focusHeading);
+                    }}
+                  >
+                    Dismiss<span className="sr">: {text}</span>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -64,7 +64,14 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 /** Replaces a picture by the one that is decoded and written again. @returns its type by its content */
 async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weights?: string }> {
   const bytes = await readFile(path);
-  if (isWoff2(bytes)) return { type: FONT, weights: await weightsOf(bytes) };
+  if (isWoff2(bytes)) {
+    const weights = await fontWeights(bytes);
+    if (weights) return { type: FONT, weights };
+    throw new EditorError(
+      422,
+      "This font is damaged, or has no Latin letters. Download it again, or choose another one.",
+    );
+  }
   const picture = pictureFile(path);
   if (picture) {
     const clean = await cleanPicture(picture, bytes);
@@ -90,16 +97,6 @@ async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weigh
 
 const FONT = "woff2";
 const folderOf = ({ drafts, media }: Folders, type: string) => (type === FONT ? join(drafts, "fonts") : media);
-
-async function weightsOf(bytes: Buffer): Promise<string> {
-  if (bytes.length > MAX_FONT) throw tooLarge("A font", MAX_FONT);
-  const weights = await fontWeights(bytes);
-  if (weights) return weights;
-  throw new EditorError(
-    422,
-    "This font is damaged, or has no Latin letters. Download it again, or choose another one.",
-  );
-}
 
 /** Synchronous: no other upload takes the name meanwhile. */
 function moveIn(folders: Folders, path: string, name: string, type: string): string {

@@ -2,12 +2,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Problem, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
-import { inWords } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";
-import { problemsOf, recordType } from "../records/problems.ts";
+import { fieldOf, problemsOf, recordType } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
 
@@ -76,9 +75,9 @@ export function planPublication(
 
 /** With the record and the field in the sentence, such as "About us, Heading: Is missing." */
 const inWhole = (drafts: Drafts, problems: readonly Problem[]): Problem[] =>
-  problems.map(({ record, path, text }) => {
-    const field = path.findLast((step) => typeof step === "string");
-    return { record, path, text: `${titleOf(drafts, record)}${field ? `, ${inWords(field)}` : ""}: ${text}` };
+  problems.map((problem) => {
+    const place = [titleOf(drafts, problem.record), fieldOf(problem)].filter(Boolean).join(", ");
+    return { ...problem, text: `${place}: ${problem.text}` };
   });
 
 const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });

@@ -9,7 +9,7 @@ import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { peopleIn, sectionsOf } from "./people.ts";
-import { problemsOf } from "./problems.ts";
+import { fieldOf, problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
@@ -85,12 +85,11 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   const site = siteOf(drafts);
   const timeZone = String((isGroup(site) && site.timeZone) || "UTC");
   const { errors, warnings } = checkContent(folders.drafts, now);
-  const find = (lines: readonly string[], isAdvice: boolean) =>
-    problemsOf(lines, (name) => drafts.read(name, "valid")).map((finding) => ({ ...finding, isAdvice }));
-  const dismissed = readDismissed(folders);
-  const findings = [...find(errors, false), ...find(warnings, true)].filter(
-    ({ record, text, isAdvice }) => !isAdvice || !dismissed.includes(`${record} ${text}`),
-  );
+  /* Errors, which somebody published, are no advice. */
+  const dismissed = errors.length > 0 ? [] : readDismissed(folders);
+  const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"))
+    .map((each) => ({ ...each, text: `${fieldOf(each) ?? "All"}: ${each.text}` }))
+    .filter(({ record, text }) => !dismissed.includes(`${record} ${text}`));
   const summaries = names.map((name): RecordSummary & { order: number } => {
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
     const value = readValue(text) ?? {};

@@ -59,7 +59,8 @@ const UNPACKED_AT = 16;
 
 /** @returns the weights of a WOFF2 font as theme.yaml names them; undefined for one that cannot be read or has no letters */
 export async function fontWeights(bytes: Buffer): Promise<string | undefined> {
-  if (bytes.length <= UNPACKED_AT + 4 || bytes.readUInt32BE(UNPACKED_AT) > MAX_UNPACKED) return undefined;
+  const isSmall = bytes.length > UNPACKED_AT + 4 && bytes.length <= MAX_FONT;
+  if (!isSmall || bytes.readUInt32BE(UNPACKED_AT) > MAX_UNPACKED) return undefined;
   try {
     const { axes, weight, characters, width } = await readFont(bytes);
     const { min, max } = axes.wght ?? { min: weight, max: weight };
