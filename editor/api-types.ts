@@ -106,18 +106,14 @@ export type RemoveRequest = {
   readonly record?: RecordName | undefined;
   readonly samples?: "case-study" | "article" | "job" | "people" | "quotes" | "clients" | "certificates" | undefined;
   readonly to?: string | undefined;
+  readonly title?: string | undefined;
   readonly isPlan?: boolean | undefined;
   readonly isUndo?: boolean | undefined;
 };
 /** What a removal changes in a record. */
 export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
-/** The last removal since the last publication. `title` is that of a record. */
-export type Removal = {
-  readonly by: Person;
-  readonly at: number;
-  readonly title?: string | undefined;
-  readonly samples?: RemoveRequest["samples"];
-};
+/** The last removal since the last publication. `title` says what was removed, in words. */
+export type Removal = { readonly by: Person; readonly at: number; readonly title: string };
 
 /**
  * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved: it

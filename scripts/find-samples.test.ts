@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { findSamples, knownTexts, NOTED_SAMPLES, sampleTexts, withoutMarks } from "./find-samples.ts";
+import { findSamples, knownTexts, sampleTexts, withoutMarks } from "./find-samples.ts";
 
 const LONG = "We build software that fits.";
 
@@ -10,8 +10,7 @@ const LONG = "We build software that fits.";
 async function project(files: Record<string, string>) {
   const folder = await tempFolder();
   await writeFiles(folder.path, files);
-  const all = knownTexts(folder.path, join(folder.path, "data"));
-  return { ...folder, all, known: () => all("pages/b.yaml") };
+  return { ...folder, known: () => knownTexts(folder.path) };
 }
 
 test("texts that the sample has, too, are counted for each record, with line and field of the first of them", async () => {
@@ -27,7 +26,7 @@ test("texts that the sample has, too, are counted for each record, with line and
     "own/forms.yaml": `hint: ${LONG}\n`,
     "own/notes.txt": LONG,
   });
-  expect(findSamples(join(site.path, "own"), site.all)).toEqual([
+  expect(findSamples(join(site.path, "own"), site.known())).toEqual([
     { file: "pages/copy.yaml", count: 1, line: 3, field: "sections.0.lead" },
     { file: "pages/home.yaml", count: 2, line: 3, field: "opening.lead" },
     { file: "pages/new.yaml", count: 1, line: 1, field: "lead" },
@@ -54,30 +53,33 @@ test("a mark goes with the last text of the sample in it", async () => {
   await using site = await project(SITE);
   const known = site.known();
   const [iso, ada] = SAMPLE;
-  expect(withoutMarks([{ ...iso, description: "Checked by others" }], known)[0]).not.toHaveProperty("sample");
   const own = { ...ada, name: "Joy", text: "Joy answers the phone.", email: "joy@example.com" };
-  expect(withoutMarks({ sample: true, items: [iso, own, { ...own, text: LONG }] }, known)).toEqual({
+  const changed = [iso, own, { ...own, text: LONG }];
+  const { sample: _sample, ...unmarked } = own as Record<string, unknown>;
+  expect(withoutMarks({ sample: true, items: [iso, ada, ada] }, { sample: true, items: changed }, known)).toEqual({
     sample: true,
-    items: [iso, { ...own, sample: undefined }, { ...own, text: LONG }].map((item) => JSON.parse(JSON.stringify(item))),
+    items: [iso, unmarked, { ...own, text: LONG }],
   });
-  expect(withoutMarks({ sample: true, name: "Joy", acknowledgements: { text: LONG } }, known)).toEqual({
-    name: "Joy",
-    acknowledgements: { text: LONG },
+  expect(withoutMarks([iso], [{ ...iso, description: "Checked by others" }], known)[0]).not.toHaveProperty("sample");
+  const mails = { acknowledgements: { text: LONG } };
+  expect(
+    withoutMarks({ sample: true, text: LONG, ...mails }, { sample: true, text: "Ours.", ...mails }, known),
+  ).toEqual({
+    text: "Ours.",
+    ...mails,
   });
-  expect(withoutMarks({ sample: true }, known)).toEqual({ sample: true });
+  /* Marked by hand. */
+  expect(withoutMarks({ sample: true, text: "Bo says so." }, { sample: true, text: "Bo." }, known)).toHaveProperty(
+    "sample",
+  );
 });
 
 test("of a group that somebody marked by hand, all texts count, and it counts without a text", async () => {
-  await using site = await project({
-    ...SITE,
-    [`data/${NOTED_SAMPLES}`]: JSON.stringify({ "pages/b.yaml": ["A text that was noted"] }),
-  });
+  await using site = await project(SITE);
   const value = { items: [{ sample: true, name: "Bo", text: "A text of our own hand" }, { sample: true }] };
   expect(sampleTexts("pages/b.yaml", value, site.known()).map(({ path }) => path.join("."))).toEqual([
     "items.0.name",
     "items.0.text",
     "items.1",
   ]);
-  const noted = { items: [{ sample: true, name: "Bo", text: "A text that was noted" }] };
-  expect(sampleTexts("pages/b.yaml", noted, site.known()).map(({ path }) => path.join("."))).toEqual(["items.0.text"]);
 });

@@ -31,35 +31,19 @@ const NAMES = ["name", "title", "heading", "quote", "text"];
 /** The records of the sample, and the texts that a new record of the editor has at first. They are not on every machine. */
 const REFERENCES = ["tests/content", "editor/records/new"];
 
-/** In DATA_DIR, for each record: texts of marked groups that are in no reference, from before the editor changed them. */
-export const NOTED_SAMPLES = "drafts/sample-texts.json";
-
-/** The texts by which a record is known as one of the sample. */
-export type KnownTexts = (file: string) => ReadonlySet<string>;
-
-/** @param root the project folder */
-export function knownTexts(root: string, dataDir: string): KnownTexts {
-  const known = new Set(REFERENCES.flatMap((folder) => textsBelow(join(root, folder))));
-  return (file) => {
-    const noted = notedTexts(dataDir)[file];
-    return noted ? new Set([...known, ...noted]) : known;
-  };
-}
-
-const textsBelow = (folder: string): string[] =>
-  recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text));
-
-/** By the file of their record. */
-export function notedTexts(dataDir: string): Record<string, string[]> {
-  const path = join(dataDir, NOTED_SAMPLES);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-}
+/** The texts by which records are known as those of the sample. @param root the project folder */
+export const knownTexts = (root: string): ReadonlySet<string> =>
+  new Set(
+    REFERENCES.map((folder) => join(root, folder)).flatMap((folder) =>
+      recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text)),
+    ),
+  );
 
 /** Lists the records that still have texts of the sample, sorted by file. */
-export const findSamples = (folder: string, known: KnownTexts): SampleRecord[] =>
+export const findSamples = (folder: string, known: ReadonlySet<string>): SampleRecord[] =>
   recordsIn(folder).flatMap((file) => {
     const { value, lineOf } = parsed(join(folder, file));
-    const texts = sampleTexts(file, value, known(file));
+    const texts = sampleTexts(file, value, known);
     const [first] = texts;
     return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
   });
@@ -82,19 +66,18 @@ export function sampleTexts(file: string, value: unknown, known: ReadonlySet<str
   ];
 }
 
-/** The value of a record without the mark `sample: true` of groups that have texts, none of them of the sample. */
-export function withoutMarks<T>(value: T, known: ReadonlySet<string>): T {
-  const texts = tellingTexts(value).filter(({ path }) => path[0] !== MAILS);
+/** The next value of a record without the mark `sample: true` of each group that loses its last text of the sample. */
+export function withoutMarks<T>(before: unknown, value: T, known: ReadonlySet<string>): T {
+  const texts = (whole: unknown) =>
+    tellingTexts(whole).filter(({ path, text }) => path[0] !== MAILS && known.has(text));
+  const [old, next] = [texts(before), texts(value)];
   const rewrite = (part: unknown, path: Path): unknown => {
     if (Array.isArray(part)) return part.map((item, index) => rewrite(item, [...path, index]));
     if (!isGroup(part)) return part;
-    const inside = texts.filter((each) => isWithin(each.path, path));
-    const isOwn = part.sample === true && inside.length > 0 && !inside.some(({ text }) => known.has(text));
-    return Object.fromEntries(
-      Object.entries(part).flatMap(([key, item]) =>
-        isOwn && key === "sample" ? [] : [[key, rewrite(item, [...path, key])]],
-      ),
-    );
+    const isIn = ({ path: field }: SampleText) => isWithin(field, path);
+    const isOwn = part.sample === true && old.some(isIn) && !next.some(isIn);
+    const fields = Object.entries(part).filter(([key]) => !isOwn || key !== "sample");
+    return Object.fromEntries(fields.map(([key, item]) => [key, rewrite(item, [...path, key])]));
   };
   return rewrite(value, []) as T;
 }

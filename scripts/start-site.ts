@@ -22,8 +22,8 @@ process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, printSummary)
 
 /** Prints to standard error: standard output is the server's log. */
 function printSummary(ready: Ready): void {
-  const { SMTP_URL: smtpUrl, CONTENT_DIR, DATA_DIR } = process.env;
-  const samples = findSamples(CONTENT_DIR || "content", knownTexts(PROJECT_ROOT, DATA_DIR || "data"));
+  const { SMTP_URL: smtpUrl, CONTENT_DIR } = process.env;
+  const samples = findSamples(CONTENT_DIR || "content", knownTexts(PROJECT_ROOT));
   console.error(startSummary({ ...ready, smtpUrl, samples }));
 }
 

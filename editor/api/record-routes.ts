@@ -41,6 +41,7 @@ const removeRequest = z.object({
   record: z.optional(z.string()),
   samples: z.optional(z.enum(["case-study", "article", "job", "people", "quotes", "clients", "certificates"])),
   to: z.optional(z.string()),
+  title: z.optional(z.string()),
   isPlan: z.optional(z.boolean()),
   isUndo: z.optional(z.boolean()),
 });
@@ -111,12 +112,12 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   });
 
   app.post("/removals", async (request): Promise<RecordsResult> => {
-    const { isPlan, isUndo, ...what } = removeRequest.parse(request.body);
+    const { isPlan, isUndo, title: what = "", ...removed } = removeRequest.parse(request.body);
     const [by, you] = [person(request), draftsOf(person(request))];
-    const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, what);
+    const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, removed);
     const changes = removalChanges(drafts, texts);
-    const removal = { by, at: now(), title: what.record && titleOf(drafts, what.record), samples: what.samples };
-    const problems = isPlan ? [] : isUndo ? removals.undo(you) : removals.remove(you, texts, removal);
+    const make = () => (isUndo ? removals.undo(you) : removals.remove(you, texts, { by, at: now(), title: what }));
+    const problems = isPlan ? [] : make();
     return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name: "", changes };
   });
 

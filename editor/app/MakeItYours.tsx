@@ -7,11 +7,9 @@ import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { useEditor } from "./use-editor.ts";
-import { count, ENTRIES, nameOf, type SampleEntry } from "./words.ts";
+import { count, ENTRIES, nameOf, type SampleEntry, sampleCount } from "./words.ts";
 
 const REMOVABLE = ["case-study", "article", "job", "people", "quotes", "clients", "certificates"] as const;
-const isRemovable = (entry: SampleEntry): entry is NonNullable<RemoveRequest["samples"]> =>
-  (REMOVABLE as readonly SampleEntry[]).includes(entry);
 
 /** What is still of the sample: entries with the number of texts, a link to the first one, and what removes all of them. */
 export function MakeItYours({
@@ -22,10 +20,9 @@ export function MakeItYours({
   onTask(task: RecordTask): void;
 }) {
   const samples = records.flatMap(({ name, samples }) => samples.map((each) => ({ ...each, name })));
-  const entries = Map.groupBy(samples, ({ entry }) => entry);
   const all = Object.keys(ENTRIES) as SampleEntry[];
-  const done = all.filter((entry) => !entries.has(entry));
-  if (done.length === all.length) return null;
+  const done = all.filter((entry) => !samples.some((each) => each.entry === entry));
+  if (samples.length === 0) return null;
   return (
     <section aria-labelledby="yours">
       <header className={styles.head}>
@@ -36,29 +33,29 @@ export function MakeItYours({
       </header>
       <ul className={styles.yours}>
         {all.map((entry) => {
-          const [first, ...others] = entries.get(entry) ?? [];
-          if (!first) return null;
-          const number = others.reduce((sum, each) => sum + each.count, first.count);
+          const own = samples.filter((each) => each.entry === entry);
+          const removable = REMOVABLE.find((each) => each === entry);
+          const name = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
           return (
-            <li key={entry}>
-              <a href={linkTo(first.name, first.path)}>{ENTRIES[entry]}</a>
-              <span className="note">
-                {entry === "logo" || entry === "colours" ? "as in the sample" : count(number, "text")}
-              </span>
-              {isRemovable(entry) && (
-                <Button
-                  kind="small"
-                  icon="remove"
-                  name={`Remove the sample ${ENTRIES[entry].toLowerCase()}…`}
-                  onClick={() => onTask({ task: "remove", samples: entry })}
-                />
-              )}
-            </li>
+            own[0] && (
+              <li key={entry}>
+                <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
+                <span className="note">{count(sampleCount(own), "text")}</span>
+                {removable && (
+                  <Button
+                    kind="small"
+                    icon="remove"
+                    name={name}
+                    onClick={() => onTask({ task: "remove", samples: removable })}
+                  />
+                )}
+              </li>
+            )
           );
         })}
       </ul>
       {done.length > 0 && (
-        <details className={styles.done}>
+        <details>
           <summary className="note">{done.length} done</summary>
           <p>{done.map((entry) => ENTRIES[entry]).join(", ")}</p>
         </details>
@@ -73,25 +70,19 @@ export function UndoRemoval() {
   const [refusal, setRefusal] = useState("");
   const { removal } = state ?? {};
   if (!removal) return null;
-  const undo = async () => {
-    try {
-      const result = await request<RecordsResult>("removals", "POST", { isUndo: true } satisfies RemoveRequest);
-      setRefusal(result.outcome === "invalid" ? result.problems.map(({ text }) => text).join("\n") : "");
-      await Promise.all([reload(), poll()]);
-      focusHeading();
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-  };
-  const what = removal.samples ? `the sample ${ENTRIES[removal.samples].toLowerCase()}` : `“${removal.title}”`;
+  const undo = () =>
+    request<RecordsResult>("removals", "POST", { isUndo: true } satisfies RemoveRequest)
+      .then((result) => setRefusal(result.outcome === "invalid" ? (result.problems[0]?.text ?? "") : ""))
+      .then(() => Promise.all([reload(), poll()]))
+      .then(focusHeading, (error) => setRefusal(sentenceOf(error)));
   return (
     <div role="status">
       <Notice tone="new">
-        {removal.by.email === state?.person.email ? "You" : nameOf(removal.by)} removed {what}.{" "}
+        {nameOf(removal.by)} removed {removal.title}.{" "}
         <Button kind="small" icon="undo" onClick={() => void undo()}>
           Undo
         </Button>
-        {refusal && <p>{refusal}</p>}
+        {refusal && ` ${refusal}`}
       </Notice>
     </div>
   );

@@ -19,6 +19,7 @@ import { count, longTime, NOT_READY, nameOf, type SampleEntry, STATES, sampleCou
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";
+const QUESTION = "This publishes people, quotes, figures or certificates that are invented. Publish all the same?";
 const INVENTED = new Set<SampleEntry>(["people", "quotes", "clients", "figures", "certificates"]);
 
 /** What a publication changes, and how it goes. */
@@ -29,7 +30,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
-  const [isAsking, setAsking] = useState(false);
   /** Records whose published text changed since their draft began. */
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   /** The end of the publication before the one that was started here. */
@@ -45,8 +45,10 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
   const publish = async () => {
     setRefusal("");
-    if (invented.length > 0 && !isAsking && !localStorage.getItem(ASKED)) return setAsking(true);
-    if (isAsking) localStorage.setItem(ASKED, "yes");
+    if (invented.length > 0 && !localStorage.getItem(ASKED)) {
+      if (!confirm(QUESTION)) return;
+      localStorage.setItem(ASKED, "yes");
+    }
     const body: PublishRequest = {
       ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
@@ -157,15 +159,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
               <p className="note">The website has everything. Nothing waits to be published.</p>
             )}
             {changes?.map(section)}
-            <div role="alert">
-              {refusal && <Notice tone="bad">{refusal}</Notice>}
-              {isAsking && invented.length > 0 && (
-                <Notice tone="warn">
-                  This publishes {count(sampleCount(invented), "text")} about people, clients, certificates or figures
-                  that are invented. Publish all the same? You are asked only once.
-                </Notice>
-              )}
-            </div>
+            <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
             <footer>
               <TextInput
                 label="Why (optional)"
@@ -175,11 +169,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 onChange={({ target }) => setWhy(target.value)}
               />
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
-                {isAsking && invented.length > 0
-                  ? "Publish all the same"
-                  : chosen.length < (changes?.length ?? 0)
-                    ? `Publish ${chosen.length} of ${changes?.length}`
-                    : "Publish everything"}
+                {chosen.length < (changes?.length ?? 0)
+                  ? `Publish ${chosen.length} of ${changes?.length}`
+                  : "Publish everything"}
               </Button>
             </footer>
           </>

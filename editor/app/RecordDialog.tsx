@@ -73,18 +73,22 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
       : "group" in task && GROUPS[task.group].one;
   const [to, setTo] = useState("");
   const [changes, setChanges] = useState<readonly Removed[]>([]);
-  const take = (result: RecordsResult) =>
-    result.outcome === "done" ? setChanges(result.changes ?? []) : setAnswer(result);
   const fail = (error: unknown) => setAnswer({ outcome: "failed", text: sentenceOf(error) });
+  const remove = (isPlan: boolean) => {
+    const removed = "samples" in task ? { samples: task.samples } : { record: record?.name };
+    const body: RemoveRequest = { ...removed, to: to || undefined, title: String(what), isPlan };
+    return request<RecordsResult>("removals", "POST", body);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    if (task.task === "remove") void remove(task, to, true).then(take, fail);
+    if (task.task === "remove")
+      remove(true).then((plan) => plan.outcome === "done" && setChanges(plan.changes ?? []), fail);
   }, [to]);
 
   const send = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
     try {
-      const result = await sendTask(task, task.task === "remove" ? to : text.trim(), redirect);
+      const result = await (task.task === "remove" ? remove(false) : sendTask(task, text.trim(), redirect));
       if (result.outcome !== "done") return setAnswer(result);
       close();
       onDone(task.task === "remove" ? undefined : result.name);
@@ -138,18 +142,13 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
 function sendTask(task: RecordTask, text: string, redirect: boolean): Promise<RecordsResult> {
   if (task.task === "create")
     return request("records", "POST", { group: task.group, title: text } satisfies CreateRequest);
-  if (task.task === "remove") return remove(task, text, false);
+  if ("samples" in task) throw new Error("Samples are only removed.");
   const { group, name } = task.record;
   const path = recordPath(name);
   if (task.task === "copy")
     return request("records", "POST", { group, title: text, copyOf: name } satisfies CreateRequest);
   if (task.task === "restore") return request(`${path}/restore`, "POST", {});
   return request(`${path}/rename`, "POST", { id: text, redirect } satisfies RenameRequest);
-}
-
-function remove(task: Exclude<RecordTask, { task: "create" }>, to: string, isPlan: boolean): Promise<RecordsResult> {
-  const what = "samples" in task ? { samples: task.samples } : { record: task.record.name };
-  return request("removals", "POST", { ...what, to: to || undefined, isPlan } satisfies RemoveRequest);
 }
 
 type RemovalProps = { changes: readonly Removed[]; to: string; onTo(to: string): void };

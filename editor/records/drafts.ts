@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
+import { knownTexts, sampleTexts, withoutMarks } from "../../scripts/find-samples.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
@@ -12,7 +13,7 @@ import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts
 import { problemsOf, recordType } from "./problems.ts";
 import type { ListedRecord } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { openSamples, samplesOf } from "./samples.ts";
+import { samplesOf } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
@@ -41,7 +42,8 @@ export function openDrafts(folders: Folders) {
     published: folders.published,
     base: join(folders.kept, "base"),
   };
-  const samples = openSamples(folders);
+  const known = knownTexts(folders.root);
+  const samplesIn = (name: RecordName, from: From) => sampleTexts(name, readValue(read(name, from) ?? ""), known);
   let seen = "";
   let pauses = 0;
 
@@ -163,9 +165,11 @@ export function openDrafts(folders: Folders) {
   function write(valid: RecordTexts, typed: RecordTexts): void {
     const at = (place: Place, texts: RecordTexts) =>
       [...texts].map(([name, text]) => [join(places[place], name), text] as const);
-    const marked = [...valid].map(
-      ([name, text]) => [name, samples.follow(name, text, (from) => read(name, from))] as const,
-    );
+    const marked = [...valid].map(([name, text]): [RecordName, string | undefined] => {
+      const value = text === undefined ? undefined : readValue(text);
+      const own = value && withoutMarks(readValue(read(name, "valid") ?? ""), value, known);
+      return [name, text === undefined || !own || isEqual(own, value) ? text : rewriteRecord(text, own)];
+    });
     writeFiles(new Map([...at("typed", typed), ...at("valid", new Map(marked))]));
   }
 
@@ -207,8 +211,8 @@ export function openDrafts(folders: Folders) {
     },
     read,
     /** The texts of a record that are still those of the sample. */
-    sampleTexts: (name: RecordName) => samples.textsIn(name, read(name, "valid")),
-    samples: (record: ListedRecord) => samplesOf(record, samples.textsIn(record.name, read(record.name, "drafts"))),
+    sampleTexts: (name: RecordName) => samplesIn(name, "valid"),
+    samples: (record: ListedRecord) => samplesOf(record, samplesIn(record.name, "drafts")),
     state(name: RecordName) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";

@@ -32,7 +32,7 @@ async function editor(content?: string) {
     removals,
     plan: (request: RemoveRequest) => planRemoval(drafts, site.folders, request).valid,
     remove: (request: RemoveRequest) => {
-      const removal = { by: ADA, at: NOW, title: request.record, samples: request.samples };
+      const removal = { by: ADA, at: NOW, title: "" };
       return removals.remove(drafts, planRemoval(drafts, site.folders, request), removal);
     },
     undo: () => removals.undo(drafts),
@@ -151,7 +151,9 @@ test("a removal that ended half-way is taken back at the next start", async () =
     throw new Error("The program ends.");
   };
   const texts = planRemoval(site.drafts, site.folders, { samples: "case-study" });
-  expect(() => site.removals.remove({ ...site.drafts, change }, texts, { by: ADA, at: NOW })).toThrow("ends");
+  expect(() => site.removals.remove({ ...site.drafts, change }, texts, { by: ADA, at: NOW, title: "" })).toThrow(
+    "ends",
+  );
   expect(site.changed()).toHaveLength(2);
   expect(openRemovals(site.drafts, site.folders).last(0)).toBeUndefined();
   expect(site.changed()).toEqual([]);

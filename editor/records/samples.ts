@@ -1,52 +1,10 @@
-import { dirname, join } from "node:path";
-import {
-  knownTexts,
-  NOTED_SAMPLES,
-  notedTexts,
-  type SampleText,
-  sampleTexts,
-  withoutMarks,
-} from "../../scripts/find-samples.ts";
+import type { SampleText } from "../../scripts/find-samples.ts";
 import type { FieldPath, Samples } from "../api-types.ts";
 import type { SampleEntry } from "../app/words.ts";
-import type { Folders } from "../folders.ts";
 import { valueAt } from "../form/form-values.ts";
-import { isEqual } from "./is-equal.ts";
 import { isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import type { ListedRecord } from "./record-list.ts";
-import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { writeFiles } from "./write-files.ts";
-
-/** The texts of the sample, and the marks `sample: true` of records, which follow their texts. */
-export function openSamples({ root, kept }: Folders) {
-  const data = dirname(kept);
-  const known = knownTexts(root, data);
-  const textsIn = (name: string, text = "") => sampleTexts(name, readValue(text), known(name));
-
-  return {
-    textsIn,
-    /**
-     * The next text of a record, without the marks of groups that have no sample text any more.
-     *
-     * @param read the text of the record as it is until now, and as it is published
-     */
-    follow(name: string, text: string | undefined, read: (from: "valid" | "published") => string | undefined) {
-      /* What somebody marked by hand is known by its texts before they change. */
-      const texts = textsIn(name, read("valid")).flatMap(({ text }) =>
-        known(name).has(text) || text === "" ? [] : text,
-      );
-      if (texts.length > 0) {
-        const noted = { ...notedTexts(data), [name]: [...(notedTexts(data)[name] ?? []), ...texts] };
-        writeFiles(new Map([[join(data, NOTED_SAMPLES), JSON.stringify(noted)]]));
-      }
-      const value = text === undefined || text === read("published") ? undefined : readValue(text);
-      if (text === undefined || value === undefined) return text;
-      const own = withoutMarks(value, known(name));
-      return isEqual(own, value) ? text : rewriteRecord(text, own);
-    },
-  };
-}
 
 /** Entries of a few kinds of sections, which are on any page. */
 const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
@@ -61,11 +19,9 @@ const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
 /** The sample texts of a record by the entry of “Make it yours” to which they belong, each with the first field. */
 export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): Samples[] {
   const { name, value } = record;
-  const missing: FieldPath[] = [
-    ...(name === "site.yaml" && valueAt(value, ["logo"]) === undefined ? [["logo"]] : []),
-    ...(name === "theme.yaml" && valueAt(value, ["colours"]) === undefined ? [["colours"]] : []),
-  ];
-  const paths = [...missing, ...texts.map(({ path }) => path)];
+  const look = { "site.yaml": ["logo"], "theme.yaml": ["colours"] }[name];
+  const missing = look && valueAt(value, look) === undefined ? [look] : [];
+  const paths: FieldPath[] = [...missing, ...texts.map(({ path }) => path)];
   return [...Map.groupBy(paths, (path) => entryOf(record, path))].map(([entry, [path = [], ...others]]) => ({
     entry,
     path,
@@ -73,7 +29,8 @@ export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): S
   }));
 }
 
-function entryOf({ name, group, address, value }: ListedRecord, path: FieldPath): SampleEntry {
+/** What a sample text of a record belongs to. */
+export function entryOf({ name, group, address, value }: ListedRecord, path: FieldPath): SampleEntry {
   const [field = ""] = path;
   if (field === "logo" || field === "colours") return field;
   if (name === "site.yaml") return field === "acknowledgements" ? "mails" : "name";

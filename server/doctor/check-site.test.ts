@@ -117,7 +117,7 @@ test("jobs that opened or closed since the build are listed", async () => {
 
 test("texts of the sample are one line for each record", async () => {
   await using folder = await tempFolder();
-  const known = () => new Set(["Woven by the very best"]);
+  const known = new Set(["Woven by the very best"]);
   await writeFiles(folder.path, { "site.yaml": "motto: Small and on the quay\n" });
   expect(checkSamples(folder.path, known)).toMatchObject({ verdict: "ok" });
   await writeFiles(folder.path, { "a.yaml": "lead: Woven by the very best\ntext: Woven by the very best\n" });

@@ -75,7 +75,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
     ...checkPageChanges(folder, Date.now()),
-    checkSamples(process.env.CONTENT_DIR || "content", knownTexts(folder, process.env.DATA_DIR || "data")),
+    checkSamples(process.env.CONTENT_DIR || "content", knownTexts(folder)),
   ];
 }
 

@@ -249,11 +249,11 @@ test("a record is removed with what names it, and comes back after a reload", as
   await expect(place(/^Careers › .* leads to \/contact$/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
-  await expect(page.getByText(/^You removed “/)).toBeVisible();
+  await expect(page.getByText(/^Ada removed “/)).toBeVisible();
   expect(await links()).toBeUndefined();
   await page.reload();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByText(/^You removed “/)).toHaveCount(0);
+  await expect(page.getByText(/^Ada removed “/)).toHaveCount(0);
   expect(await links()).toBe(before);
 });
 
