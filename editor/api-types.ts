@@ -1,4 +1,4 @@
-import type { SampleEntry } from "./app/words.ts";
+import type { SampleEntry } from "./sample-entries.ts";
 
 /* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
 

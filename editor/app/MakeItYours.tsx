@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { RecordSummary, RecordsResult, RemoveRequest } from "../api-types.ts";
+import { ENTRIES, type SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
@@ -7,7 +8,7 @@ import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { useEditor } from "./use-editor.ts";
-import { count, ENTRIES, nameOf, type SampleEntry, sampleCount } from "./words.ts";
+import { count, nameOf, sampleCount } from "./words.ts";
 
 const REMOVABLE = ["case-study", "article", "job", "people", "quotes", "clients", "certificates"] as const;
 

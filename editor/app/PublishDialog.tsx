@@ -7,6 +7,7 @@ import type {
   RecordName,
   RecordsResult,
 } from "../api-types.ts";
+import type { SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
@@ -15,7 +16,7 @@ import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { count, longTime, NOT_READY, nameOf, type SampleEntry, STATES, sampleCount } from "./words.ts";
+import { count, longTime, NOT_READY, nameOf, STATES, sampleCount } from "./words.ts";
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";

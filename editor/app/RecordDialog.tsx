@@ -10,13 +10,14 @@ import type {
   RenameRequest,
 } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
+import { ENTRIES } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { ENTRIES, GROUPS } from "./words.ts";
+import { GROUPS } from "./words.ts";
 
 /** What someone does with a whole record. */
 export type RecordTask =

@@ -12,27 +12,6 @@ export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }
   words: { many: "Words and settings" },
 };
 
-/** The entries of “Make it yours”, in its order. */
-export const ENTRIES = {
-  name: "Name and addresses",
-  logo: "Logo",
-  colours: "Colours",
-  home: "Home page",
-  service: "Services",
-  people: "People",
-  "case-study": "Case studies",
-  article: "Articles",
-  job: "Jobs",
-  quotes: "Quotes",
-  clients: "Clients",
-  certificates: "Certificates",
-  figures: "Figures and prices",
-  page: "Other pages",
-  legal: "Legal pages",
-  mails: "Words of mails",
-} as const;
-export type SampleEntry = keyof typeof ENTRIES;
-
 /** The states of a record, with the tone of their tag. */
 export const STATES = {
   published: ["Published", "quiet"],

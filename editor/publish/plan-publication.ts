@@ -8,6 +8,7 @@ import { formSchemaOf } from "../form/form-schema.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";
 import { fieldOf, problemsOf, recordType } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
+import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
 
 /** A publication that is valid as a whole. */
@@ -107,7 +108,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
       state,
       problems: problems && inWhole(drafts, problems),
       fields,
-      samples: now ? drafts.samples(now) : [],
+      samples: now ? samplesOf(now, drafts.sampleTexts(name, "drafts")) : [],
       newMedia: pictures.filter((file) => text.includes(file.replace(/^\w+\//, ""))),
     };
   });

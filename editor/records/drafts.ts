@@ -11,9 +11,7 @@ import { formSchemaOf } from "../form/form-schema.ts";
 import { isEqual } from "./is-equal.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
-import type { ListedRecord } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { samplesOf } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
@@ -43,7 +41,6 @@ export function openDrafts(folders: Folders) {
     base: join(folders.kept, "base"),
   };
   const known = knownTexts(folders.root);
-  const samplesIn = (name: RecordName, from: From) => sampleTexts(name, readValue(read(name, from) ?? ""), known);
   let seen = "";
   let pauses = 0;
 
@@ -211,8 +208,8 @@ export function openDrafts(folders: Folders) {
     },
     read,
     /** The texts of a record that are still those of the sample. */
-    sampleTexts: (name: RecordName) => samplesIn(name, "valid"),
-    samples: (record: ListedRecord) => samplesOf(record, samplesIn(record.name, "drafts")),
+    sampleTexts: (name: RecordName, from: From = "valid") =>
+      sampleTexts(name, readValue(read(name, from) ?? ""), known),
     state(name: RecordName) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";

@@ -11,6 +11,7 @@ import { type Group, isGroup } from "./pair-items.ts";
 import { peopleIn, sectionsOf } from "./people.ts";
 import { fieldOf, problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
+import { samplesOf } from "./samples.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
 /** The records that exist once: their title, and a page that shows them. */
@@ -103,7 +104,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
       warnings: findings.filter(({ record }) => record === name),
-      samples: drafts.samples({ name, group, title, address, value }),
+      samples: samplesOf({ name, group, address, value }, drafts.sampleTexts(name, "drafts")),
       ...periodOf(value, group, timeZone, now),
       order: orderOf(value),
     };

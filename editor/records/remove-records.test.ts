@@ -10,6 +10,7 @@ import { createRecord, restoreRecord } from "./change-records.ts";
 import { openDrafts } from "./drafts.ts";
 import { listRecords } from "./record-list.ts";
 import { openRemovals, planRemoval } from "./remove-records.ts";
+import { samplesOf } from "./samples.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const ADA = { name: "Ada", email: "ada@example.com" };
@@ -28,7 +29,10 @@ async function editor(content?: string) {
     ...site,
     drafts,
     errors: () => checkContent(site.folders.drafts, NOW).errors,
-    samples: () => listRecords(drafts).flatMap((record) => drafts.samples(record).map(({ entry }) => entry)),
+    samples: () =>
+      listRecords(drafts).flatMap((record) =>
+        samplesOf(record, drafts.sampleTexts(record.name)).map(({ entry }) => entry),
+      ),
     removals,
     plan: (request: RemoveRequest) => planRemoval(drafts, site.folders, request).valid,
     remove: (request: RemoveRequest) => {

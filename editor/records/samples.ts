@@ -1,10 +1,11 @@
 import type { SampleText } from "../../scripts/find-samples.ts";
-import type { FieldPath, Samples } from "../api-types.ts";
-import type { SampleEntry } from "../app/words.ts";
+import type { FieldPath, Json, RecordSummary, Samples } from "../api-types.ts";
 import { valueAt } from "../form/form-values.ts";
+import type { SampleEntry } from "../sample-entries.ts";
 import { isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import type { ListedRecord } from "./record-list.ts";
+
+type Listed = Pick<RecordSummary, "name" | "group" | "address"> & { readonly value: Json };
 
 /** Entries of a few kinds of sections, which are on any page. */
 const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
@@ -17,7 +18,7 @@ const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
 };
 
 /** The sample texts of a record by the entry of “Make it yours” to which they belong, each with the first field. */
-export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): Samples[] {
+export function samplesOf(record: Listed, texts: readonly SampleText[]): Samples[] {
   const { name, value } = record;
   const look = { "site.yaml": ["logo"], "theme.yaml": ["colours"] }[name];
   const missing = look && valueAt(value, look) === undefined ? [look] : [];
@@ -30,7 +31,7 @@ export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): S
 }
 
 /** What a sample text of a record belongs to. */
-export function entryOf({ name, group, address, value }: ListedRecord, path: FieldPath): SampleEntry {
+export function entryOf({ name, group, address, value }: Listed, path: FieldPath): SampleEntry {
   const [field = ""] = path;
   if (field === "logo" || field === "colours") return field;
   if (name === "site.yaml") return field === "acknowledgements" ? "mails" : "name";
