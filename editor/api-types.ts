@@ -1,4 +1,4 @@
-import type { SampleEntry } from "./sample-entries.ts";
+import type { REMOVABLE, SampleEntry } from "./sample-entries.ts";
 
 /* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
 
@@ -104,7 +104,7 @@ export type RecordsResult =
  */
 export type RemoveRequest = {
   readonly record?: RecordName | undefined;
-  readonly samples?: "case-study" | "article" | "job" | "people" | "quotes" | "clients" | "certificates" | undefined;
+  readonly samples?: (typeof REMOVABLE)[number] | undefined;
   readonly to?: string | undefined;
   readonly title?: string | undefined;
   readonly isPlan?: boolean | undefined;

@@ -18,3 +18,6 @@ export const ENTRIES = {
   mails: "Words of mails",
 } as const;
 export type SampleEntry = keyof typeof ENTRIES;
+
+/** Those whose samples can be removed at once. */
+export const REMOVABLE = ["case-study", "article", "job", "people", "quotes", "clients", "certificates"] as const;

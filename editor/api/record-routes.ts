@@ -25,6 +25,7 @@ import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
+import { REMOVABLE } from "../sample-entries.ts";
 
 type OfRecord = { Params: { "*": string } };
 
@@ -39,7 +40,7 @@ const createRequest = z.object({
 });
 const removeRequest = z.object({
   record: z.optional(z.string()),
-  samples: z.optional(z.enum(["case-study", "article", "job", "people", "quotes", "clients", "certificates"])),
+  samples: z.optional(z.enum(REMOVABLE)),
   to: z.optional(z.string()),
   title: z.optional(z.string()),
   isPlan: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RecordSummary, RecordsResult, RemoveRequest } from "../api-types.ts";
-import { ENTRIES, type SampleEntry } from "../sample-entries.ts";
+import { ENTRIES, REMOVABLE, type SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
@@ -9,8 +9,6 @@ import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { useEditor } from "./use-editor.ts";
 import { count, nameOf, sampleCount } from "./words.ts";
-
-const REMOVABLE = ["case-study", "article", "job", "people", "quotes", "clients", "certificates"] as const;
 
 /** What is still of the sample: entries with the number of texts, a link to the first one, and what removes all of them. */
 export function MakeItYours({

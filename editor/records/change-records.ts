@@ -1,17 +1,8 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import type {
-  CreateRequest,
-  FieldPath,
-  Json,
-  RecordGroup,
-  RecordName,
-  RecordsResult,
-  RenameRequest,
-} from "../api-types.ts";
+import type { CreateRequest, Json, RecordGroup, RecordName, RecordsResult, RenameRequest } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
-import { replaceAt } from "../form/form-values.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";
@@ -33,11 +24,7 @@ export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateReq
   const texts = new Texts(drafts);
   if (source) {
     const { address } = placeOf(name, {});
-    const copied = (value: Json) => {
-      const copy = copiedRecord(value, made);
-      return withTexts(copy, placesIn(copy, source, address));
-    };
-    texts.rewrite(source.name, copied, name);
+    texts.rewrite(source.name, (value) => follow(copiedRecord(value, made), source, address), name);
   } else texts.set(name, newRecord(made));
   if (group === "service" && texts.valid.get(name)?.includes(`?service=${id}`))
     setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
@@ -57,10 +44,10 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
   if (isTaken(drafts, records, renamed) && drafts.state(renamed) !== "removed")
     return invalid(name, `There is a page at ${address} already.`);
   const texts = new Texts(drafts);
-  const follow = (value: Json) => withTexts(value, placesIn(value, record, address));
-  for (const other of records) if (other !== record) texts.rewrite(other.name, follow);
+  for (const other of records)
+    if (other !== record) texts.rewrite(other.name, (value) => follow(value, record, address));
   const own = record.group === "case-study" ? { id: next } : record.group === "job" ? { slug: next } : {};
-  texts.rewrite(name, (value) => ({ ...(follow(value) as Group), ...own }), renamed);
+  texts.rewrite(name, (value) => ({ ...(follow(value, record, address) as Group), ...own }), renamed);
   texts.set(name, undefined);
   texts.rewrite("site.yaml", (site) => {
     if (!isGroup(site)) return site;
@@ -214,49 +201,16 @@ export class Texts {
   }
 }
 
-/** What other records may name of a record. */
-type Named = Pick<ListedRecord, "group" | "address">;
-
-/** A text that names a record, and what it becomes if the record gets another address. */
-type Place = { readonly path: FieldPath; readonly text: string };
-
-/** Fields that name a record by the last part of its address. */
-const NAME_FIELDS: Readonly<Record<string, Named["group"]>> = {
-  study: "case-study",
-  article: "article",
-  service: "service",
-};
-
-/**
- * Finds the texts of a value that name a record: links in fields and in Markdown, parents of pages and references.
- *
- * @param address the record's next one; then topics of a service in the contact form and in links to it are found as well
- */
-function placesIn(value: Json, named: Named, address?: string): Place[] {
-  const id = idOf(named);
-  const next = address ?? named.address;
+/** A value that names a record by its next address: in links, also of Markdown, as a reference, and as a topic of the form. */
+function follow(value: Json, { group, address }: ListedRecord, next: string): Json {
+  const [path, id] = [address, idOf({ address })].map((text) => text.replace(/[^\w/-]/g, "\\$&"));
   const nextId = idOf({ address: next });
-  const path = escaped(named.address);
+  const field = { "case-study": "study", article: "article", service: "service" }[group as string];
   const replacements: readonly (readonly [RegExp, string])[] = [
-    [RegExp(`^${path}(?=$|[?#])`), next],
-    [RegExp(`(?<=\\]\\(<?)${path}(?=[)?#> ])`, "g"), next],
-    ...(address !== undefined && named.group === "service"
-      ? [[RegExp(`(?<=(?:^|[?&])service=)${escaped(id)}(?![\\w-])`, "g"), nextId] as const]
-      : []),
+    [RegExp(`(?<=(?<!\\\\)")${path}(?=["?#])|(?<=\\]\\(<?)${path}(?=[)?#> ])`, "g"), next],
+    ...(field ? [[RegExp(`(?<="${field}":")${id}(?=")`, "g"), nextId] as const] : []),
+    ...(group === "service" ? [[RegExp(`(?<=["?&]service=)${id}(?![\\w-])`, "g"), nextId] as const] : []),
   ];
-  const find = (value: Json, path: FieldPath): Place[] => {
-    if (typeof value === "object" && value !== null)
-      return Object.entries(value).flatMap(([key, item]) => find(item, [...path, isGroup(value) ? key : Number(key)]));
-    if (typeof value !== "string") return [];
-    if (NAME_FIELDS[String(path.at(-1))] === named.group && value === id) return [{ path, text: nextId }];
-    if (!replacements.some(([pattern]) => value.search(pattern) >= 0)) return [];
-    return [{ path, text: replacements.reduce((text, [pattern, other]) => text.replace(pattern, () => other), value) }];
-  };
-  return find(value, []);
+  const text = replacements.reduce((all, [found, other]) => all.replace(found, () => other), JSON.stringify(value));
+  return JSON.parse(text);
 }
-
-const escaped = (text: string) => text.replace(/[^\w/-]/g, "\\$&");
-
-/** A value with other texts at some places. */
-const withTexts = (value: Json, places: readonly Place[]): Json =>
-  places.reduce<Json>((whole, { path, text }) => replaceAt(whole, path, text) ?? null, value);

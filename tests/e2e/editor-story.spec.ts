@@ -160,11 +160,17 @@ test("somebody of the office changes the site, takes one change back, and publis
   await page.getByLabel("Why (optional)").fill("Spring news");
   await expect(page.getByRole("dialog").getByText(HEADLINE)).toBeVisible();
   await takePicture(page, "publish");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.message());
+    void question.accept();
+  });
   await page.getByRole("button", { name: "Publish everything" }).click();
   await expect(page.getByRole("dialog").getByText(/^Live/)).toBeVisible({ timeout: 150_000 });
   const { errors, loaded } = await visitor.stop();
   expect(errors).toEqual([]);
   expect(loaded).toBeGreaterThan(5);
+  expect(asked).toEqual([expect.stringMatching(/^This publishes people, quotes, .* invented/)]);
 
   expect(await (await fetch(`${server.url}/about`)).text()).toContain(HEADLINE);
   expect((await fetch(`${server.url}/case-studies/a-new-study`)).status).toBe(200);
