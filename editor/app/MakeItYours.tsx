@@ -8,19 +8,15 @@ import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { useEditor } from "./use-editor.ts";
-import { count, nameOf, sampleCount } from "./words.ts";
+import { nameOf, sampleCount } from "./words.ts";
+
+type Props = { records: readonly RecordSummary[]; onTask(task: RecordTask): void };
 
 /** What is still of the sample: entries with the number of texts, a link to the first one, and what removes all of them. */
-export function MakeItYours({
-  records,
-  onTask,
-}: {
-  records: readonly RecordSummary[];
-  onTask(task: RecordTask): void;
-}) {
+export function MakeItYours({ records, onTask }: Props) {
   const samples = records.flatMap(({ name, samples }) => samples.map((each) => ({ ...each, name })));
-  const all = Object.keys(ENTRIES) as SampleEntry[];
-  const done = all.filter((entry) => !samples.some((each) => each.entry === entry));
+  const byEntry = Map.groupBy(samples, ({ entry }) => entry);
+  const done = Object.entries(ENTRIES).filter(([entry]) => !byEntry.has(entry as SampleEntry));
   if (samples.length === 0) return null;
   return (
     <section aria-labelledby="yours">
@@ -31,32 +27,26 @@ export function MakeItYours({
         <p className="note">What is still of the sample</p>
       </header>
       <ul className={styles.yours}>
-        {all.map((entry) => {
-          const own = samples.filter((each) => each.entry === entry);
-          const removable = REMOVABLE.find((each) => each === entry);
-          const name = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
+        {(Object.keys(ENTRIES) as SampleEntry[]).map((entry) => {
+          const own = byEntry.get(entry) ?? [];
+          const samples = REMOVABLE.find((each) => each === entry);
+          const remove = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
+          if (!own[0]) return null;
           return (
-            own[0] && (
-              <li key={entry}>
-                <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
-                <span className="note">{count(sampleCount(own), "text")}</span>
-                {removable && (
-                  <Button
-                    kind="small"
-                    icon="remove"
-                    name={name}
-                    onClick={() => onTask({ task: "remove", samples: removable })}
-                  />
-                )}
-              </li>
-            )
+            <li key={entry}>
+              <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
+              <span className="note">{sampleCount(own)} left</span>
+              {samples && (
+                <Button kind="small" icon="remove" name={remove} onClick={() => onTask({ task: "remove", samples })} />
+              )}
+            </li>
           );
         })}
       </ul>
       {done.length > 0 && (
         <details>
           <summary className="note">{done.length} done</summary>
-          <p>{done.map((entry) => ENTRIES[entry]).join(", ")}</p>
+          <p>{done.map(([, title]) => title).join(", ")}</p>
         </details>
       )}
     </section>
