@@ -88,7 +88,7 @@ const service = defineKind("service", {
 const positions = defineKind("positions", {
   description: "A heading on a hanging warp, with one woven band for each open position.",
   fields: {
-    empty: opening.describe("Shown while no position is open."),
+    empty: opening.extend({ link: link.optional() }).describe("Shown while no position is open."),
     open: opening
       .extend({ count: z.optional(counted("How many positions are open, above their titles.")) })
       .describe("Shown while a position is open."),

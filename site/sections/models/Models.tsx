@@ -6,7 +6,7 @@ import styles from "./Models.module.css";
 
 /** Models side by side, every row of one level with the same row of the others. */
 export function Models({ id, heading, aspects, items, labels, when, page }: SectionProps<"models">) {
-  const rows = [...aspects, labels?.from, labels?.typical];
+  const rows = [...(labels ? [labels.from, labels.typical] : []), ...aspects];
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className="wrap">
@@ -14,18 +14,18 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
           {heading}
         </h2>
         <ul className={styles.models}>
-          {items.map(({ name, density, summary, points, from, typical, choose }, index) => (
-            <li key={name} className={styles.model} data-density={density}>
+          {items.map(({ name, density, thread, summary, points, from, typical, choose }, index) => (
+            <li key={name} className={styles.model} data-density={density} data-thread={thread}>
               <Swatch
                 structure="waffle"
-                thread={page.thread}
+                thread={thread ?? page.thread}
                 cell={MODEL_PITCH[density]}
                 idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
               <h3 className="d1">{name}</h3>
               <RichText as="p" className={styles.summary} text={summary} />
-              {[...points, ...(from && typical ? [from, typical] : [])].map((point, row) => (
+              {[...(from && typical ? [from, typical] : []), ...points].map((point, row) => (
                 <div key={point.name} className={styles.row}>
                   <p className={`label ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className="d4">{point.name}</h4>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { point, richText, text } from "#site/content/schema/fields.ts";
+import { point, richText, text, thread } from "#site/content/schema/fields.ts";
 import { defineKind, listOf, titled } from "../section-kind.ts";
 
 export const models = defineKind("models", {
@@ -12,6 +12,7 @@ export const models = defineKind("models", {
       name: text,
       summary: richText,
       density: z.enum(["dense", "open"]).describe("The density of its drawing."),
+      thread: thread.optional().describe("The colour of its drawing; that of the page if left out."),
       points: z.array(point).describe("As many as there are aspects."),
       from: point.optional().describe("A row: the lowest price, with its currency, and what it buys."),
       typical: point.optional().describe("A row: the usual price. Every model has both, or none has."),
