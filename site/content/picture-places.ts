@@ -27,7 +27,7 @@ export const PLACES = {
   /** An open-source project's logo in its line. */
   repository: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256 },
   /** A person of the leadership, in the list of people as large as `face`. */
-  portrait: { ratio: 1, widths: [192, 288, 384, 576], sizes: "(max-width: 44rem) 6rem, 29vw", needs: 384 },
+  portrait: { ratio: 1, widths: [192, 288, 384, 576], sizes: "(max-width: 44rem) 6rem, 29vw", needs: 256 },
   /** A portfolio project. */
   project: {
     ratio: 4 / 3,
