@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -151,14 +151,18 @@ test("a text that is not ready stays as it is typed, and is told what it names",
 test("a removal that ended half-way is taken back at the next start", async () => {
   await using site = await editor();
   const change: typeof site.drafts.change = (valid) => {
-    for (const [name] of [...valid].slice(0, 2)) rmSync(join(site.folders.drafts, name));
+    for (const [name, text] of [...valid].slice(0, 8)) {
+      const path = join(site.folders.drafts, name);
+      if (text === undefined) rmSync(path);
+      else writeFileSync(path, text);
+    }
     throw new Error("The program ends.");
   };
   const texts = planRemoval(site.drafts, site.folders, { samples: "case-study" });
   expect(() => site.removals.remove({ ...site.drafts, change }, texts, { by: ADA, at: NOW, title: "" })).toThrow(
     "ends",
   );
-  expect(site.changed()).toHaveLength(2);
+  expect(site.changed()).toHaveLength(8);
   expect(openRemovals(site.drafts, site.folders).last(0)).toBeUndefined();
   expect(site.changed()).toEqual([]);
 });

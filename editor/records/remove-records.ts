@@ -126,7 +126,7 @@ export const removalChanges = (drafts: Drafts, { valid }: Texts): Removed[] =>
 
 type Text = string | null;
 type Kept = Removal & {
-  /** False while it is written: then the next start takes it back. */
+  /** False while it is made or taken back: then the next start writes the texts before. */
   readonly isDone: boolean;
   readonly texts: readonly (readonly [from: "valid" | "typed", name: string, before: Text, after: Text])[];
 };
@@ -167,14 +167,18 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
     },
     /** Takes the last one back. What was changed since then stays. */
     undo(you: Drafts): Problem[] {
-      const [valid, typed] = (["valid", "typed"] as const).map((place) => {
-        const texts = kept.at(-1)?.texts.filter(([from]) => from === place) ?? [];
-        return new Map(
-          texts.map(([from, name, ...text]) => [name, undone(name, ...text, drafts.read(name, from) ?? null)]),
-        );
-      });
+      const last = kept.at(-1);
+      const others = kept.slice(0, -1);
+      if (!last) return [];
+      const textOf = (...[from, name, before, after]: Kept["texts"][number]) =>
+        last.isDone ? undone(name, before, after, drafts.read(name, from) ?? null) : before;
+      const texts = last.texts.map((each) => [each[0], each[1], textOf(...each), each[3]] as const);
+      const [valid, typed] = (["valid", "typed"] as const).map(
+        (place) => new Map(texts.flatMap(([from, name, text]) => (from === place ? [[name, text ?? undefined]] : []))),
+      );
+      keep([...others, { ...last, isDone: false, texts }]);
       const problems = you.change(valid ?? new Map(), typed ?? new Map());
-      if (problems.length === 0) keep(kept.slice(0, -1));
+      keep(problems.length > 0 ? [...others, last] : others);
       return problems;
     },
   };
@@ -183,8 +187,8 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
 }
 
 /** A text without the change from `before` to `after`. */
-function undone(name: string, before: Text, after: Text, now: Text): string | undefined {
-  if (now === after || now === null || before === null || after === null) return before ?? undefined;
+function undone(name: string, before: Text, after: Text, now: Text): Text {
+  if (now === after || now === null || before === null || after === null) return before;
   const [old, changed, newest] = [before, after, now].map(readValue);
   const words = ({ label, old, new: next }: FieldChange) => JSON.stringify([label, old, next]);
   const changesOf = (value: Json | undefined) => fieldChanges(schemaOf(name), old, value);

@@ -238,10 +238,12 @@ test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and co
   );
   await ask("POST", "removals", { isUndo: true });
   for (let round = 1; round <= ROUNDS; round++) {
-    const { signal, target } = ENDS[round % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
+    const { signal, target } = ENDS[Math.floor(round / 2) % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
     const step = Math.ceil((round * steps) / (ROUNDS + 1));
+    const isUndo = round % 2 === 0;
+    if (isUndo) await ask("POST", "removals", removal);
     await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
-    const result = await ask("POST", "removals", removal).catch((thrown: unknown) => thrown);
+    const result = await ask("POST", "removals", isUndo ? { isUndo } : removal).catch((thrown: unknown) => thrown);
     await rm(kill);
     if (target === "server" && result instanceof Error) await server.exit;
     await server[Symbol.asyncDispose]();
