@@ -23,11 +23,19 @@ export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Jso
   return changesOf(schema, { old, now }, { path: [], labels: [], put: (value) => value });
 }
 
-/** The new value of a record without one of its changes. All others stay. */
-export const withoutChange = (schema: FormSchema, old: Json | undefined, now: Json, change: FieldChange): Json =>
-  fieldChanges(schema, old, now)
-    .find((each) => JSON.stringify(each) === JSON.stringify(change))
-    ?.undone() ?? now;
+/** The new value of a record without one of its changes, which may be at another place by now. All others stay. */
+export function withoutChange<Now extends Json | undefined>(
+  schema: FormSchema,
+  old: Json | undefined,
+  now: Now,
+  { path, label, old: before, new: after }: FieldChange,
+): Json | Now {
+  const key = (...parts: unknown[]) => JSON.stringify(parts);
+  const same = fieldChanges(schema, old, now).filter(
+    (each) => key(each.label, each.old, each.new) === key(label, before, after),
+  );
+  return (same.find((each) => key(each.path) === key(path)) ?? same[0])?.undone() ?? now;
+}
 
 function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels, put }: Place): Change[] {
   if (isEqual(old, now)) return [];

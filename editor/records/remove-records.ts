@@ -1,17 +1,8 @@
 import { join } from "node:path";
 import { checkContent } from "#site/content/records.ts";
-import type {
-  FieldChange,
-  FieldPath,
-  FormSchema,
-  Json,
-  Problem,
-  Removal,
-  Removed,
-  RemoveRequest,
-} from "../api-types.ts";
+import type { FieldPath, FormSchema, Json, Problem, Removal, Removed, RemoveRequest } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
-import { fieldChanges, innerSchema } from "../form/field-changes.ts";
+import { fieldChanges, innerSchema, withoutChange } from "../form/field-changes.ts";
 import { partOf, replaceAt, valueAt } from "../form/form-values.ts";
 import { recordOf, setTopics, Texts } from "./change-records.ts";
 import { type Drafts, schemaOf } from "./drafts.ts";
@@ -190,14 +181,8 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
 function undone(name: string, before: Text, after: Text, now: Text): Text {
   if (now === after || now === null || before === null || after === null) return before;
   const [old, changed, newest] = [before, after, now].map(readValue);
-  const words = ({ label, old, new: next }: FieldChange) => JSON.stringify([label, old, next]);
-  const changesOf = (value: Json | undefined) => fieldChanges(schemaOf(name), old, value);
-  const value = changesOf(changed).reduce(
-    (all, change) =>
-      changesOf(all)
-        .find((each) => words(each) === words(change))
-        ?.undone() ?? all,
-    newest,
-  );
+  const schema = schemaOf(name);
+  const changes = fieldChanges(schema, old, changed);
+  const value = changes.reduce((all, change) => withoutChange(schema, old, all, change), newest);
   return value === undefined ? now : rewriteRecord(now, value);
 }
