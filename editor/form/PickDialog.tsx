@@ -78,27 +78,48 @@ export const KindPicker = ({ options, onPick, ...rest }: KindProps) => (
   />
 );
 
-/** A page in small: from top to bottom what the fields of a kind contain, drawn by the style sheet. */
+const DRAWN = "var(--line-strong)";
+const PICTURE = "color-mix(in srgb, var(--thread-blue) 45%, var(--sunk))";
+/** How a field looks on a page of the width 108. */
+const LOOKS = {
+  heading: { height: 6, stroke: "var(--ink)", d: "M0 3h54", strokeWidth: 6 },
+  line: { height: 3, stroke: DRAWN, d: "M0 1.5h76", strokeWidth: 3 },
+  text: { height: 21, stroke: DRAWN, d: "M0 1.5h108m-108 6h108m-108 6h108m-108 6h108", strokeWidth: 3 },
+  button: { height: 8, stroke: "var(--orange)", d: "M0 4h27", strokeWidth: 8 },
+  picture: { height: 34, stroke: PICTURE, d: "M0 17h108", strokeWidth: 34 },
+  pictures: { height: 34, stroke: PICTURE, d: "M0 17h32m6 0h32m6 0h32", strokeWidth: 34 },
+  items: { height: 36, stroke: DRAWN, d: "M12 0v36m28-36v36m28-36v36m28-36v36", strokeWidth: 24, strokeDasharray: "6" },
+  form: { height: 30, stroke: DRAWN, d: "M.5.5h107v29H.5zM0 10h108M0 20h108" },
+  table: { height: 30, stroke: DRAWN, d: "M.5.5h107v29H.5zM0 10h108M0 20h108M27 0v30m27-30v30m27-30v30" },
+};
+type Look = keyof typeof LOOKS;
+
+/** A page in small: from top to bottom what the fields of a kind contain. */
 function Sketch({ schema }: { schema: FormSchema }) {
-  const looks = schema.kind === "group" ? schema.fields.map(lookOf).filter((look) => look !== "") : [];
+  const looks = schema.kind === "group" ? schema.fields.flatMap((field) => lookOf(field) ?? []) : [];
   /* What some kinds show are records, which are no field of them. */
-  if (!looks.some((look) => /^(?:pictures|items|table|form|picture|text)$/.test(look))) looks.push("pictures");
+  if (looks.every((look) => /^(?:heading|line|button)$/.test(look))) looks.push("pictures");
   return (
-    <span className={styles.sketch} aria-hidden="true">
-      {looks.map((look, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing
-        <i key={index} data-look={look} />
-      ))}
+    <span className={styles.sketch}>
+      {looks.map((look, index) => {
+        const { height, ...path } = LOOKS[look];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing
+          <svg key={index} viewBox={`0 0 108 ${height}`} fill="none" aria-hidden="true">
+            <path {...path} />
+          </svg>
+        );
+      })}
     </span>
   );
 }
 
 const HEADINGS = new Set(["heading", "claim", "headline", "statement", "question"]);
 
-function lookOf(field: FormSchema & { readonly name: string }): string {
+function lookOf(field: FormSchema & { readonly name: string }): Look | undefined {
   switch (field.kind) {
     case "text":
-      return HEADINGS.has(field.name) ? "heading" : "";
+      return HEADINGS.has(field.name) ? "heading" : undefined;
     case "markdown":
       return field.size === "body" ? "text" : "line";
     case "list": {
@@ -113,6 +134,6 @@ function lookOf(field: FormSchema & { readonly name: string }): string {
     case "file":
       return "picture";
     default:
-      return "";
+      return undefined;
   }
 }
