@@ -1,4 +1,7 @@
-import type { REMOVABLE, SampleEntry } from "./sample-entries.ts";
+import type * as z from "zod/mini";
+import type { publishRequest } from "./api/publish-routes.ts";
+import type { createRequest, openRequest, removeRequest, renameRequest } from "./api/record-routes.ts";
+import type { SampleEntry } from "./sample-entries.ts";
 
 /* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
 
@@ -37,7 +40,7 @@ export type RecordSummary = {
 };
 /** Texts of a record that are still those of the sample, the logo and the colours: what they belong to, and the first field. */
 export type Samples = { readonly entry: SampleEntry; readonly count: number; readonly path: FieldPath };
-export type RecordGroup = "page" | "service" | "case-study" | "job" | "article" | "words";
+export type RecordGroup = CreateRequest["group"];
 
 /** GET records/NAME */
 export type OpenRecord = {
@@ -70,7 +73,7 @@ export type Choices = {
 };
 
 /** POST records/NAME/open. `tab` is a random name of the browser tab. The answer is an OpenRecord. */
-export type OpenRequest = { readonly tab: string; readonly isTakeOver: boolean };
+export type OpenRequest = z.infer<typeof openRequest>;
 
 /** PUT records/NAME. `base` is the value that the person started from, `value` what it is to become. */
 export type SaveRequest = { readonly tab: string; readonly base: Json; readonly value: Json };
@@ -85,13 +88,9 @@ export type SaveResult =
 export type SaveAnswer = SaveResult & { readonly title: string };
 
 /** POST records: a new record, or a copy of another. The title becomes the id. */
-export type CreateRequest = {
-  readonly group: RecordGroup;
-  readonly title: string;
-  readonly copyOf?: RecordName | undefined;
-};
+export type CreateRequest = z.infer<typeof createRequest>;
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
-export type RenameRequest = { readonly id: string; readonly redirect: boolean };
+export type RenameRequest = z.infer<typeof renameRequest>;
 /** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
 export type RecordsResult =
   /** `name` is the record afterwards. `changes` are those of a removal. */
@@ -102,14 +101,7 @@ export type RecordsResult =
  * POST removals: removes a record, or all samples of a kind, with the places that name them. `to`: the page to which links
  * lead then; without it they are taken away. `isPlan`: nothing is removed. `isUndo`: the last removal is taken back.
  */
-export type RemoveRequest = {
-  readonly record?: RecordName | undefined;
-  readonly samples?: (typeof REMOVABLE)[number] | undefined;
-  readonly to?: string | undefined;
-  readonly title?: string | undefined;
-  readonly isPlan?: boolean | undefined;
-  readonly isUndo?: boolean | undefined;
-};
+export type RemoveRequest = z.infer<typeof removeRequest>;
 /** What a removal changes in a record. */
 export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
 /** The last removal since the last publication. `title` says what was removed, in words. */
@@ -161,11 +153,7 @@ export type FieldChange = {
 };
 
 /** POST publish. `records`: undefined for all that are ready. `over`: those whose published text changed, which are published anyway. */
-export type PublishRequest = {
-  readonly records?: readonly RecordName[];
-  readonly why?: string;
-  readonly over?: readonly RecordName[];
-};
+export type PublishRequest = z.infer<typeof publishRequest>;
 export type PublishResult =
   | { readonly outcome: "started" }
   | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }

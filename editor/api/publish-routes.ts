@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Json, PublishedVersion, PublishRequest, PublishResult, RecordChanges } from "../api-types.ts";
+import type { Json, PublishedVersion, PublishResult, RecordChanges } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { recordType } from "../records/problems.ts";
 
 const MAX_WHY = 500;
 
-const body = z.object({
-  records: z.optional(z.array(z.string())),
+export const publishRequest = z.object({
+  records: z.optional(z.readonly(z.array(z.string()))),
   why: z.optional(z.string().check(z.maxLength(MAX_WHY))),
-  over: z.optional(z.array(z.string())),
+  over: z.optional(z.readonly(z.array(z.string()))),
 });
 
 type OfRecord = { Params: { "*": string } };
@@ -21,8 +21,7 @@ export async function publishRoutes(app: FastifyInstance, { publisher, person }:
 
   app.post(
     "/publish",
-    async (request): Promise<PublishResult> =>
-      publisher.publish(body.parse(request.body) as PublishRequest, person(request)),
+    async (request): Promise<PublishResult> => publisher.publish(publishRequest.parse(request.body), person(request)),
   );
 
   /* GET history/NAME, GET history/NAME/ID */

@@ -4,7 +4,6 @@ import { tokenColours } from "#site/colours/palette.ts";
 import type {
   EditorState,
   OpenRecord,
-  OpenRequest,
   Person,
   Problem,
   RecordName,
@@ -31,14 +30,14 @@ type OfRecord = { Params: { "*": string } };
 
 const title = z.string().check(z.maxLength(200));
 const stateQuery = z.object({ tab: title, record: z.optional(z.union([title, z.array(title)])) });
-const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
+export const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
 const saveRequest = z.object({ tab: title, base: z.any(), value: z.any() });
-const createRequest = z.object({
-  group: z.enum(["page", "service", "case-study", "job", "article"]),
+export const createRequest = z.object({
+  group: z.enum(["page", "service", "case-study", "job", "article", "words"]),
   title,
   copyOf: z.optional(z.string()),
 });
-const removeRequest = z.object({
+export const removeRequest = z.object({
   record: z.optional(z.string()),
   samples: z.optional(z.enum(REMOVABLE)),
   to: z.optional(z.string()),
@@ -46,7 +45,7 @@ const removeRequest = z.object({
   isPlan: z.optional(z.boolean()),
   isUndo: z.optional(z.boolean()),
 });
-const renameRequest = z.object({ id: title, redirect: z.boolean() });
+export const renameRequest = z.object({ id: title, redirect: z.boolean() });
 const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
 
 /** Addresses are relative to `/office/content/api`. */
@@ -104,7 +103,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       return { outcome: "done", name };
     }
     if (action === "rename") return renameRecord(draftsOf(you), name, renameRequest.parse(request.body));
-    const { tab, isTakeOver } = openRequest.parse(request.body) as OpenRequest;
+    const { tab, isTakeOver } = openRequest.parse(request.body);
     const record = openRecord(name);
     const holder = holds.holder(name)?.person ?? you;
     /* A tab that is loaded again is another one. */
