@@ -1,25 +1,26 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import type { CreateRequest, Json, RecordGroup, RecordName, RecordsResult, RenameRequest } from "../api-types.ts";
+import type { CreateRequest, Json, RecordName, RecordsResult, RenameRequest } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, siteOf } from "./record-list.ts";
+import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, timeZoneOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
 
 /** Makes a record, or a copy of another one. Its title becomes its address. */
-export function createRecord(drafts: Drafts, { group, title, copyOf }: CreateRequest, now: number): RecordsResult {
+export function createRecord(drafts: Drafts, request: CreateRequest, now: number): RecordsResult {
+  const { group, title, copyOf } = request;
   const records = listRecords(drafts, "valid");
   const source = records.find(({ name }) => name === copyOf);
   if (copyOf !== undefined && !source) throw new EditorError(404, UNKNOWN);
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) return invalid(copyOf ?? "site.yaml", "Write a title first.");
-  const { name, id } = freeName(drafts, records, group, title, source);
+  const { name, id } = freeName(drafts, records, request);
   const made = { group, title: title.trim(), id, records, today: todayOf(drafts, now) };
   const texts = new Texts(drafts);
   if (source) {
@@ -107,15 +108,10 @@ function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordsResult 
   return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
 }
 
-/** The name of a new record, from its title. */
-function freeName(
-  drafts: Drafts,
-  records: readonly ListedRecord[],
-  group: RecordGroup,
-  title: string,
-  source?: ListedRecord,
-) {
-  const folder = source ? source.name.replace(/[^/]+$/, "") : folderOf(records, group);
+/** The name of a new record, from its title: beside the one that is copied, and for services where the others are. */
+function freeName(drafts: Drafts, records: readonly ListedRecord[], { group, title, copyOf }: CreateRequest) {
+  const beside = copyOf ?? (group === "service" ? records.find((record) => record.group === group)?.name : undefined);
+  const folder = beside?.replace(/[^/]+$/, "") ?? FOLDERS[group];
   const first = slug(title, 60) || group;
   for (let number = 1; ; number++) {
     const id = number === 1 ? first : `${first}-${number}`;
@@ -133,22 +129,13 @@ const FOLDERS = {
   words: "",
 };
 
-/** Services are where the others are. */
-function folderOf(records: readonly ListedRecord[], group: RecordGroup): string {
-  const service = group === "service" ? records.find((record) => record.group === group) : undefined;
-  return service ? service.name.replace(/[^/]+$/, "") : FOLDERS[group];
-}
-
 function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordName): boolean {
   const { address } = placeOf(name, {});
   return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
 }
 
-function todayOf(drafts: Drafts, now: number): string {
-  const site = siteOf(drafts);
-  const timeZone = (isGroup(site) && site.timeZone) || "UTC";
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(String(timeZone)).toPlainDate().toString();
-}
+const todayOf = (drafts: Drafts, now: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZoneOf(drafts)).toPlainDate().toString();
 
 type Topic = { query: string; name: string };
 

@@ -7,7 +7,7 @@ import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
-import { type Group, isGroup } from "./pair-items.ts";
+import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { peopleIn, sectionsOf } from "./people.ts";
 import { fieldOf, problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
@@ -42,32 +42,29 @@ export type ListedRecord = {
 };
 
 /** @returns undefined if the record does not exist there or is not YAML */
-export const listedRecord = (drafts: Drafts, name: RecordName, from: From = "drafts") =>
-  recordIn(drafts, name, siteOf(drafts), from);
+export function listedRecord(drafts: Drafts, name: RecordName, from: From = "drafts"): ListedRecord | undefined {
+  const text = drafts.read(name, from);
+  const value = text === undefined ? undefined : readValue(text);
+  return value === undefined ? undefined : describe(name, value, siteOf(drafts));
+}
 
 /** The title of a record, also of one that the drafts removed. */
 export const titleOf = (drafts: Drafts, name: RecordName): string =>
   (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
 
 /** Every record of the drafts. */
-export function listRecords(drafts: Drafts, from: From = "drafts"): ListedRecord[] {
-  const site = siteOf(drafts);
-  return drafts.names().flatMap((name) => recordIn(drafts, name, site, from) ?? []);
-}
+export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
+  drafts.names().flatMap((name) => listedRecord(drafts, name, from) ?? []);
 
-function recordIn(drafts: Drafts, name: RecordName, site: unknown, from: From = "drafts"): ListedRecord | undefined {
-  const text = drafts.read(name, from);
-  const value = text === undefined ? undefined : readValue(text);
-  return value === undefined ? undefined : describe(name, value, site);
-}
+const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid") ?? "");
 
-export const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid") ?? "");
+/** Of the website, in which days begin and end. */
+export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
 
 function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
   const { address, group } = placeOf(name, fields);
-  const page = isGroup(fields.page) ? fields.page : {};
-  const title = WORDS[name]?.[0] ?? (page.title || fields.title || name);
+  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || name);
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
@@ -84,7 +81,6 @@ export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; 
 export function summariesOf(drafts: Drafts, folders: Folders, now: number): RecordSummary[] {
   const names = drafts.names();
   const site = siteOf(drafts);
-  const timeZone = String((isGroup(site) && site.timeZone) || "UTC");
   const { errors, warnings } = checkContent(folders.drafts, now);
   /* Errors, which somebody published, are no advice. */
   const dismissed = errors.length > 0 ? [] : readDismissed(folders);
@@ -105,7 +101,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       changed: drafts.changed(name),
       warnings: findings.filter(({ record }) => record === name),
       samples: samplesOf({ name, group, address, value }, drafts.sampleTexts(name, "drafts")),
-      ...periodOf(value, group, timeZone, now),
+      ...periodOf(value, group, timeZoneOf(drafts), now),
       order: orderOf(value),
     };
   });
@@ -173,12 +169,9 @@ export const peopleOf = (records: readonly ListedRecord[]): string[] => [
 
 /** The anchors of a page's opening and sections, and of what their sections consist of. */
 function anchorsOf(value: Json): { id: string; title: string }[] {
-  const opening =
-    isGroup(value) && isGroup(value.opening) && value.opening.kind === "headline" && isGroup(value.opening.form);
-  const form = opening
-    ? [{ id: "get-in-touch", title: String(((value as Group).opening as { form: Group }).form.heading) }]
-    : [];
-  return [...form, ...sectionsOf(value).flatMap(idsIn)];
+  const { kind, form } = groupIn(value, "opening");
+  const anchor = kind === "headline" && isGroup(form) ? [{ id: "get-in-touch", title: String(form.heading) }] : [];
+  return [...anchor, ...sectionsOf(value).flatMap(idsIn)];
 }
 
 function idsIn(value: Json): { id: string; title: string }[] {
