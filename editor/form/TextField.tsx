@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from "react";
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { longDay } from "../app/words.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
@@ -19,6 +19,12 @@ const CHARACTERS_IN_LINE = 50;
 /** A text area as high as its text; about so in browsers without `field-sizing`. It shows the values of placeholders. */
 export function TextArea({ value, rows, isLine, onChange, onKeyDown, ...rest }: TextAreaProps) {
   const { fills } = useForm().choices;
+  const setCaret = useRef<() => void>(undefined);
+  /* Before the next key. */
+  useLayoutEffect(() => {
+    setCaret.current?.();
+    setCaret.current = undefined;
+  });
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && isLine && !event.nativeEvent.isComposing) event.preventDefault();
     onKeyDown?.(event);
@@ -35,10 +41,9 @@ export function TextArea({ value, rows, isLine, onChange, onKeyDown, ...rest }: 
         const typed = isLine ? entered.replaceAll(/\s*\n\s*/g, " ") : entered;
         const { text, head } = editedText(value, typed, fills);
         onChange(text);
-        const caret = shownText(head, fills).length;
+        const at = shownText(head, fills).length;
         /* A placeholder was changed as a whole. */
-        if (shownText(text, fills) !== target.value)
-          requestAnimationFrame(() => target.setSelectionRange(caret, caret));
+        if (shownText(text, fills) !== target.value) setCaret.current = () => target.setSelectionRange(at, at);
       }}
     />
   );

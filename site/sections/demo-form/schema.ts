@@ -42,7 +42,7 @@ export const demoForm = defineKind("demo-form", {
     confirmation: { heading: "Soon confirmed", note: "By then you have times to choose from." },
     form: {
       ...FULL_FORM,
-      parts: { you: "About you", request: "About the demo" },
+      parts: { you: "Who you are", request: "About the demo" },
       fields: { ...SENDER, company: { label: "Company" }, message_body: { label: "Your problem" }, attachment: FILE },
       budget: "Budget",
     },
