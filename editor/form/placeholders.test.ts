@@ -9,7 +9,7 @@ const edited = (next: string, text = TEXT) => editedText(text, next, FILLS).text
 test("a placeholder is shown as its value, and without one as its name", () => {
   expect(shownText(TEXT, FILLS)).toBe(SHOWN);
   expect(shownText("{label}: {site.phone.label}")).toBe("‹Label›: ‹Label›");
-  expect(shownText("Run `${name}` at {site.name}", FILLS)).toBe("Run `${name}` at ‹Example›");
+  expect(shownText("Run `{name}` at {site.name}", FILLS)).toBe("Run `{name}` at ‹Example›");
 });
 
 test("typing before, between and after placeholders keeps them", () => {
