@@ -24,10 +24,7 @@ export function officeDoor(key: string): Door {
   };
 }
 
-/**
- * The door of `npm run edit`. Every program and user of the machine may open it (SECURITY.md), so it checks only that no
- * other website asks.
- */
+/** The door of `npm run edit`, which every user of the machine may open (SECURITY.md). It checks that no other website asks. */
 export function localDoor(contentFolder: string): Door {
   const you = gitPerson(contentFolder);
   return {

@@ -1,7 +1,4 @@
-/**
- * An error with a sentence for the person, such as `new EditorError(404, "This record was removed.")`. Routes may throw it.
- * The answer is `{ "error": "…" }`.
- */
+/** An error with a sentence for the person, such as "This record was removed.", which is the answer: `{ "error": "…" }`. */
 export class EditorError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, sentence: string, options?: ErrorOptions) {

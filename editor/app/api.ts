@@ -17,10 +17,7 @@ class RequestError extends Error {
   }
 }
 
-/**
- * Sends a request to the editor's server, below `/office/content/api/`: a file as it is, everything else as JSON.
- * @throws RequestError with the reason
- */
+/** Sends a request to the editor's server: a file as it is, everything else as JSON. @throws RequestError with the reason */
 export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const isFile = body instanceof Blob;
   const signal = AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE);

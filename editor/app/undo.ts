@@ -2,10 +2,7 @@ import type { FieldPath, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { changedPath, changedTexts, isSamePath } from "./values.ts";
 
-/**
- * The changes of one person in one record. It replaces the browser's own undo, which knows only one text field and
- * forgets it as soon as another part of the page sets the text.
- */
+/** The changes of one person in one record. The browser's own undo knows one text field, and forgets it if code sets the text. */
 export type UndoHistory = { readonly past: readonly Change[]; readonly future: readonly Change[] };
 type Change = {
   readonly before: Json;

@@ -1,9 +1,6 @@
 import type { Json, RecordName } from "../api-types.ts";
 
-/**
- * Text that the server does not have yet, in the browser's storage: it survives a sign-out, a closed tab and a restart. The next
- * tab that opens the record continues with it.
- */
+/** Text that the server does not have yet, in the browser's storage. The next tab that opens the record continues with it. */
 type Unsaved = { readonly saved: Json; readonly value: Json };
 
 const PREFIX = "editor-unsaved:";

@@ -10,9 +10,7 @@ import styles from "./RecordForm.module.css";
 
 /**
  * Takes the focus if the selection came from elsewhere, such as a click on the page, and selects a field that got the focus.
- *
- * @param part what belongs to the field: everything in it, nothing in it because it contains other fields, or not even
- *   its own path, which is that of the group around it
+ * `part` is what belongs to it: everything inside, only itself, or not even its path, which is that of the group around it.
  */
 export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothing" = "inside") {
   const { selected, onSelect } = useForm();

@@ -14,11 +14,7 @@ type Place = {
   put(value: Json | undefined): Json | undefined;
 };
 
-/**
- * What changed between two values of a record, field by field. Items of lists are found again after they were moved.
- *
- * @returns paths in the new value; of a removed item or field, in the old one
- */
+/** What changed between two values of a record, field by field. Paths are in the new value, or for what was removed in the old. */
 export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Json | undefined): Change[] {
   return changesOf(schema, { old, now }, { path: [], labels: [], put: (value) => value });
 }

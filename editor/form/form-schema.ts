@@ -11,12 +11,7 @@ type Hints = { readonly field: FieldHint | undefined; readonly format: unknown }
 /** What the help of a type says, and its field in the form shows already. */
 const GENERAL_HELP = new Set([link, paragraph, paragraphs, richText, markdownBody].map((each) => each.description));
 
-/**
- * What a form needs to know about a record or a field.
- *
- * @param name of the field in its group
- * @throws if no field of the form fits
- */
+/** What a form needs to know about a record, or about the field `name`. @throws if no field of the form fits */
 export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
   const layers = layersOf(schema);
   const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});

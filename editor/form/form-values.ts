@@ -115,11 +115,7 @@ export function converted(from: FormSchema | undefined, value: Json | undefined,
 export const toText = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/**
- * The value of a typed text.
- *
- * @returns undefined for an empty optional field, which is left out
- */
+/** The value of a typed text; undefined for an empty optional field, which is left out. */
 export function fromText(schema: FormSchema, text: string): Json | undefined {
   if (text.trim() === "" && schema.isOptional) return undefined;
   /* "1." and "1.0" can become 1.05. */

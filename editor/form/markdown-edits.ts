@@ -54,11 +54,7 @@ export function withPicture({ text, end }: Selection, file: string, alt: string)
 const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "OL", "P", "TABLE", "TR", "UL"]);
 
-/**
- * What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
- *
- * @param body parsed HTML, which is never shown
- */
+/** What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists. */
 export function markdownOf(body: Node): string {
   return cleanText(textOf(body))
     .replaceAll(/[^\S\n]+/g, " ")

@@ -28,9 +28,7 @@ const ENCODE: Readonly<Record<Exclude<PictureFile["type"], "svg">, (picture: Sha
 const DAMAGED = new EditorError(422, "This picture is damaged. Open it in a picture program and save it again.");
 
 /**
- * Decodes a picture and writes it again: turned as its EXIF data says, in sRGB, without metadata and without anything that is
- * hidden in the file.
- *
+ * Decodes a picture and writes it again: turned as its EXIF data says, in sRGB, without metadata or anything hidden.
  * @throws EditorError with a sentence for a picture that is too large, damaged or not only a picture
  */
 export async function cleanPicture({ type, width, height }: PictureFile, bytes: Buffer): Promise<Buffer> {

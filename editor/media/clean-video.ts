@@ -8,11 +8,7 @@ const NOTES = /^(?:udta|meta|uuid)$/;
 
 const DAMAGED = new EditorError(422, "This video is damaged or not complete. Export it again.");
 
-/**
- * Removes the notes of an MP4 file, such as the place, in its own bytes.
- *
- * @throws EditorError with a sentence if a box ends behind the file
- */
+/** Removes the notes of an MP4 file, such as the place, in its own bytes. @throws EditorError if a box ends behind the file */
 export function cleanMp4(bytes: Buffer): void {
   for (let from = 0; from + 8 <= bytes.length; ) {
     const type = bytes.toString("latin1", from + 4, from + 8);

@@ -40,12 +40,7 @@ export function useMedia(file: string, isAgain = false): readonly MediaFileSumma
   return files;
 }
 
-/**
- * Sends a file to the server.
- *
- * @returns its name in the media folder, and the weights of a font
- * @throws an error whose message is a sentence for the person
- */
+/** Sends a file to the server. @throws an error whose message is a sentence for the person */
 export async function uploadFile(file: File, type: MediaType): Promise<SavedFile> {
   const { megabytes, words } = TYPES[type];
   const hint = /\.hei[cf]$/i.test(file.name) ? " Export the photograph as JPEG first." : "";

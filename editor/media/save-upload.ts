@@ -24,11 +24,7 @@ const tooLarge = (what: string, bytes: number) =>
   );
 
 /**
- * Receives a picture, video or captions file into the media folder of the drafts, or a font into that of the fonts, under a
- * name that no file has.
- *
- * @param name that the file had on the person's machine
- * @returns its name in that folder, and the weights of a font
+ * Receives a file into the folder of its kind in the drafts, under a name that no file has.
  * @throws EditorError with a sentence for a file that is too large or nothing that the site shows, and errors of the disk
  */
 export async function saveUpload(folders: Folders, name: string, body: Readable) {

@@ -12,14 +12,8 @@ import { PAGE_SCRIPT } from "../addresses.ts";
 const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsconfig.json", "package-lock.json"];
 
 /**
- * Builds the preview unless it was built from the same code, and removes older builds.
- *
- * @param root the project
- * @param content any valid content: the build reads its words and colours at each request
- * @param folder of all builds
- * @param signal ends the build
- * @param onBuild called if it has to be built, with the seconds that the last build took
- * @returns the folder of the build
+ * Builds the preview in a part of `folder`, unless it was built from the same code, and removes older builds. `onBuild` gets the
+ * seconds that the last build took. The content may be any that is valid: it is read at each request.
  * @throws with the end of Astro's output if the build fails
  */
 export async function buildPreview(

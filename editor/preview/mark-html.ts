@@ -70,9 +70,8 @@ type Texts = {
 };
 
 /**
- * Rewrites an element and everything in it.
- *
- * @returns the smallest parts that show one field each: an element with several pieces of one text, such as bold words, is one
+ * Rewrites an element and everything in it. @returns the smallest parts that show one field each: an element with several pieces
+ * of one text, such as bold words, is one
  */
 function rewrite(element: Element, isInHead = false): Texts {
   const { tagName } = element;

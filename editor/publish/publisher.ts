@@ -139,11 +139,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     }
   }
 
-  /**
-   * Runs the build of a publication, then finishes it if the live site is another one, or else takes it back.
-   *
-   * @param build resolves to what did not work, in a sentence
-   */
+  /** Finishes a publication if the live site is another one after the build, or else takes it back. */
   async function conclude(journal: Journal, build: () => Promise<string>, note = ""): Promise<void> {
     try {
       const problem = await build().catch((thrown: unknown) => {

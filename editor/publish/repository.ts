@@ -23,11 +23,7 @@ const LOG_FORMAT = "--format=%H%x1f%an%x1f%ae%x1f%at%x1f%s";
 
 type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 
-/**
- * The repository that the content folder belongs to.
- *
- * @returns undefined if git is not installed, or the folder is in no repository or ignored there
- */
+/** The repository of the content folder; undefined without git, and if the folder is in none or ignored there. */
 export async function openRepository(folder: string, environment: NodeJS.ProcessEnv) {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...own } = environment;
 
@@ -66,11 +62,7 @@ export async function openRepository(folder: string, environment: NodeJS.Process
 
   const headCommit = () => ask("rev-parse", "-q", "--verify", "HEAD");
 
-  /**
-   * Takes over what others pushed, if there is a remote and nothing else was changed here.
-   *
-   * @throws GitError that names the places where that is not possible
-   */
+  /** Takes over what others pushed, if there is a remote and nothing else was changed here. @throws GitError that names the places */
   async function pull(): Promise<void> {
     const upstream = await remoteBranch();
     if (!upstream || !(await headCommit())) return;

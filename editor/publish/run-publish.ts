@@ -21,11 +21,7 @@ export function liveBuild(root: string): string | undefined {
   return existsSync(live) ? realpathSync(live) : undefined;
 }
 
-/**
- * Waits until no `npm run publish` of somebody else is running.
- *
- * @param limit in milliseconds
- */
+/** Waits until no `npm run publish` of somebody else is running, at most so many milliseconds. */
 export async function waitForOthers(root: string, limit = LOCK_MS): Promise<void> {
   const builds = join(root, "builds");
   if (!existsSync(builds)) return;
@@ -43,12 +39,7 @@ export async function lockOf(folder: string, limit: number): Promise<Disposable 
   }
 }
 
-/**
- * Runs `npm run publish`, which checks, builds beside the live site, exchanges the two, and waits for the running server.
- *
- * @param onStage called with each finished stage in words
- * @returns its exit code and what else it printed
- */
+/** Runs `npm run publish`. @returns its exit code, and what it printed beside its finished stages */
 export async function runPublish(
   [program, ...args]: readonly [string, ...string[]],
   options: { root: string; environment: NodeJS.ProcessEnv },

@@ -33,10 +33,7 @@ function readVersion(kept: string, name: RecordName, id: string): Version {
 export const hasVersions = (kept: string, name: RecordName) =>
   idsOf(folderOf(kept, name)).some((id) => !id.endsWith(KEPT));
 
-/**
- * Saves a published version, or a kept text, unless it is the same as the one before, and removes the oldest ones.
- * Texts that are kept remove no published version.
- */
+/** Saves a version unless it is the same as the one before, and removes the oldest of its kind. */
 export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
   const folder = folderOf(kept, name);
   const [latest] = idsOf(folder);

@@ -16,10 +16,7 @@ import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/**
- * Where a record is read. `drafts` is what people wrote: `typed` while that is not ready, else `valid`. `base` is the published
- * one when its draft began.
- */
+/** Where a record is read. `drafts` is what people wrote: `typed` while that is not ready, else `valid`. */
 export type From = Place | "drafts";
 type Place = "typed" | "valid" | "published" | "base";
 type Places = Readonly<Record<Place, string>>;
@@ -51,10 +48,7 @@ export function openDrafts(folders: Folders) {
     return fileAt(join(places[from], name))?.toString();
   }
 
-  /**
-   * Takes over what was published since the last call, by this program or by a text editor, into records without a draft.
-   * `read` and `state` do not.
-   */
+  /** Takes over what was published since the last call, here or by a text editor, into records without a draft. */
   function update(): void {
     if (pauses > 0 && existsSync(places.valid)) return;
     inSentences(() => {
@@ -82,10 +76,8 @@ export function openDrafts(folders: Folders) {
   }
 
   /**
-   * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from.
-   *
-   * @param isOwn true for a text that the person wrote, as far as the browser does not know
-   * @throws EditorError if the value is too large, or the record cannot be changed here
+   * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from. `isOwn` is
+   * true for a text of that person. @throws EditorError if the value is too large, or the record cannot be changed here
    */
   function save(
     name: RecordName,
@@ -128,10 +120,7 @@ export function openDrafts(folders: Folders) {
 
   /**
    * Checks records as the build does, and writes them if they are valid, with all fields that name a person whom they rename.
-   *
-   * @param changes their texts; undefined for one that is removed
-   * @param typed what is typed of records that are not ready; undefined for those that are ready now: by default the changed
-   * @returns why nothing was written; empty if it was
+   * Undefined is a removed one; of `typed`, one that is ready now. @returns why nothing was written; empty if it was
    */
   function change(
     changes: RecordTexts,

@@ -2,10 +2,8 @@ import type { Json } from "../api-types.ts";
 import { isEqual } from "./is-equal.ts";
 
 /**
- * Finds the items of a list in its next version: by equality, by `id` or `slug`, by likeness, and last by their place
- * between the items that did not move. So an item is known again after it was moved, edited or both.
- *
- * @returns for each item the index of the old one; undefined for a new item
+ * The index in the old list of each item, by equality, by `id` or `slug`, by likeness, and last by the place between the items
+ * that did not move: an item is known again after it was moved, edited or both. Undefined for a new one.
  */
 export function pairItems(old: readonly Json[], items: readonly Json[]): (number | undefined)[] {
   const free = new Set(old.keys());

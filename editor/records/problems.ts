@@ -7,12 +7,7 @@ import { inWords } from "../app/words.ts";
 /** A line of the report of the content's check. */
 const LINE = /^content\/(?<record>\S+?\.ya?ml)(?::(?<line>\d+))? (?:is (?<missing>missing).*|(?<rest>.*))$/;
 
-/**
- * Finds the field that each line of a report is about, such as `content/pages/home.yaml:12 opening.lead is missing`.
- *
- * @param lines errors or warnings of `checkContent`
- * @param textOf the text of a record
- */
+/** The field of each error or warning of the check, such as `content/pages/home.yaml:12 opening.lead is missing`. */
 export function problemsOf(lines: readonly string[], textOf: (record: RecordName) => string | undefined): Problem[] {
   const sources = new Map<RecordName, SourceFile>();
   return lines.flatMap((each): Problem[] => {

@@ -55,9 +55,7 @@ function parseValue(text: string): Json | undefined {
 }
 
 /**
- * Writes another value into the text of a record. Comments stay with the field or entry that they stand above, and lines
- * of values that stay equal keep their layout.
- *
+ * Writes another value into the text of a record. Comments stay with their field or entry, and equal values keep their layout.
  * @throws RewriteError if the text is not YAML, or repeats a changed value by an alias (`*name`)
  */
 export function rewriteRecord(text: string, value: Json): string {

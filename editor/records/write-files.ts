@@ -7,10 +7,7 @@ export type FileContent = string | Uint8Array | undefined;
 
 /**
  * Writes files, then removes those without content. New files are on the disk before the first one is replaced, so that a full
- * disk changes nothing. Synchronous: nothing reads between two files.
- *
- * @param files by their path
- * @throws EditorError with a sentence if the disk is full or a folder cannot be written
+ * disk changes nothing. Synchronous: nothing reads between two files. @throws EditorError with a sentence for errors of the disk
  */
 export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
   const tempPath = (path: string) => `${path}.part`;

@@ -107,10 +107,7 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
   });
 }
 
-/**
- * The memory in bytes that another program could take: what the machine has free, and at most what the limit of this process
- * and its children (MemoryMax, a container's limit) leaves.
- */
+/** The memory in bytes that another program could take: what the machine has free, within the limit of this process. */
 function freeMemory(): number {
   /* `process.availableMemory()` counts cached files as used. */
   const limit = process.constrainedMemory();

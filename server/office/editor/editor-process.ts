@@ -45,12 +45,7 @@ export function editorProcess(options: EditorProcessOptions) {
   let crashes: Milliseconds[] = [];
   let idle: NodeJS.Timeout | undefined;
 
-  /**
-   * The address of the program, which is started if it does not run.
-   *
-   * @param isUse false for a request that does not keep the program running
-   * @throws {EditorUnavailable} if it cannot be started
-   */
+  /** Starts the program if it does not run. `isUse`: it keeps running. @throws {EditorUnavailable} if it cannot be started */
   async function open(isUse: boolean): Promise<EditorAddress> {
     await stopped;
     address ??= start().catch((thrown: unknown) => {
