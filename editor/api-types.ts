@@ -16,7 +16,6 @@ export type FieldPath = readonly (string | number)[];
 /** Why a record is not ready to be published, in a sentence for the field. The build's own check says the same. */
 export type Problem = { readonly record: RecordName; readonly path: FieldPath; readonly text: string };
 
-/** A record in the overview. */
 export type RecordSummary = {
   readonly name: RecordName;
   /** `page`, `service`, `case-study`, `job`, `article`, or `words` for all records that exist once. */
@@ -60,9 +59,7 @@ export type OpenRecord = {
   readonly choices: Choices;
 };
 
-/** What the fields of a record can name. */
 export type Choices = {
-  /** The site's pages, with the anchors of their sections, for links. */
   readonly pages: readonly { address: string; title: string; anchors: readonly { id: string; title: string }[] }[];
   /** What placeholders stand for, by their name: `site.name`. */
   readonly fills: Readonly<Record<string, string>>;
@@ -84,7 +81,6 @@ export type SaveResult =
   /** Somebody else changes the record, or changed it since `base`: `value` is only in its history. */
   | { readonly outcome: "kept" };
 
-/** The answer: with the title of the draft, which is often one of its fields. */
 export type SaveAnswer = SaveResult & { readonly title: string };
 
 /** POST records: a new record, or a copy of another. The title becomes the id. */
@@ -179,7 +175,6 @@ export type MediaFileSummary = {
   readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
-  /** The records that show it. */
   readonly usedBy: readonly RecordName[];
 };
 
@@ -203,9 +198,7 @@ export type FieldSchema =
   | { readonly kind: "yes-no" }
   | { readonly kind: "date" }
   | { readonly kind: "time" }
-  /** `look`: how options are shown. */
   | { readonly kind: "choice"; readonly options: readonly Json[]; readonly look: "words" | "colour" | "weave" }
-  /** The target of a link. */
   | { readonly kind: "link" }
   | { readonly kind: "email" }
   /** A colour of the site, or one for each theme. */
@@ -217,7 +210,6 @@ export type FieldSchema =
   /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
   | { readonly kind: "picture"; readonly needs: string }
   | { readonly kind: "file"; readonly type: "logo" | "video" | "captions" }
-  /** A row of a table. */
   | { readonly kind: "row"; readonly cell: FormSchema }
   | { readonly kind: "group"; readonly fields: readonly (FormSchema & { readonly name: string })[] }
   /** Groups that `kind` tells apart, such as sections. */

@@ -92,7 +92,6 @@ export function TextInput({ label, ...rest }: ComponentProps<"input"> & { label:
 
 type Toned<T extends string> = { tone: T; children: ReactNode };
 
-/** A sentence that must be seen. */
 export const Notice = ({ tone, children }: Toned<"warn" | "bad" | "new">) => (
   <div className={styles.notice} data-tone={tone}>
     {children}

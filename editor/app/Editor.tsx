@@ -15,7 +15,6 @@ import { isTourSeen, Tour } from "./Tour.tsx";
 import { forgetSession, openSession, startPolling, useEditor } from "./use-editor.ts";
 import { count, longTime, nameOf } from "./words.ts";
 
-/** Leads back to the editor. */
 const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
 
 const subscribe = (listener: () => void) => {
@@ -131,7 +130,6 @@ export function Editor() {
   );
 }
 
-/** Why nothing is saved now. */
 function Unconnected({ obstacle }: { obstacle: Obstacle | undefined }) {
   if (!obstacle) return null;
   return (

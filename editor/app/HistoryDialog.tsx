@@ -10,7 +10,6 @@ import type { RecordSession } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { longTime, nameOf } from "./words.ts";
 
-/** The versions of a record, each beside the draft. */
 export function HistoryDialog({ session, onClose }: { session: RecordSession; onClose(): void }) {
   const { record, state } = session;
   const isHeld = useEditor().state?.others.some((other) => other.record === record.name);

@@ -21,7 +21,6 @@ const TASKS = {
   restore: "Back to the published version…",
 } as const;
 
-/** All records, to be found, opened, created and removed. */
 export function Overview({ records, onTask }: { records: readonly RecordSummary[]; onTask: OnTask }) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<keyof typeof FILTERS>("all");

@@ -13,9 +13,7 @@ type Theme = keyof typeof THEMES;
 
 export type SendToPage = (message: ToPage) => void;
 type Props = {
-  /** Such as `/services/cloud-devops`. */
   address: string;
-  /** Sends a message to the page. */
   page: RefObject<SendToPage | null>;
   /** `isLoaded`: it was not only rendered again. */
   onShown(address: string, isLoaded: boolean): void;

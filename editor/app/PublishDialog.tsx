@@ -71,7 +71,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     }
   };
 
-  /** Brings back a whole record. */
   const bringBack = async ({ name, title }: RecordChanges) => {
     try {
       const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});

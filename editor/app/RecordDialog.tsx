@@ -19,7 +19,6 @@ import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { GROUPS } from "./words.ts";
 
-/** What someone does with a whole record. */
 export type RecordTask =
   | { readonly task: "create"; readonly group: RecordGroup }
   | { readonly task: "copy" | "rename" | "remove" | "restore"; readonly record: RecordSummary }
@@ -60,7 +59,6 @@ const WORDS = {
   },
 } as const;
 
-/** Creates, copies, renames, removes or restores a record, or removes samples. */
 export function RecordDialog({ task, onClose, onDone }: Props) {
   const record = task.task === "create" ? undefined : task.record;
   const [text, setText] = useState(task.task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");

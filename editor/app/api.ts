@@ -39,7 +39,6 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
   throw new RequestError("refused", text);
 }
 
-/** A failed request in a sentence. */
 export const sentenceOf = (error: unknown) => (error instanceof RequestError ? error.message : String(error));
 
 export const obstacleOf = (error: unknown): Obstacle => ({

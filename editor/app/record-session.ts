@@ -17,7 +17,6 @@ export type SaveState = {
   readonly sending?: Json | undefined;
   /** Why `value` is not saved. */
   readonly obstacle?: Obstacle | undefined;
-  /** Requests that failed since the last answer. */
   readonly failures: number;
 };
 
@@ -31,7 +30,6 @@ export const recordPath = (name: RecordName) => `records/${encodeURI(name)}`;
 export const openRecord = (name: RecordName, isTakeOver = false) =>
   request<OpenRecord>(`${recordPath(name)}/open`, "POST", { tab: TAB, isTakeOver } satisfies OpenRequest);
 
-/** @param onChange is told of every change of the session's fields */
 export function recordSession(record: OpenRecord, onChange: () => void) {
   const { name } = record;
   let timer: ReturnType<typeof setTimeout> | undefined;

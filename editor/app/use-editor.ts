@@ -15,7 +15,6 @@ const editor = {
   /** Undefined until they are read, as the state. */
   records: undefined as readonly RecordSummary[] | undefined,
   state: undefined as EditorState | undefined,
-  /** Why the server does not answer. */
   obstacle: undefined as Obstacle | undefined,
   /** The open records of this tab, which go on saving while another one is in sight. */
   sessions: new Map<RecordName, RecordSession>(),
@@ -93,7 +92,6 @@ async function poll() {
   }
 }
 
-/** @returns what all parts share; the component is rendered again when it changes */
 export function useEditor() {
   useSyncExternalStore(subscribe, () => version);
   return editor;

@@ -1,7 +1,5 @@
 import type { RecordGroup, Samples } from "../api-types.ts";
 
-/* Words of the editor that several parts use. */
-
 /** The groups of records, in the order of the list. `one`: a new record of the group; undefined if there is none. */
 export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }>> = {
   page: { many: "Pages", one: "page" },

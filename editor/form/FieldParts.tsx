@@ -66,7 +66,6 @@ type DisclosureProps = {
   label: string;
   /** What it contains, in a few words, while it is closed. */
   summary?: string;
-  /** The kind of an item. */
   tag?: string | undefined;
   help?: string | undefined;
   /** True for fields of the group around it, whose path it has. */

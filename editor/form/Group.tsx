@@ -12,7 +12,6 @@ export const isSmall = (schema: FieldProps["schema"]): boolean =>
   schema.fields.length <= 3 &&
   schema.fields.every((field) => !LARGE.has(field.kind) && !field.isOptional && !field.isAdvanced);
 
-/** A group of fields with a name. */
 export function Group(props: FieldProps<"group">) {
   const { schema, path, value, label, isItem } = props;
   const { choices } = useForm();

@@ -27,7 +27,6 @@ const TOOLS: readonly Tool[] = [
 /** The number of tools and the least number of lines. */
 const SIZES = { line: [3, 1], paragraph: [4, 2], body: [6, 12] } as const;
 
-/** A text with bold words, links, lists and pictures. */
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);

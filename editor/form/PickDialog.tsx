@@ -16,7 +16,6 @@ type Props = { title: string; search: string; entries: readonly Entry[]; onClose
 
 const FEW = 5;
 
-/** Things to choose one from, each with a picture. */
 export function PickDialog({ title, search, entries, onClose }: Props) {
   const [query, setQuery] = useState("");
   const found = entries.filter(

@@ -22,7 +22,6 @@ const DUOTONES = [
 ];
 const SHOWS = "What it shows, for those who cannot see it";
 
-/** A picture: its file, what it shows, what stays in sight of it, and its colours. */
 export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
   const { change } = useForm();
   const picture = isGroup(value) ? value : {};
@@ -119,7 +118,6 @@ export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-fi
     );
   });
 
-/** Chooses a picture for a text, and describes it. */
 export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text: Selection) => Selection): void }) {
   const [file, setFile] = useState("");
   const [alt, setAlt] = useState("");

@@ -5,7 +5,6 @@ import { type Form, FormContext, type FormProps } from "./form-context.ts";
 import { replaceAt, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
-/** The fields of a record, made from its schema. */
 export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
   const [announced, setAnnounced] = useState("");
   const change: Form["change"] = (path, next) =>

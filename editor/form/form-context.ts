@@ -16,7 +16,6 @@ export type FormProps = {
   onSelect(path: FieldPath): void;
 };
 
-/** What all fields of a form share. */
 export type Form = Omit<FormProps, "schema" | "onChange"> & {
   /** Undefined removes an optional field. A function gets the latest value of the field, which may be newer than its props. */
   change(path: FieldPath, next: Json | undefined | ((latest: Json | undefined) => Json | undefined)): void;

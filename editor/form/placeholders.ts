@@ -16,7 +16,6 @@ const piecesOf = (text: string, fills: Fills) =>
     return { piece, shown, isPlain: index % 2 === 0 };
   });
 
-/** A text as a field shows it. */
 export const shownText = (text: string, fills: Fills = {}): string =>
   piecesOf(text, fills).reduce((all, { shown }) => all + shown, "");
 

@@ -106,7 +106,6 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
 
 type PickerProps = { type: MediaType; onPick(file: string): void; onClose(): void };
 
-/** The files of the media folder to choose from. */
 const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
   <PickDialog
     title="Choose from the library"

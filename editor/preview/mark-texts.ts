@@ -24,7 +24,6 @@ function numberOf(field: MarkedField): number {
   return number;
 }
 
-/** The field of a mark. */
 export const fieldOfMark = (mark: string): MarkedField | undefined => fields[(mark.codePointAt(0) ?? 0) - FIRST];
 
 /** The field of a picture, by the path of its file. */

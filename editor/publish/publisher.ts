@@ -220,7 +220,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   return {
     /** The current or the last publication: GET state passes it on. */
     publication: () => publication,
-    /** What a publication would change. */
     changes: () => recordChanges(drafts, folders),
     publish,
     /** The published versions of a record, newest first, and texts that were kept when it was taken over. */

@@ -156,7 +156,6 @@ export function setTopics(
   });
 }
 
-/** The topics of a page's contact form. */
 function topicsIn(value: Json): { items: Topic[] } | undefined {
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
   const hasItems = isGroup(topics) && Array.isArray(topics.items) && topics.items.every(isGroup);

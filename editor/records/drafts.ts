@@ -41,7 +41,6 @@ export function openDrafts(folders: Folders) {
   let seen = "";
   let pauses = 0;
 
-  /** The text of a record; undefined if it does not exist there. */
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
     if (from === "drafts") return read(name, "typed") ?? read(name, "valid");
@@ -196,7 +195,6 @@ export function openDrafts(folders: Folders) {
       return [...new Set((["valid", "typed", "published"] as const).flatMap(recordsIn))].sort();
     },
     read,
-    /** The texts of a record that are still those of the sample. */
     sampleTexts: (name: RecordName, from: From = "valid") =>
       sampleTexts(name, readValue(read(name, from) ?? ""), known),
     state(name: RecordName) {

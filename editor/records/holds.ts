@@ -44,7 +44,6 @@ export function openHolds(folder: string, now: () => number) {
       const hold = holds.get(record);
       return isHere(hold) ? hold : undefined;
     },
-    /** The records that other tabs hold. */
     others: (tab: string): EditorState["others"] =>
       [...holds].flatMap(([record, hold]) =>
         hold.tab !== tab && isHere(hold) ? [{ person: hold.person, record, isTaken: hold.from === tab }] : [],
@@ -56,7 +55,6 @@ export function openHolds(folder: string, now: () => number) {
     },
     /** The last holder of a record, who may be gone. */
     last: (record: RecordName): Holder | undefined => holds.get(record),
-    /** Makes a tab the holder of a record. */
     take(record: RecordName, { tab, person }: Holder): void {
       see(tab);
       const before = holds.get(record);

@@ -32,7 +32,6 @@ export function newRecord(made: NewRecord): string {
   return rewriteRecord(text, copiedRecord(fill(readValue(text) ?? {}, values), made));
 }
 
-/** The address of the page with a section of a kind. */
 const pageWith = (records: readonly ListedRecord[], kind: string): string | undefined =>
   records.find(({ value }) => sectionsOf(value).some((section) => section.kind === kind))?.address;
 

@@ -86,7 +86,6 @@ function likeness(a: Json, b: Json): number {
 const wordsOf = (text: string) => text.split(/\s+/);
 const keyOf = (value: Json) => JSON.stringify(value);
 
-/** The part of two lists that both have. */
 function shared(a: readonly string[], b: readonly string[]): number {
   const rest = Map.groupBy(a, (each) => each);
   const both = b.filter((each) => rest.get(each)?.pop() !== undefined).length;

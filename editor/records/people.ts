@@ -31,7 +31,6 @@ export function renamedPeople(before: Json | undefined, after: Json | undefined)
 export const renamesBetween = (schema: FormSchema, before: Json, after: Json): Names =>
   new Map(placesOf(schema, after).map((path) => [String(valueAt(before, path)), String(valueAt(after, path))]));
 
-/** A value that names people by their new names. */
 export const withPeople = (schema: FormSchema, value: Json, names: Names): Json =>
   placesOf(schema, value).reduce((whole, path) => {
     const next = names.get(String(valueAt(value, path)));

@@ -29,7 +29,6 @@ export function problemsOf(lines: readonly string[], textOf: (record: RecordName
   });
 }
 
-/** The name of its field in words. */
 export function fieldOf({ path }: Problem): string | undefined {
   const name = path.findLast((step) => typeof step === "string");
   return name && inWords(name);

@@ -52,7 +52,6 @@ export function listedRecord(drafts: Drafts, name: RecordName, from: From = "dra
 export const titleOf = (drafts: Drafts, name: RecordName): string =>
   (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
 
-/** Every record of the drafts. */
 export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
   drafts.names().flatMap((name) => listedRecord(drafts, name, from) ?? []);
 
@@ -111,7 +110,6 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   return summaries.sort((a, b) => placeOf(a) - placeOf(b) || a.order - b.order);
 }
 
-/** The place in lists. */
 export const orderOf = (value: Json): number =>
   Number(isGroup(value) && (isGroup(value.service) ? value.service.order : value.order)) || 0;
 
@@ -140,7 +138,6 @@ function periodOf(value: Json, group: RecordGroup, timeZone: string, now: number
 const isDay = (value: Json | undefined): value is string =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)));
 
-/** What the fields of a record can name. */
 export function choicesOf(drafts: Drafts): Choices {
   const records = listRecords(drafts);
   const site = siteOf(drafts);
@@ -162,7 +159,6 @@ export function choicesOf(drafts: Drafts): Choices {
   };
 }
 
-/** The names of the people on all pages. */
 export const peopleOf = (records: readonly ListedRecord[]): string[] => [
   ...new Set(records.flatMap(({ value }) => peopleIn(value))),
 ];

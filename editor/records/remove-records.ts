@@ -74,7 +74,6 @@ function resolved(schema: FormSchema, value: Json, { path, text }: Problem, { to
   return (isLeftOut ? without(schema, value, path) : undefined) ?? replaceAt(value, path, other) ?? value;
 }
 
-/** A link in Markdown: its words and its target. */
 const LINK = /\[([^\]]*)\]\(<?([^)\s>]+)>?[^)]*\)/g;
 
 /** The schemas of a value and of what is on the way to a field of it. */
@@ -106,7 +105,6 @@ function without(schema: FormSchema, value: Json, path: FieldPath): Json | undef
   return undefined;
 }
 
-/** What a removal changes, for the person who decides. */
 export const removalChanges = (drafts: Drafts, { valid }: Texts): Removed[] =>
   [...valid].map(([name, text]) => {
     const old = readValue(drafts.read(name, "valid") ?? "");

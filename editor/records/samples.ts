@@ -30,7 +30,6 @@ export function samplesOf(record: Listed, texts: readonly SampleText[]): Samples
   }));
 }
 
-/** What a sample text of a record belongs to. */
 export function entryOf({ name, group, address, value }: Listed, path: FieldPath): SampleEntry {
   const [field = ""] = path;
   if (field === "logo" || field === "colours") return field;

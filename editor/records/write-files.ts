@@ -39,7 +39,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EIO: "The server's disk has an error, so nothing was saved. Tell the person who runs it.",
 };
 
-/** The bytes of a file; undefined if there is none. */
 export const fileAt = (path: string): Buffer | undefined =>
   inSentences(() => (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined));
 
