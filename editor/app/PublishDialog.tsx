@@ -37,15 +37,17 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [lastEnd, setLastEnd] = useState<number>();
   const end = "at" in publication ? publication.at : 0;
 
-  const readChanges = () =>
-    request<RecordChanges[]>("changes").then(setChanges, (error) => setRefusal(sentenceOf(error)));
+  const attempt = (work: () => Promise<void>) => {
+    setRefusal("");
+    work().catch((error: unknown) => setRefusal(sentenceOf(error)));
+  };
+  const readChanges = () => request<RecordChanges[]>("changes").then(setChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => void readChanges(), []);
+  useEffect(() => attempt(readChanges), []);
 
   const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
   const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
   const publish = async () => {
-    setRefusal("");
     if (invented.length > 0 && !localStorage.getItem(ASKED)) {
       if (!confirm(QUESTION)) return;
       localStorage.setItem(ASKED, "yes");
@@ -55,33 +57,23 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
       ...(why.trim() && { why: why.trim() }),
       over: outdated,
     };
-    try {
-      const result = await request<PublishResult>("publish", "POST", body);
-      if (result.outcome === "outdated") {
-        setOutdated([...outdated, ...result.records]);
-        await readChanges();
-      } else if (result.outcome === "busy") setRefusal(`${nameOf(result.by)} is publishing right now.`);
-      else if (result.outcome === "invalid") setRefusal(result.problems.map(({ text }) => text).join(" "));
-      else {
-        setLastEnd(end);
-        void editor.poll();
-      }
-    } catch (error) {
-      setRefusal(sentenceOf(error));
+    const result = await request<PublishResult>("publish", "POST", body);
+    if (result.outcome === "busy") return setRefusal(`${nameOf(result.by)} is publishing right now.`);
+    if (result.outcome === "invalid") return setRefusal(result.problems.map(({ text }) => text).join(" "));
+    if (result.outcome === "outdated") {
+      setOutdated([...outdated, ...result.records]);
+      return readChanges();
     }
+    setLastEnd(end);
+    return editor.poll();
   };
 
   const bringBack = async ({ name, title }: RecordChanges) => {
-    try {
-      const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});
-      const reasons = result.outcome === "invalid" ? result.problems.map(({ text }) => text).join(" ") : "";
-      if (reasons) return setRefusal(`“${title}” can only come back together with another change: ${reasons}`);
-      setRefusal("");
-      forgetSession(name);
-      await Promise.all([readChanges(), editor.reload()]);
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
+    const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});
+    const reasons = result.outcome === "invalid" ? result.problems.map(({ text }) => text).join(" ") : "";
+    if (reasons) return setRefusal(`“${title}” can only come back together with another change: ${reasons}`);
+    forgetSession(name);
+    await Promise.all([readChanges(), editor.reload()]);
   };
 
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
@@ -119,12 +111,17 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             name={name}
             changes={fields}
             sides={["On the website", "After publishing"]}
-            onBroughtBack={() => void readChanges()}
+            onBroughtBack={() => attempt(readChanges)}
           />
         ) : (
           <div className={styles.whole}>
             <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
-            <Button kind="small" icon="undo" name={`${undo}: ${title}`} onClick={() => void bringBack(change)}>
+            <Button
+              kind="small"
+              icon="undo"
+              name={`${undo}: ${title}`}
+              onClick={() => attempt(() => bringBack(change))}
+            >
               {undo}
             </Button>
           </div>
@@ -168,7 +165,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                 placeholder="New prices for 2027"
                 onChange={({ target }) => setWhy(target.value)}
               />
-              <Button kind="primary" disabled={chosen.length === 0} onClick={() => void publish()}>
+              <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>
                 {chosen.length < (changes?.length ?? 0)
                   ? `Publish ${chosen.length} of ${changes?.length}`
                   : "Publish everything"}

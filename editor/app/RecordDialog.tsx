@@ -19,10 +19,14 @@ import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { GROUPS } from "./words.ts";
 
-export type RecordTask =
-  | { readonly task: "create"; readonly group: RecordGroup }
-  | { readonly task: "copy" | "rename" | "remove" | "restore"; readonly record: RecordSummary }
-  | { readonly task: "remove"; readonly record?: undefined; readonly samples: NonNullable<RemoveRequest["samples"]> };
+export type RecordTask = {
+  readonly task: keyof typeof WORDS;
+  /** Of a new record. */
+  readonly group?: RecordGroup;
+  readonly record?: RecordSummary;
+  /** What is removed instead of a record. */
+  readonly samples?: RemoveRequest["samples"];
+};
 
 type Props = {
   task: RecordTask;
@@ -59,47 +63,43 @@ const WORDS = {
   },
 } as const;
 
-export function RecordDialog({ task, onClose, onDone }: Props) {
-  const record = task.task === "create" ? undefined : task.record;
-  const [text, setText] = useState(task.task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
+export function RecordDialog({ task: { task, group, record, samples }, onClose, onDone }: Props) {
+  const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
   const [answer, setAnswer] = useState<RecordsResult | { outcome: "failed"; text: string }>();
-  const words = WORDS[task.task];
-  const what = record
-    ? `“${record.title}”`
-    : "samples" in task
-      ? `the sample ${ENTRIES[task.samples].toLowerCase()}`
-      : "group" in task && GROUPS[task.group].one;
   const [to, setTo] = useState("");
   const [changes, setChanges] = useState<readonly Removed[]>([]);
+  const words = WORDS[task];
+  const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
+  const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
   const fail = (error: unknown) => setAnswer({ outcome: "failed", text: sentenceOf(error) });
-  const remove = (isPlan: boolean) => {
-    const removed = "samples" in task ? { samples: task.samples } : { record: record?.name };
-    const body: RemoveRequest = { ...removed, to: to || undefined, title: String(what), isPlan };
-    return request<RecordsResult>("removals", "POST", body);
+  const send = (isPlan = false) => {
+    const [name, title] = [record?.name, text.trim()];
+    const path = recordPath(name ?? "");
+    const created: CreateRequest = { group: record?.group ?? group ?? "page", title, copyOf: name };
+    const removed: RemoveRequest = { record: name, samples, to: to || undefined, title: what, isPlan };
+    if (task === "remove") return request<RecordsResult>("removals", "POST", removed);
+    if (task === "restore") return request<RecordsResult>(`${path}/restore`, "POST", {});
+    if (task !== "rename") return request<RecordsResult>("records", "POST", created);
+    return request<RecordsResult>(`${path}/rename`, "POST", { id: title, redirect } satisfies RenameRequest);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    if (task.task === "remove")
-      remove(true).then((plan) => plan.outcome === "done" && setChanges(plan.changes ?? []), fail);
+    if (task === "remove") send(true).then((plan) => plan.outcome === "done" && setChanges(plan.changes ?? []), fail);
   }, [to]);
 
-  const send = async (event: FormEvent, close: () => void) => {
+  const submit = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
-    try {
-      const result = await (task.task === "remove" ? remove(false) : sendTask(task, text.trim(), redirect));
-      if (result.outcome !== "done") return setAnswer(result);
-      close();
-      onDone(task.task === "remove" ? undefined : result.name);
-    } catch (error) {
-      fail(error);
-    }
+    const result = await send().catch(fail);
+    if (result?.outcome !== "done") return result && setAnswer(result);
+    close();
+    onDone(task === "remove" ? undefined : result.name);
   };
 
   return (
     <Dialog title={`${words.title} ${what}`} onClose={onClose}>
       {(close) => (
-        <form onSubmit={(event) => void send(event, close)}>
+        <form onSubmit={(event) => void submit(event, close)}>
           {words.field && (
             <TextInput
               label={words.field}
@@ -110,13 +110,13 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
               onChange={({ target }) => setText(target.value)}
             />
           )}
-          {task.task === "rename" && (
+          {task === "rename" && (
             <label className={styles.check}>
               <input type="checkbox" checked={redirect} onChange={({ target }) => setRedirect(target.checked)} />
               The old address leads to the new one, so that links elsewhere still work
             </label>
           )}
-          {task.task === "remove" && <Removal changes={changes} to={to} onTo={setTo} />}
+          {task === "remove" && <Removal changes={changes} to={to} onTo={setTo} />}
           <p className="note">{words.help}</p>
           <div role="alert">
             {answer && (
@@ -136,18 +136,6 @@ export function RecordDialog({ task, onClose, onDone }: Props) {
       )}
     </Dialog>
   );
-}
-
-function sendTask(task: RecordTask, text: string, redirect: boolean): Promise<RecordsResult> {
-  if (task.task === "create")
-    return request("records", "POST", { group: task.group, title: text } satisfies CreateRequest);
-  if ("samples" in task) throw new Error("Samples are only removed.");
-  const { group, name } = task.record;
-  const path = recordPath(name);
-  if (task.task === "copy")
-    return request("records", "POST", { group, title: text, copyOf: name } satisfies CreateRequest);
-  if (task.task === "restore") return request(`${path}/restore`, "POST", {});
-  return request(`${path}/rename`, "POST", { id: text, redirect } satisfies RenameRequest);
 }
 
 type RemovalProps = { changes: readonly Removed[]; to: string; onTo(to: string): void };
