@@ -1,6 +1,6 @@
 import type { FieldPath, Json } from "../api-types.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { changedPath, changedTexts, isSamePath } from "./values.ts";
+import { changedPath, changedTexts } from "./values.ts";
 
 /** The changes of one person in one record. The browser's own undo knows one text field, and forgets it if code sets the text. */
 export type UndoHistory = { readonly past: readonly Change[]; readonly future: readonly Change[] };
@@ -26,7 +26,7 @@ export function withChange(history: UndoHistory, before: Json, after: Json, now:
   const last = past.at(-1);
   const isSame =
     last !== undefined &&
-    isSamePath(last.path, path) &&
+    isEqual(last.path, path) &&
     changedTexts(before, after).length === 1 &&
     isEqual(last.after, before) &&
     now - last.ended < PAUSE &&

@@ -28,6 +28,3 @@ export function changedTexts(before: Json | undefined, after: Json | undefined, 
   const keys = keysOf(before, after) ?? [];
   return keys.flatMap((key) => changedTexts(valueAt(before, [key]), valueAt(after, [key]), [...path, key]));
 }
-
-export const isSamePath = (one: FieldPath, other: FieldPath) =>
-  one.length === other.length && one.every((key, index) => key === other[index]);

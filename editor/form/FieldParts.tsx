@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
 import { Button, Icon } from "../app/Controls.tsx";
-import { isSamePath } from "../app/values.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
 import { shownText } from "./placeholders.ts";
@@ -50,7 +50,7 @@ export const Problems = ({ id, texts }: { id?: string; texts: readonly string[] 
 
 /** The problems of a group or list itself. */
 export function OwnProblems({ path }: { path: FieldPath }) {
-  const own = useForm().problems.filter((problem) => isSamePath(problem.path, path));
+  const own = useForm().problems.filter((problem) => isEqual(problem.path, path));
   return <Problems texts={own.map(({ text }) => text)} />;
 }
 

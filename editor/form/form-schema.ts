@@ -77,13 +77,10 @@ function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
         return { kind: "list", item: { ...PLAIN, label: "Row", kind: "row", cell: item.item }, ...limitsOf(def) };
       return { kind: "list", item, ...limitsOf(def) };
     }
-    case "tuple":
-      return {
-        kind: "list",
-        item: formSchemaOf(def.items[0] ?? z.never()),
-        min: def.items.length,
-        max: def.items.length,
-      };
+    case "tuple": {
+      const { length } = def.items;
+      return { kind: "list", item: formSchemaOf(def.items[0] ?? z.never()), min: length, max: length };
+    }
     case "record":
       return { kind: "map", item: formSchemaOf(def.valueType) };
     case "union":

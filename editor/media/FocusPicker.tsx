@@ -15,12 +15,8 @@ export function FocusPicker({ file, value, label, onChange }: Props) {
   const focus = readFocus(value);
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    onChange(
-      writeFocus({
-        x: (100 * (event.clientX - box.left)) / box.width,
-        y: (100 * (event.clientY - box.top)) / box.height,
-      }),
-    );
+    const [across, down] = [event.clientX - box.left, event.clientY - box.top];
+    onChange(writeFocus({ x: (100 * across) / box.width, y: (100 * down) / box.height }));
   };
   return (
     <fieldset className={styles.focus}>

@@ -33,7 +33,11 @@ const DAMAGED = new EditorError(422, "This picture is damaged. Open it in a pict
  */
 export async function cleanPicture({ type, width, height }: PictureFile, bytes: Buffer): Promise<Buffer> {
   if (type === "svg") return cleanDrawing(bytes);
-  if (width * height > MAX_PIXELS) throw tooManyPixels(width, height);
+  if (width * height > MAX_PIXELS)
+    throw new EditorError(
+      413,
+      `This picture has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, more than the site can use. Make it smaller: 4,000 pixels in width are enough everywhere.`,
+    );
   const error = looksLikeJpg(bytes) ? checkJpg(bytes) : looksLikePng(bytes) ? checkPng(bytes) : undefined;
   if (error === "ambiguous")
     throw new EditorError(422, "This file is a picture and another file at once. Save the picture again.");
@@ -54,14 +58,6 @@ export async function cleanPicture({ type, width, height }: PictureFile, bytes: 
 const SIMPLER = "Use a simpler drawing, or a JPEG, PNG or WebP picture.";
 const TOO_LARGE = new EditorError(413, `This SVG is larger than 1 MB, or has more than 5,000 parts. ${SIMPLER}`);
 const TOO_COMPLEX = new EditorError(422, `This SVG takes the server too long. ${SIMPLER}`);
-
-const tooManyPixels = (width: number, height: number) =>
-  new EditorError(
-    413,
-    `This picture has ${count(width)} × ${count(height)} pixels, more than the site can use. Make it smaller: 4,000 pixels in width are enough everywhere.`,
-  );
-
-const count = (pixels: number) => pixels.toLocaleString("en");
 
 /** In a thread, because a drawing of 100 kB can take minutes. */
 async function cleanDrawing(bytes: Buffer): Promise<Buffer> {

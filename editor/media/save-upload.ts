@@ -62,7 +62,7 @@ async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weigh
   const bytes = await readFile(path);
   if (isWoff2(bytes)) {
     const weights = await fontWeights(bytes);
-    if (weights) return { type: FONT, weights };
+    if (weights) return { type: "woff2", weights };
     throw new EditorError(
       422,
       "This font is damaged, or has no Latin letters. Download it again, or choose another one.",
@@ -91,13 +91,10 @@ async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weigh
   );
 }
 
-const FONT = "woff2";
-const folderOf = ({ drafts, media }: Folders, type: string) => (type === FONT ? join(drafts, "fonts") : media);
-
 /** Synchronous: no other upload takes the name meanwhile. */
 function moveIn(folders: Folders, path: string, name: string, type: string): string {
   const slug = slugOf(name);
-  const folder = folderOf(folders, type);
+  const folder = type === "woff2" ? join(folders.drafts, "fonts") : folders.media;
   const isUsed = (file: string) =>
     [folder, join(folders.published, basename(folder))].some((each) => existsSync(join(each, file)));
   let file = `${slug}.${type}`;

@@ -49,11 +49,7 @@ export async function buildPreview(
 }
 
 /** Of the other settings, some would change the build. */
-const SYSTEM_SETTINGS = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) =>
-    /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|LANG)$/i.test(name),
-  ),
-);
+const SYSTEM = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|LANG)$/i;
 
 /** Enough of Astro's output for its error. */
 const OUTPUT_LENGTH = 2000;
@@ -61,19 +57,10 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 
 async function runAstro(root: string, content: string, folder: string, signal?: AbortSignal): Promise<void> {
   const args = ["node_modules/astro/bin/astro.mjs", "build", "--config", "editor/preview/astro.config.ts"];
-  const settings = {
-    ASTRO_TELEMETRY_DISABLED: "1",
-    NO_COLOR: "1",
-    NODE_ENV: "production",
-    OUT_DIR: folder,
-    CONTENT_DIR: content,
-  };
-  const options = {
-    cwd: root,
-    env: { ...SYSTEM_SETTINGS, ...settings },
-    maxBuffer: MAX_OUTPUT,
-    ...(signal && { signal }),
-  };
+  const system = Object.entries(process.env).filter(([name]) => SYSTEM.test(name));
+  const settings = { ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1", NODE_ENV: "production", OUT_DIR: folder };
+  const env = { ...Object.fromEntries(system), ...settings, CONTENT_DIR: content };
+  const options = { cwd: root, env, maxBuffer: MAX_OUTPUT, signal };
   await promisify(execFile)(process.execPath, args, options).catch((error: ExecFileException) => {
     const output = `${error.stdout}${error.stderr}`.slice(-OUTPUT_LENGTH);
     throw new Error(error.signal ? endedBy(error.signal) : `The build failed: ${output}`);

@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { attributeOf, type Element } from "#site/build/html.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
-import { PAGES } from "../addresses.ts";
+import { PAGE_SCRIPT, PAGES } from "../addresses.ts";
 import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
 
 type Node = Tree.ChildNode;
@@ -28,27 +28,19 @@ const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
 /** Attributes with an address of the site, or a list of them. */
 const ADDRESSES = ["href", "src", "poster", "data-poster", "data-fallback"];
 
-export type PageOptions = {
-  /** For the Content-Security-Policy: the only script of the page has it. */
-  readonly nonce: string;
-  /** The address of the only script. */
-  readonly script: string;
-  /** At the end of the head. */
-  readonly styles: string;
-  /** Attributes of the root element. */
-  readonly root: Readonly<Record<string, string>>;
-};
+type PageOptions = Readonly<Record<"nonce" | "address" | "styles", string>>;
 
 /**
  * Makes a page of the site a page of the preview: its texts lose their marks and their elements name their field in
- * `data-field`, links lead to other pages of the preview, and scripts are left out except our own.
+ * `data-field`, links lead to other pages of the preview, and scripts are left out except our own, which has the nonce. The styles come last.
  */
-export function previewPage(html: string, { nonce, script, styles, root }: PageOptions): string {
+export function previewPage(html: string, { nonce, address, styles }: PageOptions): string {
   const document = parse(html, { scriptingEnabled: false });
   const page = document.childNodes.find((node) => node.nodeName === "html") as Element;
   nameTargets(rewrite(page).targets);
-  for (const [name, value] of Object.entries(root)) setAttribute(page, name, value);
-  const end = `<style>${styles}</style><script src="${script}" nonce="${nonce}" type="module"></script></head>`;
+  setAttribute(page, "data-address", address);
+  setAttribute(page, "data-whole", "");
+  const end = `<style>${styles}</style><script src="${PAGES}${PAGE_SCRIPT}" nonce="${nonce}" type="module"></script></head>`;
   return serialize(document).replace("</head>", () => end);
 }
 
@@ -64,10 +56,8 @@ function setAttribute(element: Element, name: string, value: string): void {
 
 /** A node that shows a field. A text that is not alone in its element gets an element of its own. */
 type Target = { readonly node: Node; readonly field: Field };
-type Texts = {
-  readonly targets: readonly Target[] /** There is also a visible text without a field. */;
-  readonly hasOther: boolean;
-};
+/** `hasOther`: there is also a visible text without a field. */
+type Texts = { readonly targets: readonly Target[]; readonly hasOther: boolean };
 
 /**
  * Rewrites an element and everything in it. @returns the smallest parts that show one field each: an element with several pieces
@@ -87,9 +77,7 @@ function rewrite(element: Element, isInHead = false): Texts {
       return [{ node, texts: NO_TEXTS }];
     });
   element.childNodes = parts.map(({ node }) => node);
-  if ("content" in element) {
-    (element as Tree.Template).content.childNodes = [];
-  }
+  if ("content" in element) (element as Tree.Template).content.childNodes = [];
   const visible = parts.filter(({ node }) => !isHidden(node));
   const targets = visible.flatMap(({ texts }) => texts.targets);
   const hidden = parts.flatMap(({ node, texts }) => (isHidden(node) ? texts.targets : []));

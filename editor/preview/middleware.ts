@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 import { readContent } from "#site/content/records.ts";
-import { APPLICATION, PAGE_SCRIPT, PAGES } from "../addresses.ts";
+import { APPLICATION, PAGES } from "../addresses.ts";
 import { previewPage, withNonce } from "./mark-html.ts";
 import "./live-words.ts";
 
@@ -43,12 +43,7 @@ function pageResponse(path: string, status: number, html: string): Response {
   const isApplication = path === APPLICATION;
   const page = isApplication
     ? withNonce(html, nonce)
-    : previewPage(html, {
-        nonce,
-        script: PAGES + PAGE_SCRIPT,
-        styles: themeStyles(),
-        root: { "data-address": path, "data-whole": "" },
-      });
+    : previewPage(html, { nonce, address: path, styles: themeStyles() });
   return new Response(page, {
     status,
     headers: {

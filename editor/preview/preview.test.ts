@@ -174,10 +174,10 @@ test("a script that content brings into a page is left out", () => {
     <svg onclick="evil()"><script>evil()</script><a xlink:href="javascript:evil()"><text>b</text></a></svg>
     <template><script>evil()</script></template><iframe srcdoc="&lt;script>evil()&lt;/script>"></iframe>
     <meta http-equiv="refresh" content="0; url=javascript:evil()"></body></html>`,
-    { nonce: "N", script: "/own.js", styles: "", root: {} },
+    { nonce: "N", address: "/", styles: "" },
   );
   expect(html).not.toContain("evil");
-  expect(html).toContain('<script src="/own.js" nonce="N" type="module"></script>');
+  expect(html).toContain('<script src="/office/content/page/_astro/page-script.js" nonce="N" type="module"></script>');
 });
 
 test("files outside of the build are not served", async () => {

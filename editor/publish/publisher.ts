@@ -39,16 +39,12 @@ const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 /** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
 export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
   const lastPath = join(folders.kept, "last-publication.json");
-  let publication = readLast();
+  let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
   /** Who publishes, from the request until the end. */
   let current: Person | undefined;
   /** While there is a journal, the published files may be put back. */
   let pause: Disposable | undefined;
   void recover();
-
-  function readLast(): Publication {
-    return JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
-  }
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
@@ -203,16 +199,13 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     return git;
   }
 
-  const titles = (names: readonly RecordName[]) =>
-    new Intl.ListFormat("en").format(names.map((name) => titleOf(drafts, name)));
-
   /** Such as "Change About us and Contact". */
   function messageOf({ sent }: Plan): string {
     const VERBS = { new: "Add", removed: "Remove", changed: "Change", published: "Change" };
     const byVerb = Map.groupBy(sent.keys(), (name) => VERBS[drafts.state(name)]);
     const parts = [...byVerb].map(([verb, names], index) => {
-      const shown = names.length > 3 ? `${names.length} records` : titles(names);
-      return `${index === 0 ? verb : verb.toLowerCase()} ${shown}`;
+      const titles = names.length > 3 ? [`${names.length} records`] : names.map((name) => titleOf(drafts, name));
+      return `${index === 0 ? verb : verb.toLowerCase()} ${new Intl.ListFormat("en").format(titles)}`;
     });
     return parts.join(", ");
   }

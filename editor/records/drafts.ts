@@ -1,5 +1,5 @@
-import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { constants, cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
@@ -250,9 +250,7 @@ function copyFile(from: string, to: string): void {
   const { mtime } = statSync(from);
   const present = statSync(to, { throwIfNoEntry: false });
   if (present && present.mtime >= mtime) return;
-  mkdirSync(dirname(to), { recursive: true });
-  copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  utimesSync(to, mtime, mtime);
+  cpSync(from, to, { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
 }
 
 /** The files below a folder, as the build reads them: no links and no hidden files. */
