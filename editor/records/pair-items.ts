@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import type { Json } from "../api-types.ts";
 import { isEqual } from "./is-equal.ts";
 
@@ -45,15 +46,9 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
  * indexes. So an item that is brought back to its place joins them, and no other one moves instead.
  */
 export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySet<number> {
-  const better = (one: number[], other: number[]) => {
-    const at = one.findIndex((each, index) => each !== other[index]);
-    return one.length === other.length ? (one[at] ?? 0) < (other[at] ?? 0) : one.length > other.length;
-  };
-  const best = (rises: number[][]) => rises.reduce((found, each) => (better(each, found) ? each : found), []);
-  const rises: number[][] = [];
-  for (const from of pairs.filter((each) => each !== undefined).toReversed())
-    rises.push([from, ...best(rises.filter(([next = 0]) => next > from))]);
-  return new Set(best(rises));
+  const moved = pairs.filter((each) => each !== undefined);
+  const parts = diffArrays(moved, moved.toSorted((a, b) => a - b));
+  return new Set(parts.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value));
 }
 
 /** A value with fields. */
