@@ -5,7 +5,6 @@ import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
-import type { RecordSession } from "./record-session.ts";
 import { openSession, useEditor } from "./use-editor.ts";
 import { nameOf } from "./words.ts";
 
@@ -29,14 +28,11 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   const bringBack = async (change: FieldChange) => {
     /* The button goes away. */
     list.current?.focus({ preventScroll: true });
-    const bringBackIn = async (session: RecordSession) => {
-      const { schema, published } = session.record;
-      session.change((now) => withoutChange(schema, old ?? published, now, change));
-      await session.save();
-      setLast(shownText(change.label));
-    };
     /* If it cannot be opened, reading the changes again says why. */
-    await openSession(name).then(bringBackIn, () => undefined);
+    const session = await openSession(name).catch(() => undefined);
+    session?.change((now) => withoutChange(session.record.schema, old ?? session.record.published, now, change));
+    await session?.save();
+    if (session) setLast(shownText(change.label));
     onBroughtBack?.();
   };
   return (

@@ -16,6 +16,10 @@ import { nameOf } from "./words.ts";
 /** `start` is the field to start with. */
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
 
+const STEPS = [
+  { from: "past", icon: "undo", name: "Undo" },
+  { from: "future", icon: "redo", name: "Redo" },
+] as const;
 const TABS = { page: ["Page"], text: ["Text"] } as const;
 
 /** A record: its text as a form, and the page that shows it. */
@@ -72,14 +76,13 @@ export function RecordView({ session, start, onHistory }: Props) {
     const path = holder ? undefined : session.step(from);
     if (path) select(path);
   };
-  const takeOver = () =>
-    session.takeOver().then(
-      () => {
-        setFailure("");
-        void editor.poll().then(focusHeading);
-      },
-      (error) => setFailure(sentenceOf(error)),
-    );
+  const takeOver = () => {
+    setFailure("");
+    session
+      .takeOver()
+      .then(editor.poll)
+      .then(focusHeading, (error) => setFailure(sentenceOf(error)));
+  };
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
@@ -115,20 +118,15 @@ export function RecordView({ session, start, onHistory }: Props) {
             {announced}
           </span>
           <span className={styles.end}>
-            <Button
-              kind="plain"
-              icon="undo"
-              name="Undo"
-              disabled={!history.past[0] || holder !== undefined}
-              onClick={() => step("past")}
-            />
-            <Button
-              kind="plain"
-              icon="redo"
-              name="Redo"
-              disabled={!history.future[0] || holder !== undefined}
-              onClick={() => step("future")}
-            />
+            {STEPS.map(({ from, ...rest }) => (
+              <Button
+                key={from}
+                kind="plain"
+                disabled={!history[from][0] || holder !== undefined}
+                onClick={() => step(from)}
+                {...rest}
+              />
+            ))}
             <Button kind="plain" onClick={onHistory}>
               History
             </Button>

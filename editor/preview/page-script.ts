@@ -72,12 +72,12 @@ styles.insertRule(`#editor-open-page {
   position: fixed; z-index: 2147483647; padding: 6px 12px; border: 0; border-radius: 6px;
   background: #1a73e8; color: #fff; font: 600 14px/1.4 system-ui, sans-serif; cursor: pointer; box-shadow: 0 2px 8px #0005;
 }`);
-let chipLink: HTMLAnchorElement | undefined;
+let chipAddress = "";
 
 function showChip(link: HTMLAnchorElement): void {
   const isHere = link.href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
   if (!isInternal(link) || isHere) return;
-  chipLink = link;
+  chipAddress = link.href;
   document.body.append(chip);
   const { left, bottom, top } = link.getBoundingClientRect();
   const below = bottom + 6;
@@ -85,17 +85,12 @@ function showChip(link: HTMLAnchorElement): void {
   chip.style.top = `${below + chip.offsetHeight < innerHeight ? below : Math.max(6, top - chip.offsetHeight - 6)}px`;
 }
 
-function hideChip(): void {
-  chip.remove();
-  chipLink = undefined;
-}
+const hideChip = () => chip.remove();
 
 const isInternal = ({ pathname, origin }: HTMLAnchorElement) =>
   origin === location.origin && (pathname === PAGES || pathname.startsWith(`${PAGES}/`));
 
-chip.onclick = () => {
-  if (chipLink) location.assign(chipLink.href);
-};
+chip.onclick = () => location.assign(chipAddress);
 addEventListener("scroll", hideChip, { passive: true });
 
 /** They open and close something, such as a menu, which is also of use here. */
@@ -110,8 +105,7 @@ addEventListener(
     if (link && (event.ctrlKey || event.metaKey)) {
       if (!isInternal(link)) return;
       event.preventDefault();
-      location.assign(link.href);
-      return;
+      return location.assign(link.href);
     }
     const element = target.closest<HTMLElement>("[data-field]");
     const isOpener = target.closest(OPENERS) !== null;
@@ -228,22 +222,13 @@ function showStyles(page: Document): void {
 
 addEventListener("message", ({ data, origin, source }: MessageEvent<ToPage>) => {
   if (origin !== location.origin || source !== parent) return;
-  switch (data.type) {
-    case "select":
-      return select(data.field);
-    case "typed":
-      return showTyped(data.field, data.text);
-    case "saved":
-      showSaved().catch((error: unknown) => {
-        if ((error as Error).name !== "AbortError") location.reload();
-      });
-      return undefined;
-    case "theme":
-      root.dataset.theme = data.theme;
-      return undefined;
-    default:
-      return data satisfies never;
-  }
+  if (data.type === "select") select(data.field);
+  else if (data.type === "typed") showTyped(data.field, data.text);
+  else if (data.type === "theme") root.dataset.theme = data.theme;
+  else
+    showSaved().catch((error: unknown) => {
+      if ((error as Error).name !== "AbortError") location.reload();
+    });
 });
 
 /* The header is solid below the top of the page, as on the site. */

@@ -141,11 +141,10 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
       const places = (["valid", "typed"] as const).flatMap((from) =>
         [...texts[from].keys()].map((name) => [from, name] as const),
       );
-      const now = () => places.map(([from, name]) => drafts.read(name, from) ?? null);
-      const before = now();
+      const textAt = ([from, name]: (typeof places)[number]) => drafts.read(name, from) ?? null;
+      const before = places.map(textAt);
       const keepAs = (isDone: boolean) => {
-        const after = now();
-        const entries = places.map((place, index) => [...place, before[index] ?? null, after[index] ?? null] as const);
+        const entries = places.map((place, index) => [...place, before[index] ?? null, textAt(place)] as const);
         keep([...others, { ...removal, isDone, texts: entries }]);
       };
       keepAs(false);
