@@ -48,7 +48,6 @@ export type OpenRecord = {
   readonly address: string;
   /** As it is written in the file: placeholders such as `{site.name}` are not filled in. */
   readonly value: Json;
-  /** Why it is not ready; empty if it is. */
   readonly problems: readonly Problem[];
   /** The last value without problems, which the page shows. */
   readonly shown: Json;
@@ -201,7 +200,6 @@ export type FieldSchema =
   | { readonly kind: "choice"; readonly options: readonly Json[]; readonly look: "words" | "colour" | "weave" }
   | { readonly kind: "link" }
   | { readonly kind: "email" }
-  /** A colour of the site, or one for each theme. */
   | { readonly kind: "theme-colour" }
   /** A font's files by their weights: `400`, or `100 900` of a variable one. */
   | { readonly kind: "font-files" }

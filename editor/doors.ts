@@ -5,7 +5,6 @@ import { requestOriginOf } from "#server/http/request-origin.ts";
 import type { Person } from "./api-types.ts";
 import { EditorError } from "./editor-error.ts";
 
-/** How requests come to the editor. */
 export type Door = {
   /** @throws {EditorError} for a request that did not come through the door */
   check(request: FastifyRequest): void;
@@ -42,7 +41,6 @@ export function localDoor(contentFolder: string): Door {
   };
 }
 
-/** The person that git knows, if there is git. */
 function gitPerson(cwd: string): Person {
   const setting = (name: string) => spawnSync("git", ["config", name], { cwd, encoding: "utf8" }).stdout?.trim() ?? "";
   return { name: setting("user.name") || "You", email: setting("user.email") };

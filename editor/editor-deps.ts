@@ -11,7 +11,6 @@ export type EditorDeps = {
   drafts: Drafts;
   holds: Holds;
   publisher: Publisher;
-  /** Who sent a request. */
   person(request: FastifyRequest): Person;
   /** Milliseconds since 1970. */
   now(): number;

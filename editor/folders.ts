@@ -8,7 +8,6 @@ export type Folders = {
   published: string;
   /** The copy of the content folder that people change and the preview shows. */
   drafts: string;
-  /** The pictures of the drafts. */
   media: string;
   /** Everything that the editor keeps: `DATA_DIR/drafts`. The drafts are its folder `content`. */
   kept: string;
@@ -16,7 +15,6 @@ export type Folders = {
   preview: string;
 };
 
-/** The folders of the settings. */
 export function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv): Folders {
   const data = resolve(DATA_DIR || "data");
   const kept = join(data, "drafts");

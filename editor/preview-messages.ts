@@ -2,7 +2,6 @@ import type { FieldPath, RecordName } from "./api-types.ts";
 
 /* What the editor's application and the page in its frame tell each other with postMessage. Both have one origin. */
 
-/** A field of a record. */
 export type Field = { readonly record: RecordName; readonly path: FieldPath };
 
 export type FromPage =

@@ -56,7 +56,6 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
   return app;
 }
 
-/** What to tell the person. */
 function sentenceOf(thrown: FastifyError, status: number): string {
   if (thrown instanceof EditorError) return thrown.message;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";

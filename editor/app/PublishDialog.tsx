@@ -23,7 +23,6 @@ const ASKED = "editor-asked-samples";
 const QUESTION = "This publishes people, quotes, figures or certificates that are invented. Publish all the same?";
 const INVENTED = new Set<SampleEntry>(["people", "quotes", "clients", "figures", "certificates"]);
 
-/** What a publication changes, and how it goes. */
 export function PublishDialog({ onClose }: { onClose(): void }) {
   const editor = useEditor();
   const { publication = { state: "none" } } = editor.state ?? {};

@@ -13,7 +13,6 @@ import { useEditor } from "./use-editor.ts";
 import { changedTexts } from "./values.ts";
 import { nameOf } from "./words.ts";
 
-/** `start` is the field to start with. */
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
 
 const STEPS = [

@@ -25,7 +25,6 @@ export const Select = ({ options, onChange, ...rest }: SelectProps) => (
 const optionLabel = (option: Json) =>
   String(option).includes("/") ? String(option).replaceAll("_", " ") : inWords(String(option));
 
-/** One of a few values, or another record. */
 export function ChoiceField({ schema, value, input, onChange }: ControlProps<"choice" | "reference">) {
   const { choices } = useForm();
   const values = schema.kind === "choice" ? schema.options : [];
@@ -53,7 +52,6 @@ export function ChoiceField({ schema, value, input, onChange }: ControlProps<"ch
   );
 }
 
-/** Several of a few values, in the order of the options. */
 export function SeveralField({ schema, value, onChange }: ControlProps<"list">) {
   const chosen = Array.isArray(value) ? value : ((schema.fallback ?? []) as Json[]);
   const options = schema.item.kind === "choice" ? schema.item.options : [];

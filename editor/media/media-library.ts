@@ -3,8 +3,6 @@ import { EDITOR } from "../addresses.ts";
 import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
 
-/* The files of the media folder, as the form shows them. */
-
 export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
 /** What people can choose, for the browser and in words. The server checks the content. */

@@ -33,10 +33,7 @@ const ask = async () => {
 };
 void ask();`;
 
-/**
- * @param isFramed it is in place of a page
- * @param fonts the font faces of the site
- */
+/** `isFramed`: in place of a page. `fonts`: the font faces of the site. */
 export function sendNotice(reply: FastifyReply, notice: Notice, isFramed: boolean, fonts: string) {
   const { status, title, text } = notice;
   const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -24,8 +24,6 @@ const showing = ({ record, path }: Field) => {
 
 const sendShown = () => send({ type: "shown", address: root.dataset.address ?? "/" });
 
-/* The outline. */
-
 const styles = new CSSStyleSheet();
 styles.replaceSync(`
   [data-field] { cursor: pointer }
@@ -123,8 +121,6 @@ addEventListener(
 );
 addEventListener("submit", (event) => event.preventDefault(), true);
 
-/* Typed text. */
-
 /** The visible texts of an element that shows a field. */
 function textsOf(element: HTMLElement): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -186,8 +182,6 @@ function showTyped(field: Field, text: string): void {
   else if (lines?.length === elements.length)
     for (const [index, element] of elements.entries()) element.replaceChildren(...nodesOf(lines[index] ?? []));
 }
-
-/* A saved draft. */
 
 let rendering: AbortController | undefined;
 

@@ -9,7 +9,6 @@ export type Journal = {
   readonly by: Person;
   /** The sentence why, or one that names the records. */
   readonly message: string;
-  /** All files that it writes into the content folder. */
   readonly files: readonly string[];
   /** The published records with the text of their drafts; null for a removed one. */
   readonly sent: Readonly<Record<RecordName, string | null>>;
@@ -22,7 +21,6 @@ const folderOf = ({ kept }: Folders) => join(kept, "publication");
 const journalPath = (folders: Folders) => join(folderOf(folders), "journal.json");
 const copyPath = (folders: Folders, name: string) => join(folderOf(folders), "before", name);
 
-/** Keeps what the files are now. */
 export function writeJournal(folders: Folders, journal: Journal): void {
   rmSync(folderOf(folders), { recursive: true, force: true });
   const copies = journal.files.map((name): [string, FileContent] => [
@@ -37,7 +35,6 @@ export function readJournal(folders: Folders): Journal | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
-/** Puts the content folder back to what it was. */
 export function restoreFiles(folders: Folders, { files }: Journal): void {
   const before = files.flatMap((name): [string, Buffer | undefined][] => {
     const copy = fileAt(copyPath(folders, name));
@@ -48,7 +45,6 @@ export function restoreFiles(folders: Folders, { files }: Journal): void {
   writeFiles(new Map(before));
 }
 
-/** The text of a record before the publication. */
 export const textBefore = (folders: Folders, name: RecordName) => fileAt(copyPath(folders, name))?.toString();
 
 export function removeJournal(folders: Folders): void {

@@ -13,7 +13,6 @@ import { type FileContent, fileAt } from "../records/write-files.ts";
 
 /** A publication that is valid as a whole. */
 export type Plan = {
-  /** What is written into the content folder. */
   readonly files: ReadonlyMap<string, FileContent>;
   /** The records that are published, as their drafts are now. */
   readonly sent: RecordTexts;

@@ -35,7 +35,7 @@ export async function openRepository(folder: string, environment: NodeJS.Process
         if (!error) return resolve(stdout.replace(/\n$/, ""));
         const said = withoutCredentials(stderr.trim());
         if (typeof error.code !== "number") console.error(`git ${args[0]}: ${error.code ?? error.signal} ${said}`);
-        const reason = said || (typeof error.code === "string" ? error.code : (error.signal ?? SILENT));
+        const reason = said || (typeof error.code === "string" ? error.code : (error.signal ?? "no, without a reason"));
         reject(new GitError(reasonOf(reason), { cause: said }));
       });
       child.stdin?.end();
@@ -157,13 +157,8 @@ function places(paths: readonly string[]): string {
   return paths.slice(0, MOST_PLACES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Such as a hook that refuses a commit. */
-const SILENT = "no, without a reason";
-
 function reasonOf(said: string): string {
   const known = REASONS.find(([pattern]) => pattern.test(said))?.[1];
-  return (
-    known ??
-    `git says: ${(/^(?:fatal|error): (.*)/m.exec(said)?.[1] ?? said.split("\n")[0] ?? "").replace(/\.$/, "").replace(/https?:\S+|\S+@\S+:\S+/g, "…")}`
-  );
+  const [first] = /(?<=^(?:fatal|error): ).*/m.exec(said) ?? said.split("\n");
+  return known ?? `git says: ${first?.replace(/\.$/, "").replace(/https?:\S+|\S+@\S+:\S+/g, "…")}`;
 }

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import type { PublishedVersion, RecordName } from "../api-types.ts";
 import { writeFiles } from "../records/write-files.ts";
 
-/*
- * The published versions of records without git, and the texts that were kept when somebody else changed a record:
- * DATA_DIR/drafts/versions/, a folder for each record.
- */
+/* Versions of records that git does not keep, in DATA_DIR/drafts/versions/, a folder for each record. */
 
 type Version = PublishedVersion & { readonly text: string };
 

@@ -139,7 +139,6 @@ const todayOf = (drafts: Drafts, now: number): string =>
 
 type Topic = { query: string; name: string };
 
-/** Changes the topics of the contact form, if a page has one. */
 export function setTopics(
   texts: Texts,
   records: readonly ListedRecord[],

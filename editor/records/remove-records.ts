@@ -121,7 +121,6 @@ type Kept = Removal & {
 };
 const MOST_KEPT = 20;
 
-/** The last removals with the texts before, in `removals.json`. */
 export function openRemovals(drafts: Drafts, folders: Folders) {
   const path = join(folders.kept, "removals.json");
   let kept = JSON.parse(String(fileAt(path) ?? "[]")) as readonly Kept[];
