@@ -35,14 +35,10 @@ type Props = {
   onDone(name: RecordName | undefined): void;
 };
 
+const DRAFT = "It is a draft until you publish it.";
 const WORDS = {
-  create: { title: "New", field: "Title", button: "Create the draft", help: "It is a draft until you publish it." },
-  copy: {
-    title: "Copy",
-    field: "Title of the copy",
-    button: "Copy",
-    help: "The copy is a draft until you publish it.",
-  },
+  create: { title: "New", field: "Title", button: "Create the draft", help: DRAFT },
+  copy: { title: "Copy", field: "Title of the copy", button: "Copy", help: DRAFT },
   rename: {
     title: "Rename",
     field: "Last part of the address",

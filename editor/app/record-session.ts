@@ -8,18 +8,6 @@ import { count } from "./words.ts";
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;
 
-/** What the person sees, what the server has, and what stands between the two. */
-export type SaveState = {
-  readonly value: Json;
-  /** The draft as the server was last known to have it. */
-  readonly saved: Json;
-  /** The value in the request under way. */
-  readonly sending?: Json | undefined;
-  /** Why `value` is not saved. */
-  readonly obstacle?: Obstacle | undefined;
-  readonly failures: number;
-};
-
 /** How long nobody types before a record is saved, in milliseconds. */
 export const TYPING_PAUSE = 700;
 const LONGEST_PAUSE = 30_000;
@@ -120,13 +108,19 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   }
 }
 
-const openState = (saved: Json): SaveState => ({
+/** What the person sees, what the server has, and what stands between the two. */
+const openState = (saved: Json) => ({
   value: saved,
+  /** The draft as the server was last known to have it. */
   saved,
-  sending: undefined,
-  obstacle: undefined,
+  /** The value in the request under way. */
+  sending: undefined as Json | undefined,
+  /** Why `value` is not saved. */
+  obstacle: undefined as Obstacle | undefined,
+  /** Requests that failed since the last answer. */
   failures: 0,
 });
+type SaveState = ReturnType<typeof openState>;
 
 /** The server removes marks of what is invented. */
 const unmarked = (value: Json): Json =>

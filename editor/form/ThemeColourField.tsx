@@ -50,11 +50,12 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
       {faint && !input["aria-invalid"] && <p className={control.error}>{faint.message}.</p>}
       {clear && (
         <Button name={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
-          Use {Object.values(typeof clear === "string" ? [clear] : clear).find((each) => !isIn(now, each))}
+          Use{" "}
+          {Object.values(typeof clear === "string" ? [clear] : clear).find(
+            (each) => !Object.values(now).includes(each),
+          )}
         </Button>
       )}
     </span>
   );
 }
-
-const isIn = (colours: object, colour: string) => Object.values(colours).includes(colour);

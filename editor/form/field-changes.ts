@@ -20,17 +20,10 @@ export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Jso
 }
 
 /** The new value of a record without one of its changes, which may be at another place by now. All others stay. */
-export function withoutChange<Now extends Json | undefined>(
-  schema: FormSchema,
-  old: Json | undefined,
-  now: Now,
-  { path, label, old: before, new: after }: FieldChange,
-): Json | Now {
-  const key = (...parts: unknown[]) => JSON.stringify(parts);
-  const same = fieldChanges(schema, old, now).filter(
-    (each) => key(each.label, each.old, each.new) === key(label, before, after),
-  );
-  return (same.find((each) => key(each.path) === key(path)) ?? same[0])?.undone() ?? now;
+export function withoutChange(schema: FormSchema, old: Json | undefined, now: Json, change: FieldChange): Json {
+  const key = ({ label, old, new: next }: FieldChange) => JSON.stringify([label, old, next]);
+  const same = fieldChanges(schema, old, now).filter((each) => key(each) === key(change));
+  return (same.find(({ path }) => isEqual(path, change.path)) ?? same[0])?.undone() ?? now;
 }
 
 function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path, labels, put }: Place): Change[] {

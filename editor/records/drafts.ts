@@ -23,7 +23,6 @@ type Places = Readonly<Record<Place, string>>;
 
 /** Typed texts that need each other are found in so many checks. */
 const MAX_ROUNDS = 4;
-const NONE: RecordTexts = new Map();
 
 /**
  * The drafts of all records, one copy of the published content for everybody, in three folders of `DATA_DIR/drafts`: `content` is
@@ -99,7 +98,7 @@ export function openDrafts(folders: Folders) {
     const isPublished = isEqual(readValue(published), next);
     const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
     const problems = change(typed);
-    if (problems.length > 0) write(NONE, typed);
+    if (problems.length > 0) write(new Map(), typed);
     settle(name);
     return { outcome: "saved", problems: read(name, "typed") === undefined ? [] : problems };
   }
@@ -131,7 +130,7 @@ export function openDrafts(folders: Folders) {
     const problems = made.size === 0 ? [] : check(made, changes);
     if (problems.length > 0) return problems;
     /* If the program ends before all are written, it tries the change again. */
-    if (valid.size > changes.size) write(NONE, changes);
+    if (valid.size > changes.size) write(new Map(), changes);
     write(made, withNames(typed, "typed", names));
     return [];
   }

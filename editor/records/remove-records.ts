@@ -179,6 +179,9 @@ function undone(name: string, before: Text, after: Text, now: Text): Text {
   const [old, changed, newest] = [before, after, now].map(readValue);
   const schema = schemaOf(name);
   const changes = fieldChanges(schema, old, changed);
-  const value = changes.reduce((all, change) => withoutChange(schema, old, all, change), newest);
-  return value === undefined ? now : rewriteRecord(now, value);
+  if (newest === undefined) return now;
+  return rewriteRecord(
+    now,
+    changes.reduce((all, change) => withoutChange(schema, old, all, change), newest),
+  );
 }
