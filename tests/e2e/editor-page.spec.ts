@@ -46,12 +46,12 @@ test("a click on a text selects its field, also in a link, which Ctrl or a butto
   expect(await lastMessage(page)).toEqual({ type: "shown", address: "/about" });
   const heading = frame.locator(fieldOf(HEADING));
   await heading.click();
-  expect(await lastMessage(page)).toEqual({ type: "selected", field: HEADING });
+  await expect.poll(() => lastMessage(page)).toEqual({ type: "selected", field: HEADING });
   await expect(heading).toHaveAttribute("data-selected");
 
   const link = frame.getByRole("banner").getByRole("link", { name: "Careers" });
   await link.click();
-  expect(await lastMessage(page)).toMatchObject({ type: "selected", field: { record: "navigation.yaml" } });
+  await expect.poll(() => lastMessage(page)).toMatchObject({ type: "selected", field: { record: "navigation.yaml" } });
   await expect(heading).not.toHaveAttribute("data-selected");
   await frame.getByRole("button", { name: "Open this page" }).click();
   await expect.poll(() => lastMessage(page)).toMatchObject({ type: "shown", address: "/careers" });
