@@ -103,8 +103,8 @@ export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">
 export type Removal = { readonly by: Person; readonly at: number; readonly title: string };
 
 /**
- * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved: it
- * changes those that no other tab changes, and leaves all others. The answer is empty with the status 204 while the editor rests: then nothing has changed.
+ * GET state?tab=…&record=…&record=…, every few seconds. The records are those that the tab shows or has not saved: it changes
+ * those that no other tab changes, and leaves all others. The answer is empty (204) while the editor rests.
  */
 export type EditorState = {
   readonly person: Person;

@@ -12,7 +12,6 @@ import { nameOf, sampleCount } from "./words.ts";
 
 type Props = { records: readonly RecordSummary[]; onTask(task: RecordTask): void };
 
-/** What is still of the sample: entries with the number of texts, a link to the first one, and what removes all of them. */
 export function MakeItYours({ records, onTask }: Props) {
   const samples = records.flatMap(({ name, samples }) => samples.map((each) => ({ ...each, name })));
   const byEntry = Map.groupBy(samples, ({ entry }) => entry);
@@ -26,7 +25,7 @@ export function MakeItYours({ records, onTask }: Props) {
         </h2>
         <p className="note">What is still of the sample</p>
       </header>
-      <ul className={styles.yours}>
+      <ul className={`ruled ${styles.yours}`}>
         {(Object.keys(ENTRIES) as SampleEntry[]).map((entry) => {
           const own = byEntry.get(entry) ?? [];
           const samples = REMOVABLE.find((each) => each === entry);

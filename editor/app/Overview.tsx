@@ -65,7 +65,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
                 </h2>
                 {one && <Button onClick={() => onTask({ task: "create", group })}>New {one}</Button>}
               </header>
-              <ul>
+              <ul className="ruled">
                 {own.map((record) => (
                   <Row key={record.name} record={record} onTask={onTask} />
                 ))}
@@ -92,9 +92,9 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
         {state === "removed" ? <s>{title}</s> : <a href={linkTo(name)}>{title}</a>}
         {group !== "words" && <span className="note">{address}</span>}
         {people.map(({ person }) => (
-          <span key={person.email} className={styles.person}>
+          <Tag key={person.email} tone="new">
             {person.email === editor.state?.person.email ? "Open in another window" : `${nameOf(person)} is here`}
-          </span>
+          </Tag>
         ))}
       </div>
       <div className={styles.state}>

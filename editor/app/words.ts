@@ -17,7 +17,6 @@ export const STATES = {
   new: ["New", "new"],
   removed: ["Removed", "bad"],
 } as const;
-/** Of a record that has problems. */
 export const NOT_READY = ["Not ready", "warn"] as const;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });

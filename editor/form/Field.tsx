@@ -22,7 +22,6 @@ import { Kinds, Shapes } from "./Variants.tsx";
 
 type Kind = FormSchema["kind"];
 
-/** Fields that contain others. */
 const FIELDS: { readonly [Each in Kind]?: ComponentType<FieldProps<Each>> } = {
   group: Group,
   kinds: Kinds,

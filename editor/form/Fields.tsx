@@ -9,7 +9,6 @@ import styles from "./RecordForm.module.css";
 type NamedField = FormSchema & { readonly name: string };
 type Props = { fields: readonly NamedField[]; path: FieldPath; value: Json | undefined };
 
-/** The fields of a group. Those that most people never change are folded away. */
 export function Fields({ fields, path, value }: Props) {
   /* The mark of what is invented follows the texts. */
   const shown = fields.filter((field) => !isConstant(field) && field.name !== "sample");

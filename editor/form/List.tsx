@@ -14,7 +14,6 @@ import styles from "./RecordForm.module.css";
 
 const LONGEST_NAME = 60;
 
-/** Entries in their order. They are moved by their handle, or with buttons. */
 export function List({ schema, path, value, label, isItem }: FieldProps<"list">) {
   const { change, announce, onSelect, choices, value: record } = useForm();
   const [isPicking, setIsPicking] = useState(false);

@@ -63,7 +63,6 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
 
 type KindProps = { title: string; options: readonly KindOption[]; onPick(option: KindOption): void; onClose(): void };
 
-/** The kinds to choose from, each with its name, its help and a sketch of its fields. */
 export const KindPicker = ({ options, onPick, ...rest }: KindProps) => (
   <PickDialog
     {...rest}

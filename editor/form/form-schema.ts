@@ -112,7 +112,6 @@ const shapes = (options: readonly FormSchema[]): FieldSchema => ({
   }),
 });
 
-/** The checks of a type, of which it can be one itself. */
 const checksOf = (def: z.core.$ZodTypeDef) =>
   [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)] as readonly Partial<z.core.$ZodChecks["_zod"]["def"]>[];
 

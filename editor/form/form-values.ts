@@ -150,7 +150,6 @@ export function replaceAt(
   return rest;
 }
 
-/** True if a path leads to a field or into it. */
 export const isWithin = (path: FieldPath, field: FieldPath) => field.every((step, index) => step === path[index]);
 
 /** Where a value comes from in another version of the record: items of lists are the same if they have the same id. */

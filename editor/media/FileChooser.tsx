@@ -18,7 +18,6 @@ type Props = Pick<ControlProps, "label" | "input"> & {
   children?: ReactNode;
 };
 
-/** Shows a file and lets people replace it: by one of their machine, chosen or dropped, or one of the library. */
 export function FileChooser({ type, file, needs, label, input, onChoose, children }: Props) {
   const { announce } = useForm();
   const [error, setError] = useState<string>();

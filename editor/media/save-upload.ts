@@ -14,7 +14,6 @@ import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
 const MAX_NAME = 60;
 
-/** Uploads that are being received and checked. */
 export const uploadFolder = ({ kept }: Folders) => join(kept, "uploads");
 
 const tooLarge = (what: string, bytes: number) =>

@@ -108,7 +108,6 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const env = { ...author, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
       await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
     },
-    /** Pushes all commits of the branch, if there is a remote. */
     async push(): Promise<void> {
       const upstream = await remoteBranch();
       if (upstream) await git(["push", "--quiet", upstream.remote, `HEAD:${upstream.ref}`]);

@@ -15,7 +15,6 @@ const LOCK_PAUSE_MS = 250;
 const STAGE = /^(\S.*) in \d+\.\d s\.?$/;
 const MAX_LINES = 400;
 
-/** The folder that the live site leads to. It changes with each publication. */
 export function liveBuild(root: string): string | undefined {
   const live = join(root, "dist");
   return existsSync(live) ? realpathSync(live) : undefined;

@@ -188,7 +188,6 @@ export function openDrafts(folders: Folders) {
       const files = [...filesBelow(places.valid), ...filesBelow(places.typed)].filter(({ name }) => recordType(name));
       return Object.fromEntries(files.map(({ name, path }) => [name, versionOf(path)]));
     },
-    /** Every record that is drafted or published, sorted. */
     names(): RecordName[] {
       update();
       return [...new Set((["valid", "typed", "published"] as const).flatMap(recordsIn))].sort();

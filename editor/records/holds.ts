@@ -53,7 +53,6 @@ export function openHolds(folder: string, now: () => number) {
       see(tab);
       for (const [record, hold] of holds) if (hold.tab === tab && !records.includes(record)) write(record, undefined);
     },
-    /** The last holder of a record, who may be gone. */
     last: (record: RecordName): Holder | undefined => holds.get(record),
     take(record: RecordName, { tab, person }: Holder): void {
       see(tab);
