@@ -14,11 +14,8 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
   };
   const pairAll = (isSame: (before: Json, item: Json) => boolean) =>
     items.forEach((item, to) => {
-      if (pairs[to] === undefined)
-        pair(
-          to,
-          [...free].find((from) => isSame(old[from] ?? null, item)),
-        );
+      const isItem = (from: number) => isSame(old[from] ?? null, item);
+      if (pairs[to] === undefined) pair(to, [...free].find(isItem));
     });
   pairAll(isEqual);
   pairAll((before, item) => idOf(item) !== undefined && idOf(before) === idOf(item));

@@ -72,11 +72,8 @@ function fieldAt({ document, lines }: SourceFile, line: number, reason: string):
       found.push({ path: pathOf([...ancestors, node]), start, isNamed });
     },
   });
-  const deepest = found.reduce((best, each) => (each.start >= best.start ? each : best), {
-    path: [] as FieldPath,
-    start: 0,
-  });
-  return (found.findLast(({ isNamed }) => isNamed) ?? deepest).path;
+  const deepest = found.toSorted((a, b) => a.start - b.start).at(-1);
+  return (found.findLast(({ isNamed }) => isNamed) ?? deepest)?.path ?? [];
 }
 
 const pathOf = (nodes: readonly unknown[]): (string | number)[] =>

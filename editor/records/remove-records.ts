@@ -180,8 +180,6 @@ function undone(name: string, before: Text, after: Text, now: Text): Text {
   const schema = schemaOf(name);
   const changes = fieldChanges(schema, old, changed);
   if (newest === undefined) return now;
-  return rewriteRecord(
-    now,
-    changes.reduce((all, change) => withoutChange(schema, old, all, change), newest),
-  );
+  const value = changes.reduce((all, change) => withoutChange(schema, old, all, change), newest);
+  return rewriteRecord(now, value);
 }
