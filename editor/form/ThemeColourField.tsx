@@ -38,12 +38,17 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
           />
           <input
             {...input}
-            key={now[theme]}
             id={`${input.id}-${theme}`}
             required={false}
             aria-label={`${label}, ${theme}`}
             defaultValue={now[theme]}
-            onBlur={({ target }) => set(theme, target.value)}
+            ref={(field) => {
+              if (field && field !== document.activeElement) field.value = now[theme];
+            }}
+            onChange={({ target }) => set(theme, target.value)}
+            onBlur={({ target }) => {
+              target.value = now[theme];
+            }}
           />
         </span>
       ))}
