@@ -49,7 +49,9 @@ async function main(): Promise<void> {
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
   /* Before the drafts take over what is published: a publication that was interrupted may be put back. */
-  const publisher = openPublisher({ folders, drafts, environment });
+  /* Without a server, PORT is the address of this program, not of the live site. */
+  const { PORT, ...others } = environment;
+  const publisher = openPublisher({ folders, drafts, environment: key ? environment : others });
   /* The preview is built from the drafts, so they exist before. */
   drafts.update();
   const app = buildEditor({
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });
   stopOnSignal(app, lock);
-  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app, Number(environment.PORT) || FIRST_PORT));
+  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app, Number(PORT) || FIRST_PORT));
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
   else console.error(`The editor is at http://${HOST}:${port}${EDITOR}\nPress Ctrl+C to stop it.`);

@@ -66,7 +66,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       others: holds.others(tab),
       versions: drafts.versions(),
       publication,
-      removal: removals.last(publication.state === "live" ? publication.at : 0),
+      removal: publication.state === "running" ? undefined : removals.last("at" in publication ? publication.at : 0),
     };
   });
 

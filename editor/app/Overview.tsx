@@ -38,10 +38,10 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
         <div className={styles.search}>
           <Icon name="search" />
           <TextInput
-            label="Search all content"
+            label="Find by name or address"
             type="search"
             value={search}
-            placeholder="Search all content"
+            placeholder="Find by name or address"
             onChange={({ target }) => setSearch(target.value)}
           />
         </div>

@@ -64,7 +64,8 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const [redirect, setRedirect] = useState(true);
   const [answer, setAnswer] = useState<RecordsResult | { outcome: "failed"; text: string }>();
   const [to, setTo] = useState("");
-  const [changes, setChanges] = useState<readonly Removed[]>([]);
+  const [changes, setChanges] = useState<readonly Removed[]>();
+  const isEmpty = changes?.length === 0;
   const words = WORDS[task];
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
@@ -112,8 +113,8 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
               The old address leads to the new one, so that links elsewhere still work
             </label>
           )}
-          {task === "remove" && <Removal changes={changes} to={to} onTo={setTo} />}
-          <p className="note">{words.help}</p>
+          {task === "remove" && changes && <Removal changes={changes} to={to} onTo={setTo} />}
+          <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
           <div role="alert">
             {answer && (
               <Notice tone="bad">
@@ -123,9 +124,11 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
             )}
           </div>
           <footer>
-            <Button type="submit" kind="primary" data-first={words.field ? undefined : true}>
-              {words.button}
-            </Button>
+            {!isEmpty && (
+              <Button type="submit" kind="primary" data-first={words.field ? undefined : true}>
+                {words.button}
+              </Button>
+            )}
             <Button onClick={close}>Cancel</Button>
           </footer>
         </form>

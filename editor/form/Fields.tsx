@@ -32,7 +32,7 @@ export function Fields({ fields, path, value }: Props) {
 
 /** Optional fields without a value are buttons that add them. */
 function FieldList({ fields, path, value }: Props) {
-  const { Field, change, onSelect, problems, value: record } = useForm();
+  const { Field, change, selected, onSelect, problems, value: record } = useForm();
   const [added, setAdded] = useState<readonly string[]>([]);
   const isShown = (field: NamedField) =>
     !field.isOptional ||
@@ -40,6 +40,7 @@ function FieldList({ fields, path, value }: Props) {
     isColours(field) ||
     valueAt(value, [field.name]) !== undefined ||
     added.includes(field.name) ||
+    selected?.join() === [...path, field.name].join() ||
     problems.some((problem) => isWithin(problem.path, [...path, field.name]));
   const hidden = fields.filter((field) => !isShown(field));
   const add = (field: NamedField) => {

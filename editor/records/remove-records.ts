@@ -27,7 +27,10 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   if (record !== undefined) texts.set(recordOf(records, record).name, undefined);
   for (const each of samples ? records : []) {
     const { name, group } = each;
-    const found = drafts.sampleTexts(name).filter(({ path }) => entryOf(each, path) === samples);
+    /* With another name it is an owner's own. */
+    const found = drafts
+      .sampleTexts(name)
+      .filter(({ path }) => entryOf(each, path) === samples && /^(?:name|quote|\d+)$/.test(String(path.at(-1))));
     const items = found.map(({ path }) => path.slice(0, 1 + path.findLastIndex((step) => typeof step === "number")));
     /* The last one first, so that the paths of the others stay the same. */
     const paths = [...new Map(items.map((path) => [path.join(), path])).values()].filter(({ length }) => length > 2);

@@ -239,7 +239,7 @@ test("a record is removed with what names it, and comes back after a reload", as
   const links = async () =>
     JSON.stringify(await read(editor, "pages/careers.yaml")).match(/\/contact-careers/g)?.length;
   const before = await links();
-  await page.getByRole("searchbox", { name: "Search all content" }).fill("contact-careers");
+  await page.getByRole("searchbox", { name: "Find by name or address" }).fill("contact-careers");
   await page.getByRole("button", { name: /^More: / }).click();
   await page.getByRole("button", { name: "Remove…" }).click();
   const dialog = page.getByRole("dialog");
