@@ -173,7 +173,10 @@ export function openDrafts(folders: Folders) {
     const entries = records.map((name) => {
       const text = texts.has(name) ? texts.get(name) : read(name, from);
       const value = text === undefined ? text : readValue(text);
-      return [name, text && value ? rewriteRecord(text, withPeople(schemaOf(name), value, names)) : text] as const;
+      if (!text || !value) return [name, text] as const;
+      const next = withPeople(schemaOf(name), value, names);
+      const published = read(name, "published") ?? "";
+      return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
     });
     return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
   }
