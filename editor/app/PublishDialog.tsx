@@ -114,7 +114,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           />
         ) : (
           <div className={styles.whole}>
-            <p className="note">{state === "new" ? "It becomes part of the website." : "It leaves the website."}</p>
+            <p className="note">
+              {!problems?.length && (state === "new" ? "It becomes part of the website." : "It leaves the website.")}
+            </p>
             <Button
               kind="small"
               icon="undo"

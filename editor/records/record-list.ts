@@ -57,13 +57,16 @@ export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
 
 const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid") ?? "");
 
+/** The name of a record without a title, such as "backend engineer". */
+const wordsOf = (name: RecordName) => name.replaceAll(/^.*\/|\.ya?ml$/g, "").replaceAll("-", " ");
+
 /** Of the website, in which days begin and end. */
 export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
 
 function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
   const { address, group } = placeOf(name, fields);
-  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || name);
+  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || wordsOf(name));
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
