@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
-import type { publishRequest } from "./api/publish-routes.ts";
-import type { createRequest, openRequest, removeRequest, renameRequest } from "./api/record-routes.ts";
+import type { createRequest, openRequest, publishRequest, removeRequest, renameRequest } from "./api/requests.ts";
 import type { SampleEntry } from "./sample-entries.ts";
 
 /* What the editor's application and its server send each other as JSON, below `/office/content/api`. */

@@ -1,17 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import * as z from "zod/mini";
 import type { Json, PublishedVersion, PublishResult, RecordChanges } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { recordType } from "../records/problems.ts";
-
-const MAX_WHY = 500;
-
-export const publishRequest = z.object({
-  records: z.optional(z.readonly(z.array(z.string()))),
-  why: z.optional(z.string().check(z.maxLength(MAX_WHY))),
-  over: z.optional(z.readonly(z.array(z.string()))),
-});
+import { publishRequest } from "./requests.ts";
 
 type OfRecord = { Params: { "*": string } };
 

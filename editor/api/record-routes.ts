@@ -24,28 +24,12 @@ import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { REMOVABLE } from "../sample-entries.ts";
+import { createRequest, openRequest, removeRequest, renameRequest, title } from "./requests.ts";
 
 type OfRecord = { Params: { "*": string } };
 
-const title = z.string().check(z.maxLength(200));
 const stateQuery = z.object({ tab: title, record: z.optional(z.union([title, z.array(title)])) });
-export const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
 const saveRequest = z.object({ tab: title, base: z.any(), value: z.any() });
-export const createRequest = z.object({
-  group: z.enum(["page", "service", "case-study", "job", "article", "words"]),
-  title,
-  copyOf: z.optional(z.string()),
-});
-export const removeRequest = z.object({
-  record: z.optional(z.string()),
-  samples: z.optional(z.enum(REMOVABLE)),
-  to: z.optional(z.string()),
-  title: z.optional(z.string()),
-  isPlan: z.optional(z.boolean()),
-  isUndo: z.optional(z.boolean()),
-});
-export const renameRequest = z.object({ id: title, redirect: z.boolean() });
 const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
 
 /** Addresses are relative to `/office/content/api`. */
