@@ -19,8 +19,8 @@ export const removeRequest = z.object({
   isUndo: z.optional(z.boolean()),
 });
 export const renameRequest = z.object({ id: title, redirect: z.boolean() });
-const MAX_WHY = 500;
 
+const MAX_WHY = 500;
 export const publishRequest = z.object({
   records: z.optional(z.readonly(z.array(z.string()))),
   why: z.optional(z.string().check(z.maxLength(MAX_WHY))),

@@ -24,7 +24,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   const list = useRef<HTMLUListElement>(null);
   const [last, setLast] = useState("");
   const problems = sessions.get(name)?.record.problems ?? [];
-  const holder = state?.others.find(({ record }) => record === name)?.person;
+  const editedBy = state?.others.find(({ record }) => record === name)?.person;
   const bringBack = async (change: FieldChange) => {
     /* The button goes away. */
     list.current?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
           </Notice>
         )}
       </div>
-      {holder && <p className="note">{nameOf(holder)} is changing this, so nothing can be brought back here.</p>}
+      {editedBy && <p className="note">{nameOf(editedBy)} is changing this, so nothing can be brought back here.</p>}
       <ul ref={list} tabIndex={-1} aria-label="Changes">
         {changes.map((change) => (
           <li key={JSON.stringify(change)} className={styles.comparison}>
@@ -55,7 +55,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
               kind="small"
               icon="undo"
               name={`Bring back this: ${shownText(change.label)}`}
-              disabled={holder !== undefined}
+              disabled={editedBy !== undefined}
               onClick={() => void bringBack(change)}
             >
               Bring back this

@@ -20,7 +20,7 @@ import { count, longTime, NOT_READY, nameOf, STATES, sampleCount } from "./words
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";
-const QUESTION = "This publishes people, quotes, figures or certificates that are invented. Publish all the same?";
+const QUESTION = "This publishes people, quotes, figures or certificates that are invented. Publish anyway?";
 const INVENTED = new Set<SampleEntry>(["people", "quotes", "clients", "figures", "certificates"]);
 
 export function PublishDialog({ onClose }: { onClose(): void }) {

@@ -47,6 +47,7 @@ function checkIn(folder: string): string {
   return spawnSync(process.execPath, ["--input-type=module", "-e", script], options).stdout;
 }
 
+/* Windows has no such permissions. */
 test.skipIf(process.platform === "win32" || !canRead)(
   "a folder of the content that the account cannot write is found",
   async () => {
