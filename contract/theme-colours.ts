@@ -40,8 +40,8 @@ const FIELDS = new Map(Object.entries(TOKENS).map(([field, token]) => [token, fi
 /** WCAG 2.2 AA asks 4.5:1 of text (1.4.3) and 3:1 of what has to be told apart without being text (1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
-/** The bare warp is decoration, so the criteria do not cover it; below 2:1 it merges with the page. */
-const WARP = 2;
+/** The bare warp is decoration, so the criteria do not cover it; below 1.4:1 it merges with the page. */
+const WARP = 1.4;
 const NAMES: Readonly<Record<number, string>> = { [TEXT]: "text", [SHAPE]: "a shape", [WARP]: "the warp" };
 
 /** Which token is seen on which, and how clearly it has to be. */
