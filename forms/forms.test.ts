@@ -94,9 +94,9 @@ test("a contact message is also read by its other names, with one sentence for a
     const result = readContact(body);
     expect(sentenceOf(result)).toBe(MESSAGES.fillInAllFields);
     expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual([
-      "The name is missing. Please fill it in.",
-      "The email address is missing. Please fill it in.",
-      "The message is missing. Please fill it in.",
+      "The name is missing.",
+      "The email address is missing.",
+      "The message is missing.",
     ]);
   }
 });

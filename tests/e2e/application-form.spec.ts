@@ -28,7 +28,7 @@ test("an empty form and a missing resume are reported, and nothing is sent", asy
     await expect(ui.status).toHaveText(MESSAGES.resumeRequired);
     const labels = ["Your full name", "Your email address", "The role of interest", "Your cover letter"];
     await expect(summaryOf(ui).getByRole("link")).toHaveText([
-      ...labels.map((label) => `${label} is missing. Please fill it in.`),
+      ...labels.map((label) => `${label} is missing.`),
       MESSAGES.resumeRequired,
     ]);
   });
@@ -47,9 +47,7 @@ test("an empty form and a missing resume are reported, and nothing is sent", asy
     await fillTexts(ui, { subject: " " });
     await ui.chooseFile("ada.pdf");
     await ui.submit();
-    await expect(ui.status).toHaveText(
-      "Failed to send application: the role of interest is missing. Please fill it in.",
-    );
+    await expect(ui.status).toHaveText("Failed to send application: the role of interest is missing.");
     await expect(ui.field("subject")).toHaveAttribute("aria-invalid", "true");
     const description = new RegExp(`${fields.subject.hint}.* The role .* is missing`);
     await expect(ui.field("subject")).toHaveAccessibleDescription(description);

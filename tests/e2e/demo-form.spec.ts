@@ -48,7 +48,7 @@ test("an empty form sends nothing; the summary takes the focus and links to each
     "What we should show you",
     "The budget",
   ];
-  await expect(links).toHaveText(labels.map((label) => `${label} is missing. Please fill it in.`));
+  await expect(links).toHaveText(labels.map((label) => `${label} is missing.`));
   for (const [index, name] of Object.keys(values).entries()) {
     await links.nth(index).click();
     await expect(ui.field(name)).toBeFocused();
