@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { findSamples, knownTexts, sampleTexts, withoutMarks } from "./find-samples.ts";
+import { findSamples, HASHES, knownTexts, sampleTexts, textHashes, withoutMarks } from "./find-samples.ts";
 
 const LONG = "We build software that fits.";
 
@@ -82,4 +83,12 @@ test("of a group that somebody marked by hand, all texts count, and it counts wi
     "items.0.text",
     "items.1",
   ]);
+});
+
+const isSample = readFileSync("content/site.yaml", "utf8").includes("name: Loomwright");
+
+/* `npx vitest run scripts/find-samples.test.ts -u` adds new texts. */
+test.runIf(isSample)("all texts of the sample are known", async () => {
+  const hashes = new Set([...readFileSync(HASHES, "utf8").trim().split("\n"), ...textHashes("content")]);
+  await expect(`${[...hashes].sort().join("\n")}\n`).toMatchFileSnapshot("sample-texts.txt");
 });

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
@@ -28,19 +29,32 @@ const ADDRESS = /@|:\/\/|\.example$|^\+[\d ]{7,}$/;
 /** In a marked group, the first of these tells as well if it is short, together with a short description. */
 const NAMES = ["name", "title", "heading", "quote", "text"];
 
-/** The records of the sample, and the texts that a new record of the editor has at first. They are not on every machine. */
+/** The hashes of all texts that the sample has, or had in an earlier version, a line each. Its test adds new ones. */
+export const HASHES = "scripts/sample-texts.txt";
+/** Records with more texts of the sample: those of the tests, which are not on every machine, and those for new records. */
 const REFERENCES = ["tests/content", "editor/records/new"];
 
+/** Tells whether a text is one of the sample. */
+export type KnownTexts = { has(text: string): boolean };
+
 /** The texts by which records are known as those of the sample. @param root the project folder */
-export const knownTexts = (root: string): ReadonlySet<string> =>
-  new Set(
-    REFERENCES.map((folder) => join(root, folder)).flatMap((folder) =>
-      recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => text)),
-    ),
-  );
+export function knownTexts(root: string): KnownTexts {
+  const list = join(root, HASHES);
+  const hashes = new Set([
+    ...(existsSync(list) ? readFileSync(list, "utf8").split("\n") : []),
+    ...REFERENCES.flatMap((folder) => textHashes(join(root, folder))),
+  ]);
+  return { has: (text) => hashes.has(hashOf(text)) };
+}
+
+/** The hashes of the texts by which the records of a folder are known. */
+export const textHashes = (folder: string): string[] =>
+  recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => hashOf(text)));
+
+const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 
 /** Lists the records that still have texts of the sample, sorted by file. */
-export const findSamples = (folder: string, known: ReadonlySet<string>): SampleRecord[] =>
+export const findSamples = (folder: string, known: KnownTexts): SampleRecord[] =>
   recordsIn(folder).flatMap((file) => {
     const { value, lineOf } = parsed(join(folder, file));
     const texts = sampleTexts(file, value, known);
@@ -54,7 +68,7 @@ export const findSamples = (folder: string, known: ReadonlySet<string>): SampleR
  *
  * @param value of the record, as its YAML is written
  */
-export function sampleTexts(file: string, value: unknown, known: ReadonlySet<string>): SampleText[] {
+export function sampleTexts(file: string, value: unknown, known: KnownTexts): SampleText[] {
   if (COMMON_WORDS.test(file)) return [];
   const texts = tellingTexts(value);
   const marks = marksIn(value);
@@ -67,7 +81,7 @@ export function sampleTexts(file: string, value: unknown, known: ReadonlySet<str
 }
 
 /** The next value of a record without the mark `sample: true` of each group that loses its last text of the sample. */
-export function withoutMarks<T>(before: unknown, value: T, known: ReadonlySet<string>): T {
+export function withoutMarks<T>(before: unknown, value: T, known: KnownTexts): T {
   const texts = (whole: unknown) =>
     tellingTexts(whole).filter(({ path, text }) => path[0] !== MAILS && known.has(text));
   const [old, next] = [texts(before), texts(value)];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dueChanges, INLINE_SCRIPTS_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
-import { findSamples } from "../../scripts/find-samples.ts";
+import { findSamples, type KnownTexts } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
 
@@ -97,7 +97,7 @@ function checkBackend(homePage: string, { backendOrigin }: Config): Finding {
 }
 
 /** Texts of the sample in the content folder, one line for each record. */
-export function checkSamples(folder: string, known: ReadonlySet<string>): Finding {
+export function checkSamples(folder: string, known: KnownTexts): Finding {
   const check = "sample content";
   const records = findSamples(folder, known);
   if (records.length === 0) return ok(check, "None is left.");
