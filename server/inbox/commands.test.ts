@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, submissionOf } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
 import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
@@ -106,15 +106,9 @@ sqliteTest("list has a limit, counts the remaining submissions and finds texts",
   const references: string[] = [];
   for (const days of [10, 2, 1]) references.push(await saveRow(database, {}, { now: Date.now() - days * DAY }));
   const found = await saveRow(database, { name: "Élodie Ткач" }, { now: Date.now() });
-  const { id: submission_id } = await database
-    .selectFrom("submission")
-    .select("id")
-    .where("reference", "=", found)
-    .executeTakeFirstOrThrow();
-  await database
-    .insertInto("note")
-    .values({ submission_id, at: 1, author: "mina@x.example", text: "Call back" })
-    .execute();
+  const { id: submission_id } = await submissionOf(database, found);
+  const note = { submission_id, at: 1, author: "mina@x.example", text: "Call back" };
+  await database.insertInto("note").values(note).execute();
   const { stdout } = await runInboxWith(empty.env, "list", "--limit", "2");
   expect(stdout).toContain(found);
   expect(stdout).toMatch(/\n\n2 more; --limit 4 shows all\.\n$/);

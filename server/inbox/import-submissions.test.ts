@@ -4,11 +4,16 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import {
   CONTACT_ROW,
+  deliveriesOf,
   PDF_ROW,
   receiptRow,
   SAVE_OPTIONS,
+  saveAttachment,
+  saveMail,
+  saveMeeting,
   saveRow,
   sqliteIn,
+  submissionOf,
 } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
@@ -29,40 +34,15 @@ async function fill(database: Database): Promise<void> {
     receipt: receiptRow("key", "print"),
   };
   await saveSubmission(database, toSave, { ...SAVE_OPTIONS, channels: ["mail", "webhook"] });
-  const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+  const { id } = await submissionOf(database);
   await addHistory(database, id, { at: 2, actor: "mina@x.example", event: "take" });
   await addHistory(database, id, { at: 3, actor: null, event: "close" });
-  await database
-    .insertInto("meeting")
-    .values({ submission_id: id, state: "offered", offers: "[9]", minutes: 30, place: "Here", host: "mina@x.example" })
-    .execute();
-  const mail = {
-    submission_id: id,
-    kind: "message",
-    sender: "ada@x.example",
-    subject: "Re",
-    sent_at: 5,
-    read_at: 6,
-  } as const;
-  await database
-    .insertInto("mail")
-    .values({ ...mail, message_id: "<1@x>", body: "First" })
-    .execute();
-  await database
-    .insertInto("mail")
-    .values({ ...mail, message_id: "<2@x>", body: "Second" })
-    .execute();
+  await saveMeeting(database, { state: "offered", offers: "[9]", host: "mina@x.example" });
+  for (const body of ["First", "Second"]) await saveMail(database, { body, sent_at: 5, read_at: 6 });
   const second = await database.selectFrom("mail").select("id").where("body", "=", "Second").executeTakeFirstOrThrow();
-  const sent = await database
-    .selectFrom("outbox")
-    .select("id")
-    .where("channel", "=", "webhook")
-    .executeTakeFirstOrThrow();
-  for (const owner of [{ mail_id: second.id }, { outbox_id: sent.id }])
-    await database
-      .insertInto("attachment")
-      .values({ ...file, submission_id: id, ...owner })
-      .execute();
+  const [sent] = await deliveriesOf(database, "webhook");
+  for (const owner of [{ mail_id: second.id }, { outbox_id: sent?.id ?? 0 }])
+    await saveAttachment(database, { ...file, ...owner });
   await database
     .insertInto("note")
     .values({ submission_id: id, at: 7, author: "mina@x.example", text: "Call\u2028her" })

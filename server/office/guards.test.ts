@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
-import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { saveMeeting, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
-import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
+import {
+  JOY,
+  MINA,
+  OFFICE_NOW,
+  officeApp,
+  officeState,
+  signIn,
+  tamperedTokens,
+} from "../../tests/support/office-app.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
 import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { createSession, createSignIn } from "../database/sessions.ts";
 import { signLink } from "../links/signed-link.ts";
@@ -88,12 +97,7 @@ officeTest("every response is uncached, runs no script, and passes no address on
 officeTest("no page names people of the office to readers who are not signed in", async ({ office }) => {
   const { app, database, pages, forms, reference } = office;
   await database.updateTable("submission").set({ owner: JOY }).execute();
-  const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
-  const meeting = { submission_id: id, minutes: 30, place: "Here", starts_at: OFFICE_NOW, host: JOY, sequence: 1 };
-  await database
-    .insertInto("meeting")
-    .values({ ...meeting, state: "booked", offers: "[]" })
-    .execute();
+  await saveMeeting(database, { starts_at: OFFICE_NOW, host: JOY, sequence: 1 });
   const cookie = app.sender(reference);
   const signInLink = `/office/sign-in/${await app.newestLink()}`;
   const meetingPage = `/message/meeting/${app.sign("meeting", reference, "1")}`;
@@ -127,6 +131,46 @@ officeTest("a form that another website sent changes nothing", async ({ office }
   expect(await officeState(database)).toEqual(before);
   const own = { origin: "https://site.example" };
   expect((await app.post("/office/sign-out", {}, { cookie, headers: own })).status).toBe(303);
+});
+
+officeTest("tampered, foreign and expired links of every kind reveal and change nothing", async ({ office }) => {
+  const { app, database, reference, cookie } = office;
+  const links = [
+    ["/office/sign-in/", await app.newestLink(), 'href="/office/sign-in"'],
+    ["/office/action/", app.sign("action", "take", reference, MINA, "0"), 'href="/office"'],
+    ["/message/", app.sign("visitor", reference), WORDS.message.expired.title],
+    ["/message/meeting/", app.sign("meeting", reference, "1"), WORDS.meeting.expired.title],
+  ] as const;
+  const before = await officeState(database);
+  for (const [path, token] of links) {
+    const foreign = [
+      ...links.map(([, other]) => other).filter((other) => other !== token),
+      app.sign("action", "erase", reference, MINA, "0"),
+      app.sign("action", "take", reference, "gone@office.example", "0"),
+    ];
+    for (const changed of [...tamperedTokens(token), ...foreign])
+      for (const end of path === "/message/" ? ["", "/withdraw", "/erase", "/resume"] : [""])
+        for (const { status, headers, text } of [
+          await app.get(path + changed + end),
+          await app.post(path + changed + end, { choice: "none" }),
+        ]) {
+          expect([403, 404, 503], path + changed + end).toContain(status);
+          expect(headers["set-cookie"]).toBeUndefined();
+          for (const hidden of [reference, MINA, JOY, "Dhaka"]) expect(text).not.toContain(hidden);
+        }
+  }
+  app.clock.now += 25 * 60 * 60 * 1000;
+  for (const [path, token, wayOn] of links)
+    for (const { status, text } of [
+      await app.get(path + token, { cookie }),
+      await app.post(path === "/message/" ? `${path + token}/erase` : path + token, {}, { cookie }),
+    ])
+      expect([path, status, text.includes(wayOn)]).toEqual([path, 410, true]);
+  expect(await officeState(database)).toEqual(before);
+  app.clock.now = OFFICE_NOW;
+  await database.deleteFrom("submission").execute();
+  expect((await app.post(links[1].slice(0, 2).join(""))).text).toContain("erased");
+  expect((await app.get(links[3].slice(0, 2).join(""))).status).toBe(410);
 });
 
 officeTest("other methods, too large and unreadable bodies are rejected", async ({ office }) => {
@@ -163,11 +207,8 @@ officeTest("the session's cookie is bound to the host and hidden from scripts", 
   expect(await cookieOver("http://site.example")).toMatch(new RegExp(`^office${attributes}$`));
 });
 
-test.each([
-  { OFFICE: "", OFFICE_SECRET: "" },
-  { OFFICE: "", OFFICE_SECRET: SECRET },
-])("without OFFICE, every address of the office is like any unknown one", async (env) => {
-  await using server = await startWithSite(env);
+test("without OFFICE, every address of the office is like any unknown one", async () => {
+  await using server = await startWithSite({ OFFICE: "", OFFICE_SECRET: SECRET });
   const ask = async (path: string, method: string) => {
     const response = await fetch(server.url + path, {
       method,
@@ -192,56 +233,53 @@ test.each([
   }
 });
 
-test.each(["info", "debug"])(
-  "the log says who signed in, and has no token, other address or text, at the level %s",
-  async (LOG_LEVEL) => {
-    await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL });
-    const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
-    const post = (path: string, body: Record<string, string> = {}) =>
-      ask(path, { method: "POST", body: new URLSearchParams(body) });
-    await post("/office/sign-in", { address: MINA, next: "/office/messages/secret-path" });
-    await post("/office/sign-in", { address: "stranger@x.example" });
-    await using database = await openDatabase(sqliteIn(server.dataDir));
-    const { id, expiresAt } = await createSignIn(database, MINA, Date.now());
-    const link = signLink({ purpose: "sign-in", values: [id], expiresAt }, Buffer.from(SECRET));
-    const { headers } = await post(`/office/sign-in/${link}`);
-    const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
-    await ask("/office/account/sign-out-everywhere", { method: "POST", headers: { cookie, "content-type": FORM } });
-    const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";
-    const long = "a".repeat(6_000);
-    for (const path of [
-      `/office/sign-in/${token}`,
-      `/office/action/${token}`,
-      `/message/${token}`,
-      `/message/${token}/erase`,
-    ]) {
-      for (const answer of [await ask(path), await post(path), await ask(`${path}?next=secret-path`)]) {
-        expect([403, 404]).toContain(answer.status);
-      }
-      expect([403, 404]).toContain((await ask(`${path}${long}`)).status);
-      for (const malformed of ["%", "%zz", "%FF", "%C3%28", "%00"]) {
-        expect([403, 404]).toContain((await ask(`${path}${malformed}`)).status);
-      }
+test("the log says who signed in, and has no token, other address or text, at the level debug", async () => {
+  await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL: "debug" });
+  const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+  const post = (path: string, body: Record<string, string> = {}) =>
+    ask(path, { method: "POST", body: new URLSearchParams(body) });
+  await post("/office/sign-in", { address: MINA, next: "/office/messages/secret-path" });
+  await post("/office/sign-in", { address: "stranger@x.example" });
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  const { id, expiresAt } = await createSignIn(database, MINA, Date.now());
+  const link = signLink({ purpose: "sign-in", values: [id], expiresAt }, Buffer.from(SECRET));
+  const { headers } = await post(`/office/sign-in/${link}`);
+  const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  await ask("/office/account/sign-out-everywhere", { method: "POST", headers: { cookie, "content-type": FORM } });
+  const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";
+  const long = "a".repeat(6_000);
+  for (const path of [
+    `/office/sign-in/${token}`,
+    `/office/action/${token}`,
+    `/message/${token}`,
+    `/message/${token}/erase`,
+  ]) {
+    for (const answer of [await ask(path), await post(path), await ask(`${path}?next=secret-path`)]) {
+      expect([403, 404]).toContain(answer.status);
     }
-    const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-    expect((await rawRequest(server.port, huge)).status).toBe(431);
-    const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
-      "content-type": FORM,
-    });
-    expect(large.status).toBe(413);
-    const log = JSON.stringify(server.log);
-    expect(log).toContain("/office/sign-in/:token");
-    const secrets = [link, cookie.split("=")[1], token, "secretsignature", "secret-path", "stranger", "aaaaaaaa"];
-    for (const hidden of secrets) expect(log).not.toContain(hidden);
-    const events = server.log.filter((line) => JSON.stringify(line).includes(MINA));
-    expect(events.map(({ msg, person }) => [msg, person])).toEqual([
-      ["sign-in link mailed", MINA],
-      ["signed in", MINA],
-      ["signed out everywhere", MINA],
-    ]);
-    for (const { time } of events) expect(time).toBeGreaterThan(0);
-  },
-);
+    expect([403, 404]).toContain((await ask(`${path}${long}`)).status);
+    for (const malformed of ["%", "%zz", "%FF", "%C3%28", "%00"]) {
+      expect([403, 404]).toContain((await ask(`${path}${malformed}`)).status);
+    }
+  }
+  const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  expect((await rawRequest(server.port, huge)).status).toBe(431);
+  const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
+    "content-type": FORM,
+  });
+  expect(large.status).toBe(413);
+  const log = JSON.stringify(server.log);
+  expect(log).toContain("/office/sign-in/:token");
+  const secrets = [link, cookie.split("=")[1], token, "secretsignature", "secret-path", "stranger", "aaaaaaaa"];
+  for (const hidden of secrets) expect(log).not.toContain(hidden);
+  const events = server.log.filter((line) => JSON.stringify(line).includes(MINA));
+  expect(events.map(({ msg, person }) => [msg, person])).toEqual([
+    ["sign-in link mailed", MINA],
+    ["signed in", MINA],
+    ["signed out everywhere", MINA],
+  ]);
+  for (const { time } of events) expect(time).toBeGreaterThan(0);
+});
 
 test("a restart ends the sessions of people who are not in OFFICE, and with another OFFICE_SECRET all of them", async () => {
   await using data = await tempFolder();

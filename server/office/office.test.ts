@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { deliveriesOf, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MINA, officeApp, signIn } from "../../tests/support/office-app.ts";
 import { broken, ok } from "../checks/findings.ts";
@@ -35,13 +35,8 @@ test("mail addresses, closed days and words that changed with a build are used w
   await app.post(`/office/messages/${reference}/change`, { change: "reply", text: "Hello", version: "1" }, { cookie });
   const other = await saveRow(database, { kind: "application" });
   await app.post(`/message/${app.sign("visitor", other)}/withdraw`, {}, { cookie: app.sender(other) });
-  const mails = await database
-    .selectFrom("outbox")
-    .select(["recipient", "payload"])
-    .where("channel", "in", ["office", "visitor"])
-    .orderBy("id", "desc")
-    .execute();
-  const [withdrawn, answer] = mails;
+  const withdrawn = (await deliveriesOf(database, "office")).at(-1);
+  const [answer] = await deliveriesOf(database, "visitor");
   expect(withdrawn?.recipient).toBe("new-careers@x.example");
   expect((JSON.parse(answer?.payload ?? "{}") as PreparedMail).replyTo).toBe("new-careers@x.example");
 });

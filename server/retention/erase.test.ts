@@ -3,7 +3,17 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, vi } from "vitest";
-import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import {
+  CONTACT_ROW,
+  PDF_ROW,
+  receiptRow,
+  SAVE_OPTIONS,
+  saveAttachment,
+  saveMail,
+  saveMeeting,
+  saveRow,
+  submissionOf,
+} from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -14,7 +24,7 @@ import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { writeMailFile } from "../delivery/mail-transport.ts";
 import { messageIds } from "../delivery/message-id.ts";
-import { countErasable, eraseAddress, eraseAgain, eraseExpired, eraseReferences } from "./erase.ts";
+import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
@@ -141,17 +151,6 @@ onEachEngine((emptyDatabase) => {
     expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
   });
 
-  test("a submission with a file is erased in a transaction of its own", async ({ empty, database }) => {
-    for (const file of [undefined, undefined, PDF_ROW, PDF_ROW, undefined])
-      await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
-    const counts: number[] = [];
-    const rows = await database.selectFrom("submission").select("reference").execute();
-    await eraseReferences(database, empty.dataDir, rows, {
-      beforeErasure: async (_trx, ids) => void counts.push(ids.length),
-    });
-    expect(counts).toEqual([3, 1, 1]);
-  });
-
   test("an application is kept until its period after the decision has ended, and without one after its arrival", async ({
     empty,
     database,
@@ -174,11 +173,7 @@ onEachEngine((emptyDatabase) => {
     const [mine, other] = [await saveRow(database), await saveRow(database, { email: "grace@x.example" })];
     const options = { now: 1000, messageId: messageIds("https://x.example") };
     for (const reference of [mine, other]) {
-      const submission = await database
-        .selectFrom("submission")
-        .selectAll()
-        .where("reference", "=", reference)
-        .executeTakeFirstOrThrow();
+      const submission = await submissionOf(database, reference);
       const recipient = submission.email;
       for (const purpose of ["reply 1", "offer 1", "invitation 0"] as const)
         await queueDelivery(database, { submission, channel: "visitor", purpose, recipient, payload: {} }, options);
@@ -188,33 +183,13 @@ onEachEngine((emptyDatabase) => {
         options,
       );
       await addHistory(database, submission.id, { at: 1, actor: "visitor", event: "book", detail: "Ada" });
-      const meeting = {
-        state: "booked",
-        offers: "[]",
-        minutes: 30,
-        place: "Ada's office",
-        host: "mina@x.example",
-      } as const;
-      await database
-        .insertInto("meeting")
-        .values({ ...meeting, submission_id: submission.id })
-        .execute();
       const submission_id = submission.id;
-      const mail = { kind: "message", sender: recipient, subject: "Re", body: "Ada", sent_at: 1, read_at: 1 } as const;
-      await database
-        .insertInto("mail")
-        .values({ ...mail, submission_id, message_id: `<${reference}@x>` })
-        .execute();
-      await database
-        .insertInto("attachment")
-        .values({ ...PDF_ROW, submission_id })
-        .execute();
+      await saveMeeting(database, { submission_id, place: "Ada's office" });
+      await saveMail(database, { submission_id, sender: recipient, body: "Ada" });
+      await saveAttachment(database, { submission_id });
       await database.insertInto("note").values({ submission_id, at: 1, author: null, text: "Ada" }).execute();
-      const draft = { person: "mina@x.example", at: 1, answer: "Ada", note: "" };
-      await database
-        .insertInto("draft")
-        .values({ ...draft, submission_id })
-        .execute();
+      const draft = { submission_id, person: "mina@x.example", at: 1, answer: "Ada", note: "" };
+      await database.insertInto("draft").values(draft).execute();
     }
     expect(await countErasable(database, " ADA@x.example ")).toEqual({
       submissions: 1,

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { vi } from "vitest";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import type { Database } from "#server/database/open-database.ts";
-import type { Submission } from "#server/database/schema.ts";
+import type { AttachmentTable, Delivery, MailTable, MeetingTable, Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */
@@ -65,6 +66,49 @@ export async function saveRow(
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
   return saved.reference;
 }
+
+let mails = 0;
+
+/** Saves a mail from the mailbox, of the visitor of the first submission if `changes` do not say otherwise. */
+export async function saveMail(database: Database, changes: Partial<Insertable<MailTable>> = {}): Promise<void> {
+  const facts = {
+    submission_id: 1,
+    kind: "message",
+    message_id: `<${++mails}@x.example>`,
+    sent_at: 1,
+    read_at: 1,
+  } as const;
+  const mail = { ...facts, sender: CONTACT_ROW.email, subject: "Re", body: "Hello", ...changes };
+  await database.insertInto("mail").values(mail).execute();
+}
+
+/** Saves a booked meeting, of the first submission if `changes` do not say otherwise. */
+export async function saveMeeting(database: Database, changes: Partial<Insertable<MeetingTable>> = {}): Promise<void> {
+  const meeting = { submission_id: 1, state: "booked", offers: "[]", minutes: 30, place: "Here", host: "" } as const;
+  await database
+    .insertInto("meeting")
+    .values({ ...meeting, ...changes })
+    .execute();
+}
+
+/** Saves a file of a mail, of the first submission if `changes` do not say otherwise. */
+export async function saveAttachment(database: Database, changes: Partial<Insertable<AttachmentTable>> = {}) {
+  await database
+    .insertInto("attachment")
+    .values({ ...PDF_ROW, submission_id: 1, ...changes })
+    .execute();
+}
+
+/** A saved submission; the first one without a reference. */
+export function submissionOf(database: Database, reference?: string): Promise<Submission> {
+  const submissions = database.selectFrom("submission").selectAll().orderBy("id");
+  const found = reference === undefined ? submissions : submissions.where("reference", "=", reference);
+  return found.executeTakeFirstOrThrow();
+}
+
+/** What was queued for a channel, in its order. */
+export const deliveriesOf = (database: Database, channel: DeliveryChannel): Promise<Delivery[]> =>
+  database.selectFrom("outbox").selectAll().where("channel", "=", channel).orderBy("id").execute();
 
 /** Resolves when a transaction on PostgreSQL waits for another one. */
 export async function untilBlocked(database: Database): Promise<void> {

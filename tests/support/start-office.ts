@@ -8,6 +8,7 @@ import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { startOutboxWorker } from "#server/delivery/outbox-worker.ts";
 import { SYSTEM_CLOCK } from "#server/delivery/repeat-check.ts";
 import { databaseTest } from "./database-test.ts";
+import { multipartBody, type Part } from "./multipart.ts";
 import type { EmptyDatabase } from "./on-each-engine.ts";
 import { WORDS } from "./words.ts";
 
@@ -93,6 +94,11 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
         headers: { cookie: cookieOf(person), "content-type": "application/x-www-form-urlencoded" },
         payload: new URLSearchParams(fields).toString(),
       }),
+    postParts(url: string, parts: readonly Part[], person = MINA) {
+      const { boundary, bytes } = multipartBody(parts);
+      const headers = { cookie: cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` };
+      return app.inject({ method: "POST", url, headers, payload: bytes });
+    },
     async [Symbol.asyncDispose]() {
       await app.close();
       await worker?.stop();

@@ -1,15 +1,7 @@
 import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
-import {
-  JOY,
-  MINA,
-  OFFICE_NOW,
-  officeApp,
-  officeState,
-  signIn,
-  tamperedTokens,
-} from "../../../tests/support/office-app.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
@@ -139,47 +131,5 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await officeState(database)).toEqual(before);
     expect((await press(linkTo("markAnswered", JOY, 2))).text).toContain("You marked it as answered");
     expect((await app.get(linkTo("markAnswered", MINA))).text).toContain("answered on Sunday 22 November, 15:00");
-  });
-
-  test("a closed submission stays closed", async ({ office }) => {
-    const { database, linkTo, press } = office;
-    await database.updateTable("submission").set({ status: "closed", closed_at: OFFICE_NOW }).execute();
-    const before = await officeState(database);
-    for (const action of ["take", "markAnswered", "snooze"]) {
-      const { text } = await press(linkTo(action, MINA));
-      expect(text).toContain("closed on Sunday 22 November, 15:00");
-      expect(text).toContain("Nothing was changed.");
-    }
-    expect(await officeState(database)).toEqual(before);
-  });
-
-  test("expired, changed and foreign links, and those of erased messages, get a page that says so", async ({
-    office,
-  }) => {
-    const { app, database, reference, linkTo, press } = office;
-    const before = await officeState(database);
-    const token = app.sign("action", "take", reference, MINA, "0");
-    const foreign = [
-      app.sign("visitor", reference),
-      app.sign("meeting", reference),
-      app.sign("action", "erase", reference, MINA, "0"),
-      app.sign("action", "take", reference, "gone@office.example", "0"),
-    ];
-    for (const changed of [...tamperedTokens(token), ...foreign]) {
-      for (const method of ["GET", "POST"] as const) {
-        const { status, text } = await app.send(method, `/office/action/${changed}`);
-        expect([changed, 403, 404]).toContain(status);
-        for (const hidden of [reference, MINA]) expect(text).not.toContain(hidden);
-      }
-    }
-    app.clock.now = OFFICE_NOW + 25 * HOUR;
-    expect(await press(linkTo("take", MINA))).toMatchObject({
-      status: 410,
-      text: expect.stringContaining('href="/office"'),
-    });
-    app.clock.now = OFFICE_NOW;
-    expect(await officeState(database)).toEqual(before);
-    await database.deleteFrom("submission").execute();
-    expect(await press(linkTo("take", MINA))).toMatchObject({ status: 404, text: expect.stringContaining("erased") });
   });
 });

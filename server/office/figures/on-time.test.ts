@@ -12,7 +12,7 @@ import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
-import { onTimeFigures, shareOf } from "./on-time.ts";
+import { onTimeFigures } from "./on-time.ts";
 
 const DAY = 24 * HOUR;
 
@@ -120,10 +120,6 @@ onEachEngineInAll((emptyDatabase) => {
     expect(body).toContain("the figures appear here");
     expect(body).not.toContain("<svg");
   });
-});
-
-test("a share is rounded", () => {
-  expect([shareOf({ counted: 3, onTime: 2 }), shareOf({ counted: 3, onTime: 1 })]).toEqual([67, 33]);
 });
 
 test.each([

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { OFFICE_SITE } from "../../../tests/support/mailbox-reader.ts";
-import { WORDS } from "../../../tests/support/words.ts";
 import { parseConfig } from "../../config/config.ts";
-import { meetingTime } from "./meeting-mails.ts";
 import { readTimes } from "./read-times.ts";
 
 const officeHours = {
@@ -24,19 +22,4 @@ test("of a time that clocks skip the next one is taken, of one that they repeat 
       "Sunday 25 October, 02:30 (UTC+2), the first of the two times with this name; " +
       "Sunday 28 March, 03:30 (UTC+2), because clocks go forward over the entered time",
   });
-});
-
-test("times that are offered for the days around a change of clocks keep their hour, with its offset", () => {
-  const form = new URLSearchParams({ minutes: "30", place: "Here" });
-  for (const time of ["2026-10-23T10:00", "2026-10-26T10:00"]) form.append("time", time);
-  const read = readTimes(form, 3, { config: () => config, now });
-  const times = "error" in read ? expect.fail(read.error) : read.times;
-  expect(times.map((time) => new Date(time).toISOString())).toEqual([
-    "2026-10-23T08:00:00.000Z",
-    "2026-10-26T09:00:00.000Z",
-  ]);
-  expect(times.map((time) => meetingTime(time, config, WORDS))).toEqual([
-    "Friday 23 October, 10:00, Berlin time (UTC+2)",
-    "Monday 26 October, 10:00, Berlin time (UTC+1)",
-  ]);
 });

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
-import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import { deliveriesOf, saveMail, saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
@@ -10,7 +10,6 @@ import { answeredColumns, changeInTransaction } from "../../database/change-subm
 import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { CSV_HEADER, messagesCsv } from "../../submissions/messages-csv.ts";
-import { queryString, readQuery } from "./message-context.ts";
 
 const DAY = 24 * HOUR;
 
@@ -107,7 +106,6 @@ onEachEngineInAll((emptyDatabase, engine) => {
     office,
   }) => {
     const reference = await saveRow(database, { body: "The first text" });
-    const { id: submission_id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
     const mails = [
       ["message", "Never mind.", "ada@x.example"],
       ["message", "Hello,\n\nWe chose Monday.\n\n> The first text", "Ada+x@x.example"],
@@ -115,13 +113,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
       ["message", "Cheap looms!", "stranger@y.example"],
     ] as const;
     for (const [index, [kind, body, sender]] of mails.entries())
-      await database
-        .insertInto("mail")
-        .values({
-          ...{ submission_id, message_id: `<${index}@x>`, kind, body, sender, subject: "" },
-          ...{ sent_at: NOW + index, read_at: NOW + index },
-        })
-        .execute();
+      await saveMail(database, { kind, body, sender, sent_at: NOW + index });
     const row = (await office.get("/office")).body.split(`messages/${reference}`)[1]?.split("</li>")[0];
     expect(row).toContain(">We chose Monday.<");
   });
@@ -227,14 +219,8 @@ onEachEngineInAll((emptyDatabase, engine) => {
       ["owner", JOY],
       ["change", "assign"],
     ]);
-    const mails = await database
-      .selectFrom("outbox")
-      .select(["recipient", "payload"])
-      .where("channel", "=", "office")
-      .execute();
-    expect(mails).toEqual([
-      { recipient: JOY, payload: expect.stringContaining("Mina gave you the demo request of Soon") },
-    ]);
+    const payload = expect.stringContaining("Mina gave you the demo request of Soon");
+    expect(await deliveriesOf(database, "office")).toMatchObject([{ recipient: JOY, payload }]);
   });
 
   test("selected messages are erased after a second page asked, unless somebody changed them", async ({
@@ -322,10 +308,4 @@ test("the CSV of many messages is complete and in order, and is read in batches 
     .map((line) => line.split(",")[0] ?? "");
   const newestFirst = await database.selectFrom("submission").select("reference").orderBy("id", "desc").execute();
   expect(references).toEqual(newestFirst.map(({ reference }) => reference));
-});
-
-test("the address of a list keeps its query", () => {
-  const address = "?view=all&q=a+b&kind=demo&owner=me&from=2026-11-01&to=2026-11-30&page=3";
-  expect(queryString(readQuery(new URLSearchParams(address)))).toBe(address);
-  expect(queryString(readQuery(new URLSearchParams("")))).toBe("");
 });

@@ -1,19 +1,22 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 import { saveSubmission } from "#server/database/submissions.ts";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../../tests/support/database-fixtures.ts";
+import {
+  CONTACT_ROW,
+  deliveriesOf,
+  PDF_ROW,
+  SAVE_OPTIONS,
+  saveAttachment,
+  saveMail,
+  saveRow,
+  submissionOf,
+} from "../../../tests/support/database-fixtures.ts";
 import { emptySqlite } from "../../../tests/support/database-test.ts";
-import { multipartBody } from "../../../tests/support/multipart.ts";
+import { textParts } from "../../../tests/support/multipart.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, officeTest, startOffice } from "../../../tests/support/start-office.ts";
-import { WORDS } from "../../../tests/support/words.ts";
-import { changeSubmission } from "../../database/change-submission.ts";
-import type { Database } from "../../database/open-database.ts";
 import { failedDeliveries } from "../../database/outbox.ts";
-import { runAction } from "../action.ts";
-import { sendAnswer } from "../actions/send-answer.ts";
-import type { Office } from "../office-context.ts";
 
 const test = officeTest(emptySqlite);
 
@@ -24,22 +27,6 @@ const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/
 const nextOf = (button = "") => new URLSearchParams(button.split("?")[1]).get("next");
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
-test("of two people who take a message, the second learns who was first", async ({ database, office }) => {
-  const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
-  const first = await office.post(`${path}/change?kind=contact`, { change: "take", version: "0" }, JOY);
-  expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact&done=changed#status`]);
-  const second = await office.post(`${path}/change`, { change: "take", version: "0" });
-  expect(second.statusCode).toBe(409);
-  expect(second.body).toContain("Somebody was first");
-  expect(second.body).toMatch(/Joy took it\. <time/);
-  expect(await database.selectFrom("submission").select(["owner", "version"]).execute()).toEqual([
-    { owner: JOY, version: 1 },
-  ]);
-  /* The same form again has no further effect. */
-  expect((await office.post(`${path}/change`, { change: "take", version: "0" }, JOY)).statusCode).toBe(303);
-  expect(await database.selectFrom("history").select("event").execute()).toEqual([{ event: "take" }]);
-});
 
 test("after a conflict, a note and an answer are still there, and nothing was changed or sent", async ({
   database,
@@ -159,76 +146,6 @@ test("a reference that does not exist, or that no database stores, leads to no m
   }
 });
 
-test("an answer is mailed in the thread of the acknowledgement, from the office, to the visitor only", async ({
-  empty,
-  database,
-}) => {
-  await using peer = await startSmtpPeer();
-  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
-  const body = "First line\nsecond line";
-  const messageId = (reference: string, channel: string) => `<${reference}-${channel}@localhost>`;
-  const channels = ["mail", "acknowledgement"] as const;
-  const reference = await saveRow(database, { body, due_at: NOW + HOUR }, { now: NOW - HOUR, channels, messageId });
-  await database.updateTable("outbox").set({ state: "sent" }).execute();
-  const path = `/office/messages/${reference}`;
-  const text = "Hello Ada,\r\n\r\nyes.\r\nMina\r\n\u0000";
-  for (let count = 0; count < 2; count++) {
-    const { statusCode, headers } = await office.post(`${path}/change`, { change: "reply", text, version: "0" });
-    const done = count === 0 ? "changed" : "unchanged";
-    expect([statusCode, headers.location]).toEqual([303, `${path}?done=${done}#status`]);
-  }
-  const mail = await peer.received(1);
-  expect(mail.to).toEqual(["ada@x.example"]);
-  expect(mail.email).toMatchObject({
-    subject: `Re: We have your message (${reference})`,
-    replyTo: [{ address: "hello@office.example" }],
-    from: { address: "website@office.example" },
-    inReplyTo: `<${reference}-acknowledgement@localhost>`,
-    references: `<${reference}-acknowledgement@localhost>`,
-  });
-  expect(mail.mime).not.toMatch(/^Auto-Submitted:/m);
-  expect(mail.email.text).toContain(
-    "Hello Ada,\n\nyes.\nMina\n\n-- \nMina\nExample & Sons\n\nAda, Monday 23 November, 09:00:\n> First line\n> second line",
-  );
-  expect(mail.email.html).toContain("yes.<br>Mina");
-  await expect
-    .poll(async () => (await office.get(path)).body)
-    .toMatch(/<strong>You<\/strong>.*?<span class="faint">sent</);
-
-  await office.post(`${path}/change`, { change: "reply", text: "And one more thing.", version: "1" }, JOY);
-  const second = await peer.received(2);
-  expect(second.email.inReplyTo).toBe(mail.email.messageId);
-  expect(second.email.references).toBe(`<${reference}-acknowledgement@localhost> ${mail.email.messageId}`);
-  expect(peer.mails).toHaveLength(2);
-  const row = await database.selectFrom("submission").select(["status", "owner", "answered_at"]).executeTakeFirst();
-  expect(row).toEqual({ status: "answered", owner: MINA, answered_at: NOW });
-});
-
-test("the mail and the state are saved together or not at all", async ({ database, office }) => {
-  const reference = await saveRow(database);
-  const change: Office["change"] = (to, done, by) =>
-    changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
-  const context = {
-    database,
-    words: () => WORDS,
-    savedReplies: () => [],
-    config: () => office.config,
-    now: () => NOW,
-    change,
-  };
-  const messageId = () => {
-    throw new Error("killed between state and mail");
-  };
-  const posted = { reference, form: new URLSearchParams({ text: "Hi" }), actor: MINA, version: 0 };
-  await expect(runAction({ ...context, messageId } as never, sendAnswer, posted)).rejects.toThrow("killed");
-  expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
-    status: "open",
-    version: 0,
-  });
-  expect(await database.selectFrom("history").selectAll().execute()).toEqual([]);
-  expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
-});
-
 test("no answer is sent to an address that mail programs misread, and none without a text", async ({
   database,
   office,
@@ -248,11 +165,7 @@ test("no answer is sent to an address that mail programs misread, and none witho
     ["reply", 400],
     ["note", 422],
   ] as const) {
-    const { boundary, bytes } = multipartBody(
-      Object.entries({ version: "0", change, text, note: text }).map(([field, value]) => ({ field, text: value })),
-    );
-    const headers = { cookie: office.cookieOf(MINA), "content-type": `multipart/form-data; boundary=${boundary}` };
-    const long = await office.app.inject({ method: "POST", url: `${path}/change`, headers, payload: bytes });
+    const long = await office.postParts(`${path}/change`, textParts({ version: "0", change, text, note: text }));
     expect([change, long.statusCode, long.body]).toEqual([
       change,
       status,
@@ -311,14 +224,14 @@ test("every button keeps what was typed, also one that fails", async ({ database
     ["take", 409],
   ] as const;
   for (const [index, [change, status]] of buttons.entries()) {
-    const { version } = await database.selectFrom("submission").select("version").executeTakeFirstOrThrow();
+    const { version } = await submissionOf(database);
     const form = { change, version: String(version), text: `Answer ${index}`, note: `Note ${index}` };
     expect([change, (await office.post(`${path}/change`, form)).statusCode]).toEqual([change, status]);
     const { body } = await office.get(path);
     expect(body).toContain(`>Answer ${index}</textarea>`);
     expect(body).toContain(`>Note ${index}</textarea>`);
   }
-  const { version } = await database.selectFrom("submission").select("version").executeTakeFirstOrThrow();
+  const { version } = await submissionOf(database);
   const form = { version: String(version), text: "Answer", note: "Note" };
   for (const change of ["note", "reply", "note", "reply"]) await office.post(`${path}/change`, { ...form, change });
   const rows = await database.selectFrom("note").select(["author", "text"]).execute();
@@ -398,16 +311,11 @@ test("an answer carries its files, which are checked and kept until it is sent",
   await using peer = await startSmtpPeer();
   await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
   const path = `/office/messages/${await saveRow(database)}`;
-  const post = (change: string, files: [name: string, file: Buffer][] = [], person = MINA) => {
-    const { boundary, bytes } = multipartBody([
-      { field: "version", text: "0" },
-      { field: "change", text: change },
-      { field: "text", text: "See the files." },
+  const post = (change: string, files: [name: string, file: Buffer][] = []) =>
+    office.postParts(`${path}/change`, [
+      ...textParts({ version: "0", change, text: "See the files." }),
       ...files.map(([name, file]) => ({ field: "files", name, file })),
     ]);
-    const headers = { cookie: office.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` };
-    return office.app.inject({ method: "POST", url: `${path}/change`, headers, payload: bytes });
-  };
   const drafted = () => database.selectFrom("attachment").select("name").where("drafted_by", "=", MINA).execute();
   const bad = await post("reply", [
     ["offer.pdf", Buffer.from("MZ not a PDF")],
@@ -450,13 +358,9 @@ test("an answer carries its files, which are checked and kept until it is sent",
 
 test("without a session, the page names the files that have to be chosen again", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}/change`;
-  const { boundary, bytes } = multipartBody([
-    { field: "text", text: "See the files." },
-    { field: "files", name: "offer.pdf", file: samplePdf() },
-    { field: "files", name: "<plan>.pdf", file: samplePdf() },
-  ]);
-  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  const { statusCode, body } = await office.app.inject({ method: "POST", url: path, headers, payload: bytes });
+  const files = ["offer.pdf", "<plan>.pdf"].map((name) => ({ field: "files", name, file: samplePdf() }));
+  const parts = [...textParts({ text: "See the files." }), ...files];
+  const { statusCode, body } = await office.postParts(path, parts, "nobody@office.example");
   const $ = load(body);
   expect([statusCode, $("textarea").val()]).toEqual([403, "See the files."]);
   expect($("form").attr("enctype")).toBe("multipart/form-data");
@@ -476,28 +380,12 @@ test("an answer has the name and the signature that its person has set, and quot
   for (const text of Object.values(long)) expect(refused.body).toContain(text);
   await office.post("/office/account/signature", { name: "Mina Rahman", signature: "Mina Rahman\r\nLead weaver" });
   expect((await office.get("/office/account")).body).toContain("Mina Rahman\nLead weaver</textarea>");
-  const mail = {
-    submission_id: 1,
-    kind: "message",
-    sender: "ada@x.example",
-    subject: "Re",
-    sent_at: NOW,
-    read_at: NOW,
-  };
-  const body = "One more thing.\n\n> We have your message";
-  await database
-    .insertInto("mail")
-    .values({ ...mail, kind: "message", message_id: "<1@x.example>", body })
-    .execute();
+  await saveMail(database, { sent_at: NOW, body: "One more thing.\n\n> We have your message" });
   await office.post(`${path}/change`, { version: "0", text: "", note: "", change: "append?reply=reading" });
   expect((await office.get(path)).body).toContain("Mina Rahman reads it, Ada.");
   await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
-  const { payload } = await database
-    .selectFrom("outbox")
-    .select("payload")
-    .where("channel", "=", "visitor")
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(payload ?? "").blocks).toEqual([
+  const [answer] = await deliveriesOf(database, "visitor");
+  expect(JSON.parse(answer?.payload ?? "").blocks).toEqual([
     { kind: "paragraph", text: "Yes." },
     { kind: "signature", text: "Mina Rahman\nLead weaver" },
     { kind: "quote", intro: "Ada, Monday 23 November, 10:00:", text: "One more thing." },
@@ -520,13 +408,7 @@ test("mails of others have their senders, are not quoted to the visitor, and are
     ["|sh@x.example", "", "Not safe."],
   ];
   for (const [index, [sender = "", sender_name = "", body = ""]] of mails.entries())
-    await database
-      .insertInto("mail")
-      .values({
-        ...{ submission_id: 1, kind: "message", message_id: `<${index}@x.example>`, subject: "Re" },
-        ...{ sender, sender_name, body, sent_at: NOW + index, read_at: NOW + index },
-      })
-      .execute();
+    await saveMail(database, { sender, sender_name, body, sent_at: NOW + index });
   const $ = load((await office.get(path)).body);
   const heads = $(".entry-head strong").map((_, head) => $(head).text());
   expect(heads.get()).toEqual([
@@ -553,12 +435,7 @@ test("mails of others have their senders, are not quoted to the visitor, and are
   expect(statusIn(await office.get(String(done.headers.location)))).toBe(
     "On its way to vera@x.example. You sent an answer to vera@x.example.",
   );
-  const sent = await database
-    .selectFrom("outbox")
-    .select(["recipient", "payload"])
-    .where("channel", "=", "visitor")
-    .orderBy("id")
-    .execute();
+  const sent = await deliveriesOf(database, "visitor");
   const quotes = sent.map(({ recipient, payload }) => [recipient, JSON.parse(payload ?? "").blocks.at(-1)]);
   const time = "Monday 23 November, 10:00:";
   expect(quotes).toEqual([
@@ -581,8 +458,7 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   const state = () => database.selectFrom("submission").select(columns).executeTakeFirst();
   const reopened = { status: "open", owner: MINA, unread: 1, answered_at: null, answered_by: null };
   await expect.poll(state).toEqual(reopened);
-  const mails = database.selectFrom("outbox").select(["recipient", "payload"]).where("channel", "=", "office");
-  const [told, ...more] = await mails.execute();
+  const [told, ...more] = await deliveriesOf(database, "office");
   expect([told?.recipient, told?.payload]).toEqual([MINA, expect.stringContaining("Not delivered to Ada")]);
   expect(more).toEqual([]);
   expect(await failedDeliveries(database, 0), "what the operator is told").toMatchObject({ mail: 0 });
@@ -601,12 +477,8 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   );
   expect((await correct("ada@y.example")).headers.location).toContain("done=unchanged");
   expect(peer.mails).toHaveLength(1);
-  const { id } = await database
-    .selectFrom("outbox")
-    .select("id")
-    .where("channel", "=", "visitor")
-    .executeTakeFirstOrThrow();
-  await office.post(`${path}/change`, { change: `resend?delivery=${id}&state=failed`, version: "3" });
+  const [failed] = await deliveriesOf(database, "visitor");
+  await office.post(`${path}/change`, { change: `resend?delivery=${failed?.id}&state=failed`, version: "3" });
   expect((await peer.received(2)).to).toEqual(["ada@y.example"]);
   expect(await state()).toMatchObject({ status: "answered", answered_at: NOW, answered_by: MINA });
   await office.post(`${path}/change`, { change: "reply", version: "4", text: "And more." });
@@ -668,19 +540,13 @@ test("an infected file and one that was not scanned yet are only sent after a co
       scan === "infected" ? "found Eicar-Test in cv.pdf" : "was not scanned for viruses yet",
     );
     expect([...(await office.post(path, {})).rawPayload]).toEqual([1, 0, 2]);
-    const { id } = await database
-      .insertInto("attachment")
-      .values({ ...PDF_ROW, submission_id: 1, scan, signature: "Eicar-Test" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const mailed = path.replace(/[^/]+\/file$/, `${await firstReference(database)}/attachments/${id}`);
+    await saveAttachment(database, { scan, signature: "Eicar-Test" });
+    const { id } = await database.selectFrom("attachment").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    const mailed = path.replace(/[^/]+\/file$/, `${(await submissionOf(database)).reference}/attachments/${id}`);
     expect((await office.get(mailed)).body).toContain("Download this file?");
     expect([...(await office.post(mailed, {})).rawPayload]).toEqual([1, 0, 2]);
   }
 });
-
-const firstReference = async (database: Database) =>
-  (await database.selectFrom("submission").select("reference").where("id", "=", 1).executeTakeFirstOrThrow()).reference;
 
 test("a failed delivery is queued again, once", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}`;
@@ -740,6 +606,5 @@ test("a form that is sent without a session has no effect, and is answered with 
   }
   const many = Array.from({ length: 101 }, (): [string, string] => ["text", "x"]);
   expect((await office.post(`${path}/change`, many, "nobody@office.example")).statusCode).toBe(303);
-  const { status, version } = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-  expect({ status, version }).toEqual({ status: "open", version: 0 });
+  expect(await submissionOf(database)).toMatchObject({ status: "open", version: 0 });
 });
