@@ -31,12 +31,3 @@ test("the picture is a small PNG at twice its shown size, in the colours of the 
   for (const token of ["surface", "warp", "orange", `thread-${first?.thread}`, `thread-${second?.thread}`])
     expect(colours).toContain(siteColours({ colours: undefined }).light.get(token));
 });
-
-test("the same name has the same picture, another name another one", () => {
-  expect(clothOf(" ada  LOVELACE ")).toEqual(clothOf("Ada Lovelace"));
-  expect(clothOf("Grace Hopper")).not.toEqual(clothOf("Ada Lovelace"));
-});
-
-test("the brand's colour of theme.yaml is in the picture", async () => {
-  expect(await coloursIn(clothOf("Ada Lovelace", "#00aa00"))).toContain("#00aa00");
-});

@@ -6,7 +6,6 @@ import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
-import { claimNotice, noticeOfDay } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -120,21 +119,6 @@ onEachEngineInAll((emptyDatabase, engine) => {
       expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
     },
   );
-
-  test("a notice whose sending was interrupted is repeated on the next day", async ({ database }) => {
-    await failDelivery(database);
-    const { mail, days } = failingChannel();
-    await claimNotice(database, noticeOfDay(1, mail.name), 1);
-    const clock = fixedClock();
-    const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
-    const next = await clock.checked();
-    expect(days).toEqual([]);
-    clock.set(DAY);
-    next();
-    await clock.checked();
-    await notices.stop();
-    expect(days).toEqual(["1970-01-02"]);
-  });
 
   test.for([
     ["that was not sent is retried on the same day", true, 3, ["1970-01-01"]],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { deliveriesOf, saveMail, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
@@ -25,17 +25,17 @@ const stateOf = async (database: Database, reference: string) => {
   return { status: submission?.status, kinds: mails.map(({ kind }) => kind) };
 };
 
-/** A database of which a number of inserts into a table fail, as without a connection; `next`: also the one after each. */
-function failing(database: Database, { table, next }: { table: string; next?: string }, failures: number): Database {
+/** A database of which the first inserts of mails, and of positions after them, fail, as without a connection. */
+function failing(database: Database, failures: number): Database {
   let left = failures;
   let isNext = false;
   return database.withPlugin({
     transformQuery({ node }) {
       const into = node.kind === "InsertQueryNode" ? node.into?.table.identifier.name : undefined;
-      const isFirst = into === table && left > 0;
+      const isFirst = into === "mail" && left > 0;
       if (isFirst) left--;
-      const fails = isFirst || (isNext && into === next);
-      if (into !== undefined) isNext = isFirst && next !== undefined;
+      const fails = isFirst || (isNext && into === "mailbox_position");
+      if (into !== undefined) isNext = isFirst;
       if (fails) throw new StorageError("the connection ended");
       return node;
     },
@@ -47,36 +47,19 @@ function failing(database: Database, { table, next }: { table: string; next?: st
 const untilStarted = (database: Database) =>
   expect.poll(async () => (await database.selectFrom("mailbox_position").selectAll().execute()).length, SOON).toBe(2);
 
-describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
-  test("an answer from the mail program counts with its time, and the visitor's reply reopens the message", async ({
-    database,
-    empty: { location },
-  }) => {
-    const reference = await saveRow(database, { due_at: Date.now() + 60_000 }, { now: Date.now() - 3_600_000 });
-    const first = `<${reference}@site.example>`;
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
-    const sentAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 600_000);
-    const answer = { from: OFFICE, to: `Ada <${VISITOR}>`, id: "<answer@office>", inReplyTo: first, date: sentAt };
-    await dovecot.put(mailSource({ ...answer, body: "Yes, on Monday.\r\n\r\n> Hello" }), "Sent", ["\\Seen"]);
-    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "answered", kinds: ["answer"] });
-    expect(await readSubmission(database, reference)).toMatchObject({ answered_at: sentAt.getTime(), owner: null });
-    const reply = { from: `Ada <${VISITOR}>`, id: "<reply@x>", inReplyTo: "<answer@office>" };
-    await dovecot.put(mailSource({ ...reply, body: "Thank you. At nine?" }));
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["answer", "message"] });
-    const reopened = await readSubmission(database, reference);
-    expect(reopened).toMatchObject({ unread: 1, answered_at: sentAt.getTime() });
-    expect(reopened?.due_at).toBeGreaterThan(Date.now() + 11 * 3_600_000);
-    /* Nothing is marked as read. */
-    expect(await dovecot.list("INBOX")).toMatchObject([{ flags: [] }]);
-    const office = await database.selectFrom("outbox").selectAll().where("channel", "=", "office").execute();
-    expect(office).toMatchObject([{ recipient: "hello@office.example" }]);
-    expect(office[0]?.payload).toContain("At nine?");
+/** `test` with a mail server whose mailbox is read. */
+const readTest = test.extend("mail", async ({ database, empty: { location } }, { onCleanup }) => {
+  const dovecot = await startDovecot();
+  const reader = readMailbox({ database, location, url: dovecot.url });
+  onCleanup(async () => {
+    await reader[Symbol.asyncDispose]();
+    await dovecot[Symbol.asyncDispose]();
   });
+  await untilStarted(database);
+  return { dovecot, reader };
+});
 
+describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   test("what is in the mailbox at the first start is skipped, and what arrives while the server is stopped is read", async ({
     database,
     empty: { location },
@@ -95,94 +78,89 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await expect
       .poll(() => database.selectFrom("mail").select("message_id").execute(), SOON)
       .toEqual([{ message_id: "<new@x>" }]);
+    /* Nothing is marked as read. */
+    expect((await dovecot.list("INBOX")).flatMap(({ flags }) => flags)).toEqual([]);
   });
 
-  test("files are checked as uploads are, and one that is too large stays in the mailbox", async ({
-    database,
-    empty: { location },
-  }) => {
-    const reference = await saveRow(database);
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
-    const head = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
-    const withFiles = (id: string, files: [string, Buffer][]) =>
-      mailSource({
-        ...head,
-        id,
-        headers: ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
-        body: [
-          "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.\r\n\r\n> Send it",
-          ...files.map(([name, content]) =>
-            [
-              "--b",
-              `Content-Type: application/octet-stream; name="${name}"`,
-              "Content-Transfer-Encoding: base64",
-              `Content-Disposition: attachment; filename="${name}"`,
-              "",
-              content.toString("base64").replace(/.{76}/g, "$&\r\n"),
-            ].join("\r\n"),
-          ),
-          "--b--",
-        ].join("\r\n"),
-      });
-    await dovecot.put(
-      withFiles("<files@x>", [
-        ["offer.pdf", samplePdf()],
-        ["run.exe", Buffer.from("MZ")],
-      ]),
-    );
-    await dovecot.put(withFiles("<large@x>", [["film.mov", Buffer.alloc(30 * 1024 * 1024)]]));
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
-    const id = (await readSubmission(database, reference))?.id ?? 0;
-    const [files, large] = await findMails(database, id);
-    expect(files?.body).toBe(
-      "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]\n\n> Send it",
-    );
-    expect(large?.body).toContain(
-      "Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n",
-    );
-    expect(await findAttachmentFacts(database, id)).toMatchObject([
-      { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
-    ]);
-    await database.updateTable("attachment").set({ bytes: FILES_LIMIT }).execute();
-    await dovecot.put(withFiles("<more@x>", [["more.pdf", samplePdf()]]));
-    await expect.poll(async () => (await findMails(database, id))[2]?.body, SOON).toContain("there are too many files");
-  });
+  readTest(
+    "files are checked as uploads are, and one that is too large stays in the mailbox",
+    async ({ database, mail: { dovecot } }) => {
+      const reference = await saveRow(database);
+      const head = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+      const withFiles = (id: string, files: [string, Buffer][]) =>
+        mailSource({
+          ...head,
+          id,
+          headers: ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
+          body: [
+            "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.\r\n\r\n> Send it",
+            ...files.map(([name, content]) =>
+              [
+                "--b",
+                `Content-Type: application/octet-stream; name="${name}"`,
+                "Content-Transfer-Encoding: base64",
+                `Content-Disposition: attachment; filename="${name}"`,
+                "",
+                content.toString("base64").replace(/.{76}/g, "$&\r\n"),
+              ].join("\r\n"),
+            ),
+            "--b--",
+          ].join("\r\n"),
+        });
+      await dovecot.put(
+        withFiles("<files@x>", [
+          ["offer.pdf", samplePdf()],
+          ["run.exe", Buffer.from("MZ")],
+        ]),
+      );
+      await dovecot.put(withFiles("<large@x>", [["film.mov", Buffer.alloc(30 * 1024 * 1024)]]));
+      await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+      const id = (await readSubmission(database, reference))?.id ?? 0;
+      const [files, large] = await findMails(database, id);
+      expect(files?.body).toBe(
+        "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]\n\n> Send it",
+      );
+      expect(large?.body).toContain(
+        "Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n",
+      );
+      expect(await findAttachmentFacts(database, id)).toMatchObject([
+        { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
+      ]);
+      await database.updateTable("attachment").set({ bytes: FILES_LIMIT }).execute();
+      await dovecot.put(withFiles("<more@x>", [["more.pdf", samplePdf()]]));
+      await expect
+        .poll(async () => (await findMails(database, id))[2]?.body, SOON)
+        .toContain("there are too many files");
+    },
+  );
 
-  test("bounces are matched by the mail that they name, and forged answers, automatic replies and other mails change nothing", async ({
-    database,
-    empty: { location },
-  }) => {
-    const channels = ["mail", "acknowledgement"] as const;
-    const messageId = (text: string, channel: string) => `<${text}-${channel}@site.example>`;
-    const reference = await saveRow(database, { status: "closed" }, { channels, messageId });
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
-    const inReplyTo = `<${reference}-acknowledgement@site.example>`;
-    await dovecot.put(mailSource({ from: OFFICE, to: VISITOR, id: "<forged@x>", inReplyTo }));
-    await dovecot.put(
-      mailSource({ from: VISITOR, id: "<away@x>", inReplyTo, headers: ["Auto-Submitted: auto-replied"] }),
-    );
-    await dovecot.put(mailSource({ from: "bob@y.example", id: "<guess@x>", subject: reference }));
-    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "closed", kinds: ["automatic"] });
-    const report = `--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${inReplyTo}\r\n\r\n--b--`;
-    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'];
-    await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", headers, body: report }));
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "closed", kinds: ["automatic", "bounce"] });
-    const [news] = await database.selectFrom("outbox").select("payload").where("channel", "=", "office").execute();
-    expect(news?.payload).toContain("was not delivered");
-  });
+  readTest(
+    "bounces are matched by the mail that they name, and forged answers, automatic replies and other mails change nothing",
+    async ({ database, mail: { dovecot } }) => {
+      const channels = ["mail", "acknowledgement"] as const;
+      const messageId = (text: string, channel: string) => `<${text}-${channel}@site.example>`;
+      const reference = await saveRow(database, { status: "closed" }, { channels, messageId });
+      const inReplyTo = `<${reference}-acknowledgement@site.example>`;
+      await dovecot.put(mailSource({ from: OFFICE, to: VISITOR, id: "<forged@x>", inReplyTo }));
+      await dovecot.put(
+        mailSource({ from: VISITOR, id: "<away@x>", inReplyTo, headers: ["Auto-Submitted: auto-replied"] }),
+      );
+      await dovecot.put(mailSource({ from: "bob@y.example", id: "<guess@x>", subject: reference }));
+      await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "closed", kinds: ["automatic"] });
+      const report = `--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${inReplyTo}\r\n\r\n--b--`;
+      const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'];
+      await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", headers, body: report }));
+      await expect
+        .poll(() => stateOf(database, reference), SOON)
+        .toEqual({ status: "closed", kinds: ["automatic", "bounce"] });
+      const [news] = await deliveriesOf(database, "office");
+      expect(news?.payload).toContain("was not delivered");
+    },
+  );
 
-  test("a bounce in the second of the answer belongs to the answer", async ({ database, empty: { location } }) => {
+  readTest("a bounce in the second of the answer belongs to the answer", async ({ database, mail: { dovecot } }) => {
     const second = Math.floor(Date.now() / 1000) * 1000;
     const reference = await saveRow(database, {}, { now: second - HOUR });
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
     const message_id = `<${reference}-reply-0@site.example>`;
     const answer: Change = {
       event: "reply",
@@ -204,52 +182,15 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(await readSubmission(database, reference)).toMatchObject({ answered_at: null });
   });
 
-  test("a mail to another address of the conversation answers nothing", async ({ database, empty: { location } }) => {
+  readTest("a mail to another address of the conversation answers nothing", async ({ database, mail: { dovecot } }) => {
     const reference = await saveRow(database, { answered_at: 1, due_at: Date.now() + HOUR });
-    const { id: submission_id = 0 } = (await readSubmission(database, reference)) ?? {};
-    const message = { submission_id, sender: "bob@y.example", sender_name: "", subject: "", body: "" };
-    await database
-      .insertInto("mail")
-      .values({ ...message, kind: "message", message_id: "<bob@y>", sent_at: 1, read_at: 1 })
-      .execute();
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
+    await saveMail(database, { sender: "bob@y.example", message_id: "<bob@y>" });
     const mail = { from: OFFICE, inReplyTo: "<bob@y>" };
     await dovecot.put(mailSource({ ...mail, to: "bob@y.example", id: "<1@office>" }), "Sent");
     await expect
       .poll(() => stateOf(database, reference), SOON)
       .toEqual({ status: "open", kinds: ["message", "answer"] });
     await dovecot.put(mailSource({ ...mail, to: `bob@y.example, ${VISITOR}`, id: "<2@office>" }), "Sent");
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
-  });
-
-  test("mails of the hour that the clocks repeat are in the order in which they were sent", async ({
-    database,
-    empty: { location },
-  }) => {
-    const received = Date.parse("2026-10-25T00:00Z");
-    const reference = await saveRow(database, { due_at: received + HOUR }, { now: received });
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
-    const inReplyTo = `<${reference}@site.example>`;
-    const reply = mailSource({
-      from: VISITOR,
-      id: "<reply@x>",
-      inReplyTo,
-      headers: ["Date: Sun, 25 Oct 2026 02:10 +0100"],
-    });
-    await dovecot.put(reply, "INBOX", [], new Date("2026-10-25T01:10:00Z"));
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
-    const answer = { from: OFFICE, to: VISITOR, id: "<answer@office>", inReplyTo };
-    await dovecot.put(mailSource({ ...answer, headers: ["Date: Sun, 25 Oct 2026 02:50:00 +0200"] }), "Sent");
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["answer", "message"] });
-    expect(await readSubmission(database, reference)).toMatchObject({ answered_at: received + (50 / 60) * HOUR });
-    const second = { ...answer, id: "<second@office>", headers: ["Date: Sun, 25 Oct 2026 02:20:00 +0100"] };
-    await dovecot.put(mailSource(second), "Sent");
     await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
   });
 
@@ -272,48 +213,26 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
   });
 
-  test("a mail that cannot be stored is shown as such, and the mails after it are read", async ({
-    database,
-    empty: { location },
-  }) => {
-    const reference = await saveRow(database);
-    await sql`create trigger refuse before insert on mail when new.body like '%storm%'
+  readTest(
+    "a mail that cannot be stored is shown as such, and the mails after it are read",
+    async ({ database, mail: { dovecot, reader } }) => {
+      const reference = await saveRow(database);
+      await sql`create trigger refuse before insert on mail when new.body like '%storm%'
       begin select raise(abort, 'refused'); end`.execute(database);
-    await using dovecot = await startDovecot();
-    await using reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
-    const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
-    await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "A storm." }));
-    await dovecot.put(mailSource({ ...mail, id: "<2@x>", body: "Calm." }));
-    await expect
-      .poll(() => database.selectFrom("mail").select("body").orderBy("id").execute(), SOON)
-      .toEqual([{ body: "[This mail cannot be shown. It is in the mailbox.]" }, { body: "Calm." }]);
-    expect(reader.lines).toContainEqual(expect.objectContaining({ level: "error" }));
-  });
-
-  test("a mail of which the database does not answer is read again", async ({ database, empty: { location } }) => {
-    const reference = await saveRow(database);
-    await using dovecot = await startDovecot();
-    await using _reader = readMailbox({
-      database: failing(database, { table: "mail" }, 1),
-      location,
-      url: dovecot.url,
-    });
-    await untilStarted(database);
-    await dovecot.put(
-      mailSource({ from: VISITOR, id: "<1@x>", inReplyTo: `<${reference}@site.example>`, body: "Calm." }),
-    );
-    await expect.poll(() => database.selectFrom("mail").select("body").execute(), SOON).toEqual([{ body: "Calm." }]);
-  });
+      const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
+      await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "A storm." }));
+      await dovecot.put(mailSource({ ...mail, id: "<2@x>", body: "Calm." }));
+      await expect
+        .poll(() => database.selectFrom("mail").select("body").orderBy("id").execute(), SOON)
+        .toEqual([{ body: "[This mail cannot be shown. It is in the mailbox.]" }, { body: "Calm." }]);
+      expect(reader.lines).toContainEqual(expect.objectContaining({ level: "error" }));
+    },
+  );
 
   test("failures of the database do not count as ends of the server", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database);
     await using dovecot = await startDovecot();
-    await using _reader = readMailbox({
-      database: failing(database, { table: "mail", next: "mailbox_position" }, 4),
-      location,
-      url: dovecot.url,
-    });
+    await using _reader = readMailbox({ database: failing(database, 4), location, url: dovecot.url });
     await untilStarted(database);
     const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
     await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "Calm." }));
@@ -354,17 +273,14 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(pauses(true)).toEqual([300, 600, 900, 900, 900]);
   });
 
-  test("the reader goes on after the mail server was stopped", async ({ database, empty: { location } }) => {
+  readTest("the reader goes on after the mail server was stopped", async ({ database, mail: { dovecot, reader } }) => {
     const reference = await saveRow(database, { owner: MINA });
-    await using dovecot = await startDovecot();
-    await using reader = readMailbox({ database, location, url: dovecot.url });
-    await untilStarted(database);
     await dovecot.stop();
     await expect.poll(() => reader.lines.some(({ level }) => level === "error"), SOON).toBe(true);
     await dovecot.start();
     await dovecot.put(mailSource({ from: VISITOR, id: "<1@x>", subject: `Re: Hello (${reference})` }));
     await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
-    const [mail] = await database.selectFrom("outbox").selectAll().where("channel", "=", "office").execute();
+    const [mail] = await deliveriesOf(database, "office");
     expect(mail).toMatchObject({ recipient: MINA });
   });
 });
