@@ -1,10 +1,9 @@
 import { expect } from "vitest";
-import { PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveAttachment, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { clearDraft, findDraft, saveDraft } from "./drafts.ts";
 import type { Database } from "./open-database.ts";
-import { findSignature, saveSignature } from "./saved-replies.ts";
 
 const MINA = "mina@office.example";
 
@@ -33,11 +32,7 @@ onEachEngine((emptyDatabase) => {
   test("what was sent leaves the draft, the answer with its files, and the rest stays", async ({ database }) => {
     const key = { submission_id: await idOf(database), person: MINA };
     await saveDraft(database, { ...key, answer: "Yes", note: "Call", times: "offer.minutes=45", answers: 0 }, 1);
-    for (const drafted_by of [MINA, "joy@office.example", null])
-      await database
-        .insertInto("attachment")
-        .values({ ...PDF_ROW, submission_id: key.submission_id, drafted_by })
-        .execute();
+    for (const drafted_by of [MINA, "joy@office.example", null]) await saveAttachment(database, { drafted_by });
     await clearDraft(database, key, "note");
     expect(await findDraft(database, key)).toMatchObject({ answer: "Yes", note: "", answers: 0 });
     await clearDraft(database, key, "answer");
@@ -48,14 +43,5 @@ onEachEngine((emptyDatabase) => {
       { drafted_by: "joy@office.example" },
       { drafted_by: null },
     ]);
-  });
-
-  test("each person has one name and signature, which a new one replaces", async ({ database }) => {
-    const mina = { person: "mina@office.example", name: "Mina", text: "Mina\nLead weaver" };
-    const joy = { person: "joy@office.example", name: "Joy", text: "" };
-    for (const signature of [mina, joy, { ...mina, text: "Mina" }]) await saveSignature(database, signature);
-    expect(await findSignature(database, mina.person)).toEqual({ ...mina, text: "Mina" });
-    expect(await findSignature(database, joy.person)).toEqual(joy);
-    expect(await findSignature(database, "nobody@office.example")).toBeUndefined();
   });
 });

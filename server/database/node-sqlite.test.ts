@@ -3,62 +3,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import {
-  CONTACT_ROW,
-  PDF_ROW,
-  receiptRow,
-  SAVE_OPTIONS,
-  saveRow,
-  sqliteIn,
-} from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, receiptRow, SAVE_OPTIONS, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { toHttpError } from "../http/errors.ts";
 import { eraseAddress } from "../retention/erase.ts";
-import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { clearWriteAheadLog, databasePath } from "./node-sqlite.ts";
+import { openDatabase } from "./open-database.ts";
 import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 /* Tests of SQLite only. The other tests in this folder run on both engines. */
-
-/** Simulates a full disk: limits the database to its current size. */
-async function fillUp(database: Database): Promise<void> {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
-}
-
-test("a full disk rejects new submissions, keeps earlier ones, and saving works again once there is space", async ({
-  database,
-}) => {
-  const saved = await saveRow(database);
-  await fillUp(database);
-
-  const big = saveRow(database, { body: "x".repeat(50_000) });
-  const thrown: unknown = await big.catch((reason: unknown) => reason);
-  expect(toHttpError(thrown)).toMatchObject({ code: "databaseFull", status: 507 });
-  expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual([saved]);
-  expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
-
-  await sql`pragma max_page_count = 1000000`.execute(database);
-  await saveRow(database, { body: "x".repeat(50_000) });
-  expect(await listSubmissions(database)).toHaveLength(2);
-});
-
-test("if the file does not fit, no part of the submission is saved", async ({ database }) => {
-  await fillUp(database);
-  const file = { ...PDF_ROW, content: Buffer.alloc(1_000_000) };
-  const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
-  const thrown = await saveSubmission(database, toSave, SAVE_OPTIONS).catch((reason: unknown) => reason);
-  expect(toHttpError(thrown).code).toBe("databaseFull");
-  for (const table of ["submission", "file", "receipt", "outbox"] as const) {
-    expect(
-      await database
-        .selectFrom(table)
-        .select("rowid" as never)
-        .execute(),
-    ).toEqual([]);
-  }
-});
 
 test("commits are synced, and only the owner can access the folder", async () => {
   await using folder = await tempFolder();
@@ -94,16 +47,4 @@ test("erased data is removed from the write-ahead log as soon as a concurrent re
   reader.close();
   expect(await erasing).toMatchObject({ overwritten: true });
   expect(await log()).toHaveLength(0);
-});
-
-test("a lock is exclusive, and its file can remain after release", async () => {
-  await using folder = await tempFolder();
-  const path = join(folder.path, "server.lock");
-  {
-    using lock = takeLock(path);
-    expect(lock).toBeDefined();
-    expect(takeLock(path)).toBeUndefined();
-  }
-  using next = takeLock(path);
-  expect(next).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts"
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
+import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, requeue, settle } from "./outbox.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
@@ -27,6 +27,19 @@ const saveMany = async (database: Database, count: number) => {
   for (let saved = 0; saved < count; saved++) await saveRow(database, {}, { now: NOW });
 };
 
+async function claimOne(database: Database, workerId: number): Promise<Delivery> {
+  const [claimed] = await claimAs(database, workerId);
+  return claimed ?? expect.fail("nothing was claimed");
+}
+
+/** `databaseTest` with a running worker. */
+const workerTest = (emptyDatabase: Parameters<typeof databaseTest>[0]) =>
+  databaseTest(emptyDatabase).extend("workerId", async ({ empty }, { onCleanup }) => {
+    const session = await registerWorker(empty.location, () => {});
+    onCleanup(() => session[Symbol.dispose]());
+    return session.workerId;
+  });
+
 const urlOf = (location: DatabaseLocation): string => (location.engine === "postgres" ? location.url : "");
 
 /** Shifts all due dates and leases, as if this time had passed. */
@@ -37,50 +50,39 @@ const advance = (database: Database, ms: number) =>
     .execute();
 
 onEachEngine((emptyDatabase) => {
-  const test = databaseTest(emptyDatabase);
+  const test = workerTest(emptyDatabase);
   test("claims each due delivery once with its submission, oldest first, up to the limit", async ({
-    empty,
     database,
+    workerId,
   }) => {
-    using session = await registerWorker(empty.location, () => {});
     await saveMany(database, 3);
     await database.updateTable("outbox").set({ due: 5 }).where("id", "=", 3).execute();
-    const first = await claimAs(database, session.workerId, 2);
+    const first = await claimAs(database, workerId, 2);
     expect(ids(first)).toEqual([1, 3]);
     expect(first[0]).toMatchObject({
       attempts: 1,
-      worker_id: session.workerId,
+      worker_id: workerId,
       submission: { name: "Ada", body: "Hello" },
     });
-    expect(ids(await claimAs(database, session.workerId, 2))).toEqual([2]);
-    expect(await claimAs(database, session.workerId)).toEqual([]);
+    expect(ids(await claimAs(database, workerId, 2))).toEqual([2]);
+    expect(await claimAs(database, workerId)).toEqual([]);
   });
 
-  test("claims deliveries about no submission", async ({ empty, database }) => {
-    using session = await registerWorker(empty.location, () => {});
+  test("claims deliveries about no submission", async ({ database, workerId }) => {
     const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
     await queueDelivery(database, delivery, { now: NOW, messageId: () => "<1@x.example>" });
-    const claimed = await claimAs(database, session.workerId);
+    const claimed = await claimAs(database, workerId);
     expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });
 
-  test("concurrent claims never return the same delivery", async ({ empty, database }) => {
-    using session = await registerWorker(empty.location, () => {});
-    await saveMany(database, 40);
-    const claims = Array.from({ length: 8 }, () => claimAs(database, session.workerId, 5));
-    expect(ids((await Promise.all(claims)).flat())).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-  });
-
   test("a delivery is not claimed before it is due, and nextDueIn returns the remaining time", async ({
-    empty,
     database,
+    workerId,
   }) => {
-    using session = await registerWorker(empty.location, () => {});
     expect(await nextMailIn(database)).toBeUndefined();
     await saveMany(database, 1);
     expect(await nextMailIn(database)).toBe(0);
-    const [claimed] = await claimAs(database, session.workerId);
-    if (!claimed) throw new Error("nothing was claimed");
+    const claimed = await claimOne(database, workerId);
     const remainingLease = await nextMailIn(database);
     expect(remainingLease).toBeGreaterThan(LEASE_MS - 20_000);
     expect(remainingLease).toBeLessThanOrEqual(LEASE_MS);
@@ -88,20 +90,19 @@ onEachEngine((emptyDatabase) => {
     const wait = await nextMailIn(database);
     expect(wait).toBeGreaterThan(10_000);
     expect(wait).toBeLessThanOrEqual(15_000);
-    expect(await claimAs(database, session.workerId)).toEqual([]);
+    expect(await claimAs(database, workerId)).toEqual([]);
     await advance(database, 15_000);
-    expect(await claimAs(database, session.workerId)).toMatchObject([{ attempts: 2, last_error: "away" }]);
+    expect(await claimAs(database, workerId)).toMatchObject([{ attempts: 2, last_error: "away" }]);
   });
 
-  test("a worker cannot settle a delivery after its lease has expired", async ({ empty, database }) => {
-    using session = await registerWorker(empty.location, () => {});
+  test("a worker cannot settle a delivery after its lease has expired", async ({ database, workerId }) => {
     await saveMany(database, 1);
-    const [expired] = await claimAs(database, session.workerId);
+    const expired = await claimOne(database, workerId);
     await advance(database, LEASE_MS);
     /* The times in the table were shifted, not the clock, so the second claim needs a longer lease to end later. */
     const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, runningIds: [] } as const;
-    const [current] = await claimDue(database, { ...claim, workerId: session.workerId });
-    if (!expired || !current) throw new Error("nothing was claimed");
+    const [current] = await claimDue(database, { ...claim, workerId });
+    if (!current) throw new Error("nothing was claimed");
     const before = await rows(database);
     expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
@@ -128,14 +129,12 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("a failed delivery has the time when it failed, by which notices tell what is new", async ({
-    empty,
     database,
+    workerId,
   }) => {
-    using session = await registerWorker(empty.location, () => {});
     const reference = await saveRow(database, {}, { now: NOW });
     await advance(database, 1000);
-    const [claimed] = await claimAs(database, session.workerId);
-    if (!claimed) throw new Error("nothing was claimed");
+    const claimed = await claimOne(database, workerId);
     await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
     const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] };
     expect(await failedDeliveries(database, claimed.due + 1000)).toEqual(failed);
@@ -143,38 +142,14 @@ onEachEngine((emptyDatabase) => {
     expect(await failedDeliveries(database, due + 1)).toEqual({ mail: 0, webhook: 0, newest: [] });
   });
 
-  test("requeue queues a failed mail again, but not while it is being sent", async ({ empty, database }) => {
-    using session = await registerWorker(empty.location, () => {});
+  test("requeue queues a failed mail again, but not while it is being sent", async ({ database, workerId }) => {
     await saveRow(database, {}, { now: NOW });
-    const [claimed] = await claimAs(database, session.workerId);
-    if (!claimed) throw new Error("nothing was claimed");
+    const claimed = await claimOne(database, workerId);
     expect(await requeue(database, claimed, NOW)).toBe(false);
     await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
     expect(await requeue(database, claimed, NOW)).toBe(false);
     expect(await requeue(database, { ...claimed, state: "failed" }, NOW)).toBe(true);
-    expect(await claimAs(database, session.workerId)).toMatchObject([
-      { attempts: 1, last_error: null, state: "queued" },
-    ]);
-  });
-
-  test("outboxFigures returns the count per state and the time of the oldest queued delivery", async ({ database }) => {
-    const none = { depth: { queued: 0, sent: 0, failed: 0 }, oldest: undefined };
-    expect(await outboxFigures(database)).toEqual({
-      mail: none,
-      office: none,
-      visitor: none,
-      webhook: none,
-      acknowledgement: none,
-    });
-    for (const now of [1000, 2000, 3000]) await saveRow(database, {}, { now });
-    await database.updateTable("outbox").set({ state: "sent" }).where("id", "=", 1).execute();
-    expect(await outboxFigures(database)).toEqual({
-      mail: { depth: { queued: 2, sent: 1, failed: 0 }, oldest: 2000 },
-      webhook: none,
-      acknowledgement: none,
-      office: none,
-      visitor: none,
-    });
+    expect(await claimAs(database, workerId)).toMatchObject([{ attempts: 1, last_error: null, state: "queued" }]);
   });
 });
 

@@ -148,10 +148,6 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test("offered times and moved meetings are answers", () => {
-    expect(ANSWER_EVENTS).toEqual(expect.arrayContaining(["offer", "move"]));
-  });
-
   test.for(ANSWER_EVENTS)(
     "a mail from before the event %s, which answers the visitor, reopens nothing",
     async (event, { database }) => {
