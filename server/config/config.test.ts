@@ -10,35 +10,6 @@ const SITE = {
 const postgresConfig = (url: string) => ({ database: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, SITE);
 
-test("an empty environment gives the documented defaults, with addresses from the site record", () => {
-  expect(read({})).toEqual({
-    host: "127.0.0.1",
-    port: 3000,
-    siteOrigin: "http://localhost:3000",
-    backendOrigin: undefined,
-    dataDir: "./data",
-    database: { engine: "sqlite", dataDir: "./data" },
-    smtpUrl: undefined,
-    hasLogo: false,
-    siteName: "Example",
-    mailFrom: "web@example.com",
-    mailTo: "office@example.com",
-    careersMailTo: "jobs@example.com",
-    redirects: {},
-    allowedOrigins: [],
-    rateLimit: { submissions: 20, periodMs: 600_000 },
-    trustProxy: [],
-    metrics: "loopback",
-    retentionDays: { contact: 730, demo: 730, application: 180 },
-    officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
-    promises: {},
-    theme: { metaphor: "woven" },
-    office: [],
-    officeEdit: false,
-    logLevel: "info",
-  });
-});
-
 describe("valid settings", () => {
   test.each([
     ["HOST", "::1", { host: "::1" }],
@@ -196,8 +167,4 @@ test.each([
   ["postgres:///website?host=/run/postgresql&password=secret", "PostgreSQL, /run/postgresql/website"],
 ])("the description of %s does not contain the password", (url, name) => {
   expect(describeLocation({ engine: "postgres", url })).toBe(name);
-});
-
-test("a folder is described by its path", () => {
-  expect(describeLocation({ engine: "sqlite", dataDir: "./data" })).toBe("./data");
 });

@@ -1,5 +1,4 @@
-import { chmod, readdir, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { utimes, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
@@ -15,19 +14,6 @@ const HOUR = 3_600_000;
 
 onEachEngineInAll((emptyDatabase) => {
   const test = databaseTest(() => emptyDatabase({ hasTables: false }));
-  test("a missing database is ok and is not created", async ({ empty }) => {
-    const config = { database: empty.location, dataDir: empty.dataDir };
-    const once = await checkDatabase(config);
-    expect(once).toMatchObject([{ verdict: "ok", message: expect.stringContaining("none yet") }]);
-    expect(await checkDatabase(config)).toEqual(once);
-  });
-
-  test("a database in use is checked with its outbox", async ({ empty, database: _database }) => {
-    expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir })).toMatchObject([
-      { check: "database", verdict: "ok" },
-      { check: "outbox", verdict: "ok", message: "No mail is queued; 0 sent." },
-    ]);
-  });
 
   test("the outbox of mails to visitors is checked once it was used", async ({ empty, database }) => {
     await saveRow(database, {}, { channels: ["mail", "visitor"], now: Date.now() - HOUR });
@@ -60,21 +46,6 @@ test("an unreachable database server is broken, and its password is not printed"
   const findings = await checkDatabase({ database, dataDir: "." });
   expect(findings).toMatchObject([{ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") }]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
-});
-
-test("a private folder with free space is ok, and the check leaves no file in it", async () => {
-  await using folder = await tempFolder();
-  await chmod(folder.path, 0o700);
-  const findings = await checkDataFolder({ dataDir: folder.path });
-  expect(findings.map(({ check }) => check)).toEqual(["data folder", "disk space"]);
-  expect(findings[0]?.verdict).toBe("ok");
-  expect(await readdir(folder.path)).toEqual([]);
-});
-
-test("a missing folder is ok if it can be created, and the check does not create it", async () => {
-  await using folder = await tempFolder();
-  expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") })).toMatchObject([{ verdict: "ok" }]);
-  expect(await readdir(folder.path)).toEqual([]);
 });
 
 /* Even root cannot write into /proc, which only Linux has. */

@@ -12,17 +12,7 @@ import {
 const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
 const SAMPLE = { name: "A", emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
 const SMTP_URL = "smtp://office:hunter2@mail.weavers.co:587";
-const greets = async () => {};
 const failing = (facts: object) => () => Promise.reject(Object.assign(new Error("no"), facts));
-
-test("a mail server that accepts the login and real addresses are ok", async () => {
-  const config = parseConfig({ SMTP_URL }, OWN);
-  expect(await checkMailServer(config, greets)).toMatchObject({
-    verdict: "ok",
-    message: "mail.weavers.co:587 accepts the login.",
-  });
-  expect(checkMailAddresses(config).verdict).toBe("ok");
-});
 
 test.each([
   [{ code: "EAUTH", responseCode: 535 }, "rejects the login", "%40"],
@@ -82,20 +72,14 @@ test.each([
 
 const CLAMD = { host: "127.0.0.1", port: 3310 };
 
-test("without a scanner there is no finding", async () => {
-  const never = () => Promise.reject(new Error("asked"));
-  expect(await checkScanner({ clamd: undefined }, never)).toEqual([]);
-});
-
-test("a scanner that responds is ok", async () => {
-  const findings = await checkScanner({ clamd: CLAMD }, async () => undefined);
-  expect(findings).toMatchObject([{ verdict: "ok", message: "clamd at 127.0.0.1:3310 responds." }]);
-});
-
 test("a scanner that does not respond is broken, with the reason and the effect on mail", async () => {
-  const [finding] = await checkScanner({ clamd: CLAMD }, async () => "connect ECONNREFUSED");
-  expect(finding).toMatchObject({ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") });
-  expect(finding?.message).toContain("mail is held");
+  expect(await checkScanner({ clamd: undefined }, () => Promise.reject(new Error("asked")))).toEqual([]);
+  expect(await checkScanner({ clamd: CLAMD }, async () => undefined)).toMatchObject([
+    { verdict: "ok", message: "clamd at 127.0.0.1:3310 responds." },
+  ]);
+  expect(await checkScanner({ clamd: CLAMD }, async () => "connect ECONNREFUSED")).toMatchObject([
+    { verdict: "broken", message: expect.stringMatching(/ECONNREFUSED.*mail is held/s) },
+  ]);
 });
 
 const at = (host: string, port = 3000) => ({ host, port });
