@@ -138,34 +138,21 @@ test("a reminder of what is due in closed hours comes half an hour before closin
   expect(remindAt(dhaka("2026-11-22T09:15"), shortDay)).toBe(dhaka("2026-11-22T09:00"));
 });
 
+const NIGHT = { ...RAJSHAHI, timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5, 6, 7], closedDays: [] };
+
 test("an hour that the clocks skip or repeat during opening hours is counted as it passes", () => {
-  const night = {
-    timeZone: "Europe/Berlin",
-    days: [1, 2, 3, 4, 5, 6, 7],
-    opens: "01:00",
-    closes: "05:00",
-    closedDays: [],
-  };
+  const office = { ...NIGHT, opens: "01:00", closes: "05:00" };
   const threeHours = { hours: 3, clock: "open" } as const;
-  expect(dueAt(berlin("2026-03-29T01:00"), threeHours, night)).toBe(berlin("2026-03-29T05:00"));
-  expect(dueAt(berlin("2026-10-25T01:00"), threeHours, night)).toBe(berlin("2026-10-25T03:00"));
+  expect(dueAt(berlin("2026-03-29T01:00"), threeHours, office)).toBe(berlin("2026-03-29T05:00"));
+  expect(dueAt(berlin("2026-10-25T01:00"), threeHours, office)).toBe(berlin("2026-10-25T03:00"));
 });
 
 test("an office that opens in the skipped hour and closes right after it is closed on that day", () => {
-  const night = {
-    timeZone: "Europe/Berlin",
-    days: [1, 2, 3, 4, 5, 6, 7],
-    opens: "02:15",
-    closes: "02:45",
-    closedDays: [],
-  };
-  const due = dueAt(
-    berlin("2026-03-29T00:00"),
-    { hours: 1, clock: "open" },
-    { ...night, opens: "02:30", closes: "03:00" },
-  );
-  expect(due).toBe(berlin("2026-03-31T03:00"));
-  expect(dueAt(berlin("2026-03-28T00:00"), { hours: 1, clock: "open" }, night)).toBe(berlin("2026-03-29T03:45"));
+  const oneHour = { hours: 1, clock: "open" } as const;
+  const closed = { ...NIGHT, opens: "02:30", closes: "03:00" };
+  expect(dueAt(berlin("2026-03-29T00:00"), oneHour, closed)).toBe(berlin("2026-03-31T03:00"));
+  const later = { ...NIGHT, opens: "02:15", closes: "02:45" };
+  expect(dueAt(berlin("2026-03-28T00:00"), oneHour, later)).toBe(berlin("2026-03-29T03:45"));
 });
 
 test("ten years of closed days are skipped", () => {

@@ -4,16 +4,23 @@ import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
+import type { Database } from "../database/open-database.ts";
 import { buildReadiness } from "./probes.ts";
 
-test("the reason for a 503 is sent to loopback clients only and logged once", async ({ empty, database }) => {
-  await sql`pragma query_only = on`.execute(database);
+function probe({ database, empty }: { database: Database; empty: { dataDir: string } }) {
   const warn = vi.fn();
   const app = Fastify();
   const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn } };
   app.get("/readyz", buildReadiness(options).handle);
+  const ask = (remoteAddress: string, headers = {}) => app.inject({ url: "/readyz", remoteAddress, headers });
+  return { warn, ask };
+}
+
+test("the reason for a 503 is sent to loopback clients only and logged once", async ({ empty, database }) => {
+  await sql`pragma query_only = on`.execute(database);
+  const { warn, ask } = probe({ empty, database });
   const request = async (remoteAddress: string, headers = {}) => {
-    const response = await app.inject({ url: "/readyz", remoteAddress, headers });
+    const response = await ask(remoteAddress, headers);
     return [response.statusCode, (response.json() as { error: string }).error];
   };
   const reason = expect.stringMatching(/^the database cannot be written: ./);
@@ -28,10 +35,8 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
 });
 
 test("the version and the number of the schema are sent to loopback clients only", async ({ empty, database }) => {
-  const app = Fastify();
-  const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn: vi.fn() } };
-  app.get("/readyz", buildReadiness(options).handle);
-  const request = async (remoteAddress: string) => (await app.inject({ url: "/readyz", remoteAddress })).json();
+  const { ask } = probe({ empty, database });
+  const request = async (remoteAddress: string) => (await ask(remoteAddress)).json();
   expect(await request("127.0.0.1")).toEqual({ status: "ready", version: manifest.version, schema: SCHEMA_NUMBER });
   expect(await request("192.0.2.1")).toEqual({ status: "ready" });
 });

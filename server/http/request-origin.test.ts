@@ -3,38 +3,30 @@ import { hasValidHost, requestOriginOf } from "./request-origin.ts";
 
 const CONFIG = { siteOrigin: "https://site.example", allowedOrigins: ["https://cdn.example"] };
 
+const HOST = { host: "site.example" };
+const CDN = { origin: "https://cdn.example", ...HOST };
+const hidden = { origin: "null", ...HOST };
+
 test.each([
   ["a program, which names no origin", {}, "own"],
-  ["the site's own page", { origin: "https://site.example", host: "site.example" }, "own"],
+  ["the site's own page", { origin: "https://site.example", ...HOST }, "own"],
   [
     "the site's own page behind a proxy that names another host",
     { origin: "https://site.example", host: "internal:3000", "sec-fetch-site": "same-origin" },
     "own",
   ],
   ["the site's page on a CDN", { origin: "https://site.example", host: "api.site.example" }, "other"],
-  [
-    "a page served under the address that was asked",
-    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },
-    "own",
-  ],
-  [
-    "a page that hides its origin, called its own by the browser",
-    { origin: "null", "sec-fetch-site": "same-origin" },
-    "own",
-  ],
-  ["an allowed origin", { origin: "https://cdn.example", host: "site.example" }, "other"],
-  ["another site", { origin: "https://evil.example", host: "site.example" }, "foreign"],
-  ["a page that hides its origin", { origin: "null", host: "site.example" }, "foreign"],
-  ["the site's host over HTTP", { origin: "http://site.example", host: "site.example" }, "foreign"],
-  ["a subdomain without an origin", { host: "site.example", "sec-fetch-site": "same-site" }, "foreign"],
-  ["another site's page without an origin", { referer: "https://evil.example/a", host: "site.example" }, "foreign"],
-  ["the site's page without an origin", { referer: "https://site.example/a", host: "site.example" }, "own"],
-  ["a program that names a page", { referer: "the contact page", host: "site.example" }, "own"],
-  [
-    "the site's page on a CDN, told by the browser",
-    { origin: "https://cdn.example", host: "site.example", "sec-fetch-site": "cross-site" },
-    "other",
-  ],
+  ["a page of the address that was asked", { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, "own"],
+  ["a page with a hidden origin, to the browser its own", { ...hidden, "sec-fetch-site": "same-origin" }, "own"],
+  ["an allowed origin", CDN, "other"],
+  ["another site", { origin: "https://evil.example", ...HOST }, "foreign"],
+  ["a page that hides its origin", hidden, "foreign"],
+  ["the site's host over HTTP", { origin: "http://site.example", ...HOST }, "foreign"],
+  ["a subdomain without an origin", { ...HOST, "sec-fetch-site": "same-site" }, "foreign"],
+  ["another site's page without an origin", { ...HOST, referer: "https://evil.example/a" }, "foreign"],
+  ["the site's page without an origin", { ...HOST, referer: "https://site.example/a" }, "own"],
+  ["a program that names a page", { ...HOST, referer: "the contact page" }, "own"],
+  ["the site's page on a CDN, told by the browser", { ...CDN, "sec-fetch-site": "cross-site" }, "other"],
   ["the site's name with another scheme", { origin: "http://site.example", host: "internal" }, "foreign"],
   ["an origin that only starts like an allowed one", { origin: "https://cdn.example.evil", host: "x" }, "foreign"],
 ] as const)("%s is judged", (_case, headers, kind) => {

@@ -1,34 +1,19 @@
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
-import { saveSubmission } from "../database/submissions.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
-/** Keeps a message of so many days ago that was mailed, with its age as the sender's name. */
-async function keepOld(database: Database, days: number): Promise<void> {
-  const submission = {
-    kind: "contact",
-    name: `${days}`,
-    email: "a@x.example",
-    body: "",
-    page: null,
-    suspect: null,
-  } as const;
-  const messageId = (reference: string) => reference;
-  await saveSubmission(database, { submission }, { now: START - days * DAY, channels: ["mail"], messageId });
-  await database.updateTable("outbox").set({ state: "sent" }).execute();
-}
-
 /** Messages of many ages, of which those of ten days are to be erased, and a clock that is moved by hand. */
 async function begin() {
   const folder = await tempFolder();
   const database = await openDatabase(sqliteIn(folder.path));
-  for (const days of [5, 9, 10, 300]) await keepOld(database, days);
+  for (const days of [5, 9, 10, 300]) await saveRow(database, { name: `${days}` }, { now: START - days * DAY });
+  await database.updateTable("outbox").set({ state: "sent" }).execute();
   let shown = START;
   let passed = 0;
   let waiting: { at: number; wake: () => void } | undefined;

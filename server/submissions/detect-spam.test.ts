@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectSpam, readDuration } from "./detect-spam.ts";
+import { detectSpam } from "./detect-spam.ts";
 
 const MESSAGE = { name: "Ada", email: "ada@x.example", body: "See https://engine.example.", details: {} };
 const arrival = (fields: object = {}, durationMs?: number) => ({ fields, durationMs });
@@ -33,18 +33,4 @@ test.each([
   [undefined, null],
 ])("a form filled in within %s ms has the reason %s", (durationMs, reason) => {
   expect(detectSpam(MESSAGE, arrival({}, durationMs))).toBe(reason);
-});
-
-test.each([
-  ["1500", 1500],
-  ["0", 0],
-  [undefined, undefined],
-  ["", undefined],
-  ["-1", undefined],
-  ["1.5", undefined],
-  ["1e9", undefined],
-  ["soon", undefined],
-  ["9".repeat(13), undefined],
-])("reads the header %s as %s ms", (text, durationMs) => {
-  expect(readDuration({ "x-form-duration": text })).toBe(durationMs);
 });

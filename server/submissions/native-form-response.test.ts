@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WORDS } from "../../tests/support/words.ts";
 import { buildForm } from "./form.ts";
-import { isNativePost, plainPage, readReference, typedText } from "./native-form-response.ts";
+import { isNativePost, plainPage, typedText } from "./native-form-response.ts";
 
 test("the plain page shows the status, each error and the typed texts, and escapes them", () => {
   const html = plainPage(
@@ -20,17 +20,6 @@ test("the plain page shows the status, each error and the typed texts, and escap
   expect(html.match(/<pre>/g)).toHaveLength(1);
 });
 
-test.each(["C-7K3M9QXA", "D-00000000"])("%s is a valid reference", (reference) => {
-  expect(readReference({ reference })).toBe(reference);
-});
-
-test.each(["", "C-7K3M9QXAA", "C-7k3m9qxa", "<script>", "C-7K3M9QX%", ["C-7K3M9QXA"], undefined])(
-  "%j is not a valid reference",
-  (reference) => {
-    expect(readReference({ reference })).toBeUndefined();
-  },
-);
-
 test.each([
   ["a body that was not read", undefined, { name: "", email: "", description: "" }],
   ["alternative field names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
@@ -39,34 +28,17 @@ test.each([
   expect(typedText(buildForm("contact", WORDS), body)).toEqual(expected);
 });
 
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+const HTML = "text/html,application/xhtml+xml";
+
 test.each([
   ["a form", "POST", { "content-type": "application/x-www-form-urlencoded" }, true],
   ["a form with parameters", "POST", { "content-type": "Application/X-WWW-Form-Urlencoded; charset=utf-8" }, true],
   ["a plain text form from a browser", "POST", { "content-type": "text/plain", "sec-fetch-mode": "navigate" }, true],
-  [
-    "an upload from a browser",
-    "POST",
-    { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "navigate", accept: "text/html" },
-    true,
-  ],
-  [
-    "an upload from an old browser",
-    "POST",
-    { "content-type": "multipart/form-data; boundary=x", accept: "text/html,application/xhtml+xml" },
-    true,
-  ],
-  [
-    "an upload from a script",
-    "POST",
-    { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "cors", accept: "*/*" },
-    false,
-  ],
-  [
-    "an upload from an HTTP client",
-    "POST",
-    { "content-type": "multipart/form-data; boundary=x", accept: "*/*" },
-    false,
-  ],
+  ["an upload from a browser", "POST", { ...MULTIPART, "sec-fetch-mode": "navigate", accept: HTML }, true],
+  ["an upload from an old browser", "POST", { ...MULTIPART, accept: HTML }, true],
+  ["an upload from a script", "POST", { ...MULTIPART, "sec-fetch-mode": "cors", accept: "*/*" }, false],
+  ["an upload from an HTTP client", "POST", { ...MULTIPART, accept: "*/*" }, false],
   ["a script", "POST", { "content-type": "application/json", "sec-fetch-mode": "cors" }, false],
   ["an address typed by hand", "GET", { "sec-fetch-mode": "navigate" }, false],
 ])("detects whether %s is a native post", (_case, method, headers, expected) => {

@@ -18,18 +18,6 @@ test("allows the configured number of submissions per period, then waits until t
   expect(countSubmission("a")).toBe(400);
 });
 
-test("a released submission does not count", () => {
-  const { countSubmission, release } = limiter(1, 1000);
-  expect(countSubmission("a")).toBe(0);
-  release("a");
-  expect([countSubmission("a"), countSubmission("a")]).toEqual([0, 1000]);
-});
-
-test("each address has its own limit", () => {
-  const { countSubmission } = limiter(1, 1000);
-  expect([countSubmission("a"), countSubmission("b"), countSubmission("a")]).toEqual([0, 0, 1000]);
-});
-
 test("limits attempts to ten times the number of submissions", () => {
   const { attempt } = limiter(2, 1000);
   for (let count = 0; count < 20; count++) expect(attempt("a")).toBe(0);
@@ -47,11 +35,6 @@ test.each([
   expect(countSubmission("198.51.100.1") + countSubmission("2001:db8:2::1")).toBe(0);
   release(address(0));
   expect([countSubmission(address(101)), countSubmission(address(102))]).toEqual([0, 600]);
-});
-
-test("allows everything if no limit is configured", () => {
-  const { attempt, countSubmission } = buildRateLimiter(undefined, () => 0);
-  for (let count = 0; count < 1000; count++) expect(attempt("a") + countSubmission("a")).toBe(0);
 });
 
 test("removes the oldest address if there are too many", () => {

@@ -15,21 +15,12 @@ test("a key expires after 24 hours, the content after 10 minutes", () => {
   expect(receiptOf({ ...FACTS, key: "k" }).expires_at).toBe(1000 + 24 * 60 * MINUTE);
 });
 
-test("the order of details and the case of the address do not change the name", () => {
+test("the order of details and the case of the address do not change the name, another detail does", () => {
   const { submission } = FACTS;
   const same = { ...submission, email: "ADA@x.example", details: { budget: "<5k", phone: "1" } };
   expect(receiptOf({ ...FACTS, submission: same })).toEqual(receiptOf(FACTS));
-});
-
-test.each([
-  ["the kind", { kind: "application" }],
-  ["the name", { submission: { ...FACTS.submission, name: "Grace" } }],
-  ["the text", { submission: { ...FACTS.submission, body: "Hello!" } }],
-  ["a detail", { submission: { ...FACTS.submission, details: { phone: "2", budget: "<5k" } } }],
-  ["the file", { sha256: "cd" }],
-  ["a missing file", { sha256: undefined }],
-] as const)("%s changes the name", (_case, change) => {
-  expect(receiptOf({ ...FACTS, ...change }).name).not.toBe(receiptOf(FACTS).name);
+  const other = { ...submission, details: { ...submission.details, phone: "2" } };
+  expect(receiptOf({ ...FACTS, submission: other }).name).not.toBe(receiptOf(FACTS).name);
 });
 
 test("a receipt contains no visitor data", () => {

@@ -25,12 +25,3 @@ test.each([
 ])("the CSV cell %j is written as %j", (cell, expected) => {
   expect(formatCsv([[cell]])).toBe(`${expected}\r\n`);
 });
-
-test("CSV cells are separated by commas, rows by CRLF", () => {
-  expect(
-    formatCsv([
-      ["a", "b"],
-      ["c", "d"],
-    ]),
-  ).toBe("a,b\r\nc,d\r\n");
-});
