@@ -51,14 +51,6 @@ test("a brand colour that is too faint in one theme gets the nearest pair that i
   expect(faintPairs(tokens, { ...own, brand: suggestion })).toEqual([]);
 });
 
-test("a brand colour of middle darkness, on which neither ink nor white is clear, gets a working colour", () => {
-  const brand = "#0f7fd0";
-  expect(faintPairs(tokens, { ...own, brand }).map(({ isText }) => isText)).toEqual([true, true]);
-  const suggestion = clearColours(tokens, { ...own, brand }, "brand");
-  expect(suggestion).toMatch(/^#[0-9a-f]{6}$/);
-  expect(faintPairs(tokens, { ...own, brand: suggestion })).toEqual([]);
-});
-
 test("a colour that the record gives is not changed, and names its field if it is too faint", () => {
   const colours = { ...own, ink3: "#999999" };
   expect(themeColours(tokens, colours).light.get("ink-3")).toBe("#999999");

@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
-import { pictureFile } from "#site/content/media.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { expect, test } from "vitest";
 import { brandMark, cleanLogo } from "./brand-mark.ts";
-import { ICONS, iconPng } from "./icons.ts";
 
 /** As a drawing program exports it. */
 const EXPORTED = `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,22 +53,4 @@ test("a logo with a white shape on a dark one keeps its colours", () => {
   const mark = logo('<path fill="#12303c" d="M0 0h9v9z"/><path fill="#fff" d="M2 2h4v4z"/>');
   expect(mark).toContain('fill="#12303c"');
   expect(mark).not.toContain("currentColor");
-});
-
-test("icons and pages show the logo of the site record, also after its file has changed", async () => {
-  const folder = await tempFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
-  const path = join(folder.path, "logo.svg");
-  const square = (colour: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${colour}" d="M0 0h10v10H0z"/></svg>`;
-  for (const [colour, red, green, blue] of [
-    ["#00aa44", 0, 170, 68],
-    ["#aa0044", 170, 0, 68],
-  ] as const) {
-    await writeFile(path, `${square(colour)}<!-- ${colour} -->`);
-    const mark = await brandMark({ logo: pictureFile(path) });
-    const png = await iconPng(mark, { ...ICONS["/icons/512.png"], mark: 1 });
-    const [r, g, b] = await sharp(png).extract({ left: 256, top: 256, width: 1, height: 1 }).raw().toBuffer();
-    expect([r, g, b]).toEqual([red, green, blue]);
-  }
 });

@@ -18,12 +18,6 @@ const POLL = { timeout: 60_000 };
 /* Their pages come from getStaticPaths, whose result Astro keeps. */
 const RECORDS = ["pages/services/cloud-devops", "case-studies/secure-devops"];
 
-const ANALYTICS = `
-analytics:
-  script: https://stats.example/script.js
-  endpoint: https://stats.example/event
-`;
-
 /** What the dev server reads. A copy, so that a test may change the code. */
 const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "scripts", "server", "site", "tsconfig.json"];
 
@@ -165,13 +159,6 @@ test("a new redirect needs no restart", { timeout: START_MS }, async () => {
     redirect: "manual",
   });
   expect([status, headers.get("location")]).toEqual([308, "/about?a=b"]);
-});
-
-test("only a site with analytics has the script that loads them", { timeout: START_MS }, async () => {
-  const hasAnalytics = async () => (await htmlOf("/")).includes('id="analytics"');
-  expect(await hasAnalytics()).toBe(false);
-  await appendFile(join(content, "site.yaml"), ANALYTICS);
-  await expect.poll(hasAnalytics, POLL).toBe(true);
 });
 
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canMatch, joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { canMatch, joinLayers, pruneProperties, pruneStyles } from "./prune-styles.ts";
 
 const only =
   (...present: string[]) =>
@@ -83,10 +83,4 @@ test("a property whose name a script completes stays", () => {
   const css = ":root{--thread-pink:#f0f;--threads:2}";
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
   expect(pruneProperties(css, "`var(--thread-${name})`")).toBe(":root{--thread-pink:#f0f}");
-});
-
-test("a weight is used always, under a media condition, or only by @font-face", () => {
-  expect(mediaWithWeight("@layer x{b{font-weight:600}}@media print{i{font-weight:600}}", 600)).toEqual(["", "print"]);
-  expect(mediaWithWeight("@media (width<=52rem){@layer x{b{font-weight:600}}}", 600)).toEqual(["(width<=52rem)"]);
-  expect(mediaWithWeight("@font-face{font-weight:600}b{font-weight:400}", 600)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
-import { THREADS } from "#site/weave/structures.ts";
-import { inPalette, palette, THEMES } from "./palette.ts";
+import { inPalette } from "./palette.ts";
 
 const { light, dark } = parseColourTokens(`
   :root { --paper: light-dark(#fff, #000000); --on-orange: #16141a; /* 5.3:1 */ --gap: 1rem;
@@ -29,14 +28,6 @@ test("properties become plain colours, currentColor becomes ink, and the accent 
 
 test("a property that is no colour of the palette is named", () => {
   expect(() => inPalette('stroke="var(--misspelt)"', light)).toThrow("--misspelt");
-});
-
-test.each(THEMES)("the site's own %s palette has what its drawings are made of", (theme) => {
-  const colours = palette(theme);
-  for (const name of ["paper", "ink", "line-strong", "warp", "warp-deep", "orange"])
-    expect(colours.has(name)).toBe(true);
-  for (const thread of THREADS)
-    expect([`thread-${thread}`, `tint-${thread}`].every((name) => colours.has(name))).toBe(true);
 });
 
 test("the page's accent is orange as well, where it has no thread of its own", () => {

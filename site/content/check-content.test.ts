@@ -1,6 +1,5 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { parse, stringify } from "yaml";
 import { copiedContent } from "../../tests/support/copied-content.ts";
 import { checkContent } from "./records.ts";
 
@@ -12,102 +11,29 @@ test("the content has no warnings", () => {
   expect(checkContent()).toEqual({ errors: [], warnings: [] });
 });
 
-test.each([
-  ["pages/home.yaml", ["clients", "testimonials", "certifications"]],
-  ["pages/about.yaml", ["leadership"]],
-])("of %s, the sections %s can be removed", async (name, ids) => {
-  const record = parse(await readFile(content.path(name), "utf8"));
-  const sections = record.sections.filter(({ id }: { id: string }) => !ids.includes(id));
-  expect(sections).toHaveLength(record.sections.length - ids.length);
-  await writeFile(content.path(name), stringify({ ...record, sections }));
-  expect(content.errors()).toEqual([]);
-});
-
-test.each<[string, string | RegExp, string, RegExp]>([
-  [
-    "navigation.yaml",
-    "href: /about",
-    "href: /abuot",
-    /:\d+ links to \/abuot, which is not a page: did you mean \/about\?$/,
-  ],
-  ["site.yaml", "/services: /explore-services", "/services: /exploer", /:\d+ links to \/exploer, which is not a page$/],
-  ["site.yaml", "/services: /explore-services", "/about: /book", /:\d+ redirects\.\/about is a page$/],
-  [
-    "pages/services/cloud-devops.yaml",
-    "#success-stories",
-    "#success",
-    /:\d+ links to \/services\/cloud-devops#success, but \/services\/cloud-devops has no section success$/,
-  ],
-  [
-    "pages/home.yaml",
-    "href: /case-studies/financial-ml",
-    "href: /case-studies/financial-ml#nowhere",
-    /:\d+ links to .+ has no section nowhere$/,
-  ],
-  ["pages/home.yaml", "One team,", "[One team](/teem),", /:\d+ links to \/teem, which is not a page$/],
-  [
-    "pages/home.yaml",
-    "One team,",
-    "[One team](/contact?subject=Nothing),",
-    /:\d+ links to \/contact\?subject=Nothing, but the contact form of \/contact has no such topic/,
-  ],
-  [
-    "pages/services/cloud-devops.yaml",
-    "id: offerings",
-    "id: benefits",
-    /:\d+ id must be unique on its page: benefits is taken$/,
-  ],
-  ["pages/about.yaml", "id: mission", "id: contact-form", /:\d+ id must be unique on its page: contact-form is taken$/],
-  ["pages/about.yaml", "id: mission", "id: vision-title", /:\d+ id must be unique on its page: vision-title is taken$/],
-  ["pages/open-source.yaml", "id: community", "id: heddle", /:\d+ id must be unique on its page: heddle is taken$/],
-  [
-    "pages/services/ai-development.yaml",
-    "study: financial-ml",
-    "study: nowhere",
-    /:\d+ names nowhere, which is not a case study$/,
-  ],
-  [
-    "forms.yaml",
-    / {2}missing: .*/,
-    '  missing: "{field}"',
-    /:\d+ common\.missing uses \{field\}; it may use \{label\}$/,
-  ],
-  ["navigation.yaml", / {2}none: .*/, "  none: For {words}", /:\d+ search\.none uses \{words\}; it may use \{query\}$/],
-  [
-    "navigation.yaml",
-    /legal: .*/,
-    "legal: [{ label: Terms }]",
-    /:\d+ footer\.legal\.0 must be a text, or a link with words and an address$/,
-  ],
-  ["forms.yaml", "value: 5k-10k", "value: <5k", /:\d+ demo\.budgets must have different values$/],
-  [
-    "site.yaml",
-    "language: en",
-    "language: english language",
-    /:\d+ language must be the code of a language, such as en/,
-  ],
-  [
-    "site.yaml",
-    /^timeZone: .*/m,
-    "timeZone: Mars/Olympus",
-    /:\d+ timeZone must be the IANA name of a time zone, such as/,
-  ],
-  ["pages/home.yaml", "kind: stats", "kind: stat", /:\d+ sections\.\d+\.kind must be one of .*: did you mean stats\?$/],
-  [
-    "pages/privacy-policy.yaml",
-    /rows:\s*- \[/,
-    "$&One cell more, ",
-    /\.rows need a cell for each column in every row$/,
-  ],
-  [
-    "pages/contact.yaml",
-    "subject=DevSecOpsInquiry, name",
-    "subject=HealthcareAIPrivacy, name",
-    /:\d+ query must be unique on its page: subject=HealthcareAIPrivacy is taken$/,
-  ],
+test.each<[string, string | RegExp, string, string]>([
+  ["navigation.yaml", "href: /about", "href: /abuot", "links to /abuot, which is not a page: did you mean /about?"],
+  ["site.yaml", "/services: /explore-services", "/services: /exploer", "links to /exploer, which is not a page"],
+  ["site.yaml", "/services: /explore-services", "/about: /book", "redirects./about is a page"],
+  ["pages/services/cloud-devops.yaml", "#success-stories", "#success", "cloud-devops has no section success"],
+  ["pages/home.yaml", "/case-studies/financial-ml", "/case-studies/financial-ml#no", "financial-ml has no section no"],
+  ["pages/home.yaml", "One team,", "[One team](/teem),", "links to /teem, which is not a page"],
+  ["pages/home.yaml", "One team,", "[One team](/contact?subject=No),", "form of /contact has no such topic"],
+  ["pages/services/cloud-devops.yaml", "id: offerings", "id: benefits", "id must be unique on its page: benefits is"],
+  ["pages/about.yaml", "id: mission", "id: contact-form", "id must be unique on its page: contact-form is taken"],
+  ["pages/about.yaml", "id: mission", "id: vision-title", "id must be unique on its page: vision-title is taken"],
+  ["pages/open-source.yaml", "id: community", "id: heddle", "id must be unique on its page: heddle is taken"],
+  ["pages/services/ai-development.yaml", "study: financial-ml", "study: none", "names none, which is not a case study"],
+  ["navigation.yaml", / {2}none: .*/, "  none: For {words}", "search.none uses {words}; it may use {query}"],
+  ["navigation.yaml", /legal: .*/, "legal: [{ label: Terms }]", "footer.legal.0 must be a text, or a link with words"],
+  ["forms.yaml", "value: 5k-10k", "value: <5k", "demo.budgets must have different values"],
+  ["site.yaml", "language: en", "language: english language", "language must be the code of a language, such as en"],
+  ["pages/home.yaml", "kind: stats", "kind: stat", ".kind must be one of "],
+  ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", ".rows need a cell for each column in every row"],
+  ["pages/contact.yaml", "subject=DevSecOpsInquiry, ", "subject=HealthcareAIPrivacy, ", "query must be unique on its page"],
 ])("an error in content/%s is reported if %s becomes %s", async (name, found, instead, error) => {
   await content.edit(name, found, instead);
-  expect(content.errors()).toContainEqual(expect.stringMatching(error));
+  expect(content.errors()).toContainEqual(expect.stringContaining(error));
 });
 
 test.each(["/office", "/robots.txt", "/index"])("a redirect from %s is an error", async (path) => {
@@ -116,15 +42,6 @@ test.each(["/office", "/robots.txt", "/index"])("a redirect from %s is an error"
     expect.stringMatching(new RegExp(`:\\d+ redirects\\.${path} is an address of the site itself$`)),
   ]);
 });
-
-test.each(["/x/../y", "/x/.", "/%2e%2e/y", "//other.example", "https://user:secret@other.example/", "/a?b", "/a\\b"])(
-  "a redirect to %s is an error",
-  async (target) => {
-    await content.edit("site.yaml", "/services: /explore-services", `/services: ${JSON.stringify(target)}`);
-    const error = /:\d+ redirects\.\/services must be a path or https:\/\/, without \.\., a user/;
-    expect(content.errors()).toContainEqual(expect.stringMatching(error));
-  },
-);
 
 test("links to files of the build and to pages with a query are valid", async () => {
   await content.edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
@@ -152,32 +69,18 @@ test("a number in a text that differs from the number of records is a warning", 
   );
 });
 
-test("a number in the heading of a list that differs from its length is a warning", async () => {
-  await content.edit("pages/about.yaml", "Six people who answer", "Four people who answer");
-  expect(content.warnings()).toEqual([
-    expect.stringMatching(/^content\/pages\/about\.yaml:\d+ says “Four people”, but there are 6$/),
-  ]);
-});
-
-test("numbers that count something else are no warning", async () => {
-  await content.edit("pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,");
-  expect(content.warnings()).toEqual([]);
-});
-
 test.each([
-  ["ends at a #", "Working at {site.name} is #1 in cloth", "#1 in cloth"],
-  ["begins with &", "&more news", "&more"],
-  ["begins with !", "!important news", "!"],
-])("a text without quotes that %s is a warning", async (_how, text, cut) => {
-  await content.edit("pages/about.yaml", /heading: .*/, `heading: ${text}`);
-  expect(content.warnings()).toEqual([
-    expect.stringMatching(RegExp(`^content/pages/about\\.yaml:\\d+ lacks “${cut}”: write the text in quotes$`)),
-  ]);
-});
-
-test("a comment with a space is no warning", async () => {
-  await content.edit("pages/about.yaml", /heading: .*/, "heading: Working here # see the handbook");
-  expect(content.warnings()).toEqual([]);
+  ["pages/about.yaml", "Six people who answer", "Four people who answer", "says “Four people”, but there are 6"],
+  ["pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,", undefined],
+  ["pages/about.yaml", /heading: .*/, "heading: Working at {site.name} is #1 in cloth", "lacks “#1 in cloth”: write"],
+  ["pages/about.yaml", /heading: .*/, "heading: &more news", "lacks “&more”: write the text in quotes"],
+  ["pages/about.yaml", /heading: .*/, "heading: !important news", "lacks “!”: write the text in quotes"],
+  ["pages/about.yaml", /heading: .*/, "heading: Working here # see the handbook", undefined],
+  ["pages/services/data-engineering.yaml", /order: \d+/, "order: 1", "service.order is the same as in content/pages/"],
+])("the warning about content/%s if %s becomes %s is: %s", async (name, found, instead, warning) => {
+  await content.edit(name, found, instead);
+  const warnings = content.warnings().map((line) => line.replace(/:\d+ /, " "));
+  expect(warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(`content/${name} ${warning}`)]);
 });
 
 test.each([
@@ -202,15 +105,6 @@ test("a misnamed file is one error, although other records link to its page", as
   await rename(content.path("case-studies/secure-devops.yaml"), content.path("case-studies/secure-devop.yaml"));
   expect(content.errors()).toEqual([
     "content/case-studies/secure-devop.yaml must be named content/case-studies/secure-devops.yaml, like the id in it",
-  ]);
-});
-
-test("two records of one order are a warning", async () => {
-  await content.edit("pages/services/data-engineering.yaml", /order: \d+/, "order: 1");
-  expect(content.warnings()).toEqual([
-    expect.stringMatching(
-      /^content\/pages\/services\/data-engineering\.yaml:\d+ service\.order is the same as in content\/pages\/services\/.+: the file name decides$/,
-    ),
   ]);
 });
 

@@ -23,36 +23,6 @@ test("{site.…} is replaced with values of the site record", () => {
   });
 });
 
-test.each([
-  [
-    "a wrong type",
-    "title: T\nitems:\n  - value: 1\n  - value: two",
-    "content/pages/x.yaml:4 items.1.value must be a number",
-  ],
-  [
-    "an unknown field",
-    "title: T\nitems:\n  - value: 1\n  - value: 2\nlead: T",
-    "content/pages/x.yaml:5 lead is not a known field",
-  ],
-  [
-    "a misspelt field in a list",
-    "title: T\nitems: [{ value: 1 }, { vlaue: 2 }]",
-    "content/pages/x.yaml:2 items.1.vlaue is not a known field: did you mean value?",
-  ],
-  [
-    "a misspelt placeholder",
-    "title: '{site.nmae}'\nitems: [{ value: 1 }, { value: 2 }]",
-    "content/pages/x.yaml:1 title uses {site.nmae}, which content/site.yaml does not have: did you mean {site.name}?",
-  ],
-  [
-    "a placeholder that names nothing",
-    "title: '{site.motto}'\nitems: [{ value: 1 }, { value: 2 }]",
-    "content/pages/x.yaml:1 title uses {site.motto}, which content/site.yaml does not have",
-  ],
-])("%s is one readable line with file, line, field and reason", (_what, text, line) => {
-  expect(errorsOf(text)).toEqual([line]);
-});
-
 test("a wrong length is reported with the limit and the length", () => {
   expect(errorsOf("title: T\nitems:\n  - value: 1")).toEqual([
     "content/pages/x.yaml:2 items must have exactly 2 entries; it has 1",
@@ -80,26 +50,6 @@ test("an optional field of a section is suggested by the section's kind", () => 
   );
 });
 
-test("the error for a field with fixed values lists them, also for a section's kind", () => {
-  const choices = z.strictObject({
-    thread: z.enum(["blue", "pink"]),
-    sections: z.array(
-      z.discriminatedUnion("kind", [
-        z.strictObject({ kind: z.literal("grid") }),
-        z.strictObject({ kind: z.literal("list") }),
-      ]),
-    ),
-  });
-  const parse = (text: string) => parseRecord(parseSource("x.yaml", text), choices, site);
-  expect(() => parse("thread: red\nsections:\n  - kind: gird\n")).toThrow(
-    new ContentError([
-      "x.yaml:1 thread must be one of blue, pink",
-      "x.yaml:3 sections.0.kind must be one of grid, list: did you mean grid?",
-    ]),
-  );
-  expect(() => parse("sections: []\n")).toThrow("x.yaml:1 thread is missing");
-});
-
 test("an invalid key of a record is reported with what it must be", () => {
   const attributes = z.strictObject({
     attributes: z.record(z.string().regex(/^data-/, "Must begin with data-"), z.string()),
@@ -122,11 +72,6 @@ test.each([
     "inside their own value",
     "a: 1\nb: &b { c: [*b] }",
     "x.yaml:2 is not YAML: *b is inside the value that it repeats in “b: &b { c: [*b] }”",
-  ],
-  [
-    "that are texts without quotes",
-    "title: T\nitems:\n  - *important* text",
-    "x.yaml:3 is not YAML: *important* repeats no value in “- *important* text”: write the text in quotes",
   ],
 ])("aliases %s are one readable line", (_what, text, line) => {
   expect(errorsOf(text)).toEqual([`content/pages/${line}`]);

@@ -6,12 +6,6 @@ import { readContent } from "./records.ts";
 
 const content = copiedContent();
 
-test("services are sorted by their order", () => {
-  const { services, pages } = readContent();
-  const orders = services.map(({ path }) => pages.find((page) => page.path === path)?.service?.order ?? 0);
-  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
-});
-
 test("a seventh service is one more record and nothing else", async () => {
   const record = await readFile(content.path("pages/services/cloud-devops.yaml"), "utf8");
   const copy = record

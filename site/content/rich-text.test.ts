@@ -111,11 +111,3 @@ test("no text makes the parser fail, and no text becomes HTML", () => {
     }),
   );
 });
-
-test("words without punctuation stay as they are", () => {
-  fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[\p{L}\p{N}’“”–—%€]{1,12}$/u), { minLength: 1 }), (words) => {
-      expect(plainText(words.join(" "))).toBe(words.join(" "));
-    }),
-  );
-});

@@ -53,12 +53,3 @@ test.each([62.5, 68, 84, 92, 104, 118, 150])(
     expect(Math.min(...across("n", start)) - Math.max(...across("u", 0))).toBeGreaterThanOrEqual(0.02);
   },
 );
-
-test("an outline begins and ends where it was measured", () => {
-  const place = { x: 100, y: 300, size: 200 };
-  const outline = font.outline("HH", 100, place);
-  const across = [...outline.matchAll(/[MLQC](-?[\d.]+)/g)].map(([, x]) => Number(x));
-  expect(Math.min(...across)).toBeGreaterThan(100);
-  expect(Math.max(...across)).toBeLessThan(100 + font.measure("HH", 100) * 200);
-  expect(Math.max(...across)).toBeGreaterThan(100 + font.measure("HH", 100) * 200 * 0.9);
-});

@@ -90,13 +90,6 @@ test.each([
   expect(html).toContain(drawing);
 });
 
-test("more than five business days are two weeks", () => {
-  const promise = { businessDays: 7, label: "seven business days" };
-  const html = renderToStaticMarkup(<ResponseTime promise={promise} heading="Confirmed" note="One text for all." />);
-  expect(html.match(/data-on/g)?.length).toBe(7);
-  expect(html).toContain(">10<");
-});
-
 test("each drawn screen is one image with a text alternative, and no control", () => {
   const markup = renderToStaticMarkup(
     <ScreenComparison

@@ -25,19 +25,6 @@ test("the menu of small screens has the header's links and its own", () => {
   expect(markup).toContain('>Open Projects</a></li><li><a href="/privacy-policy">Privacy</a></li></ul>');
 });
 
-test("services of the same colour and cloth have drawings with ids of their own", () => {
-  const same = services.map((service) => ({ ...service, thread: "blue" as const, structure: "twill" as const }));
-  const markup = renderToStaticMarkup(
-    <>
-      <MobileLinks site={site} navigation={navigation} services={same} path="/" />
-      <ServicesPanel services={same} all={navigation.allServices} path="/" />
-    </>,
-  );
-  const ids = [...markup.matchAll(/<pattern id="(\w+)"/g)].map(([, id]) => id);
-  expect(new Set(ids).size).toBe(2 * services.length);
-  expect(ids).toHaveLength(2 * services.length);
-});
-
 test("the way back to the menu is read as a sentence, whatever its order", () => {
   const changed = { ...navigation, menu: { ...navigation.menu, label: "Menü", back: "Zum {menu} zurück" } };
   const markup = renderToStaticMarkup(<MobileLinks site={site} navigation={changed} services={services} path="/" />);

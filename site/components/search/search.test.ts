@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
-import { type PagefindRecord, type PageResult, readExcerpt, readResult, sectionHref } from "./read-result.ts";
+import { type PagefindRecord, readExcerpt, readResult } from "./read-result.ts";
 import { nextStop } from "./SearchDialog.tsx";
-import { stateSentence } from "./search-text.ts";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
 /** Presses a key in a list of four stops: the field and three links. */
 const press = (key: string, from: number, more = {}) => nextStop({ key, ...NONE, ...more }, from, 4);
 const move = (to: number) => ({ kind: "move", to });
 const STAY = { kind: "stay" };
-
-test("Enter moves from the field to the first link, and keeps its default action on a link", () => {
-  expect(press("Enter", 0)).toEqual(move(1));
-  expect(press("Enter", 2)).toEqual(STAY);
-});
 
 test("Home and End move within the list on a link, and other keys keep their default action or type in the field", () => {
   expect([press("Home", 3), press("End", 1)]).toEqual([move(1), move(3)]);
@@ -64,13 +58,6 @@ test("treats escaped angle brackets and all tags except mark as text", () => {
   ]);
 });
 
-test("links to a section by its own id, not by its heading's id", () => {
-  expect(sectionHref("/about#values-title")).toBe("/about#values");
-  expect(sectionHref("/#services-title")).toBe("/#services");
-  expect(sectionHref("/about#title")).toBe("/about#title");
-  expect(sectionHref("/the-title")).toBe("/the-title");
-});
-
 test("returns at most three sections, without the top and the main heading of the page", () => {
   const sub_results = [
     section("/about"),
@@ -79,13 +66,4 @@ test("returns at most three sections, without the top and the main heading of th
   ];
   const { sections } = readResult({ ...RECORD, sub_results });
   expect(sections.map(({ href }) => href)).toEqual(["/about#a", "/about#b", "/about#c"]);
-});
-
-const found = (total: number, shown = total) =>
-  stateSentence({ kind: "found", query: "cloud", total, pages: new Array<PageResult>(shown) });
-
-test("the sentence contains the query, the number of results and, if some are left out, how many are shown", () => {
-  expect(found(0)).toBe("No page says “cloud”.");
-  expect(found(1)).toBe("1 result for “cloud”.");
-  expect(found(28, 10)).toBe("28 results for “cloud”. The first 10 are shown.");
 });

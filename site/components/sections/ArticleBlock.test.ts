@@ -28,12 +28,3 @@ test("nothing of a sentence is lost, and the left side holds no separator", () =
     }),
   );
 });
-
-test("any text without a separator stays whole", () => {
-  const plain = words.filter((text) => SEPARATORS.every((each) => !text.includes(each)));
-  fc.assert(
-    fc.property(plain, (sentence) => {
-      expect(splitTradeOff(sentence, TRADE_OFF)).toEqual({ challenge: sentence, approach: TRADE_OFF.none });
-    }),
-  );
-});

@@ -112,13 +112,6 @@ test.each(["jpeg", "png", "webp", "avif"] as const)("%s is a picture, whatever i
   expect(await errorsOf({ ...ADA, file: "picture.bin" })).toEqual([]);
 });
 
-test("a picture that is too small for its place is an error that says what the place needs", async () => {
-  await media("small.jpg", await photograph(700, 200));
-  expect(await errorsOf({ ...ADA, file: "small.jpg" })).toEqual([
-    "file names a picture of 700 × 200 pixels, but here it needs at least 256 × 256 pixels",
-  ]);
-});
-
 test("the size of a picture is the one after it is turned as its EXIF data says", async () => {
   await media(
     "turned.jpg",
