@@ -60,18 +60,6 @@ test("every record of the overview can be opened and saved as it is", async () =
   }
 });
 
-test("a form can name the pages with their anchors, and other records", async () => {
-  await using office = await editor();
-  const { choices } = await office.get<OpenRecord>("records/pages/home.yaml");
-  const page = choices.pages.find(({ address }) => address === "/services/cloud-devops");
-  expect(page?.anchors).toContainEqual({ id: "offerings", title: expect.any(String) });
-  expect(choices.records["case-studies"]).toContainEqual({
-    id: "financial-ml",
-    title: expect.stringMatching(/auditor/),
-  });
-  expect(choices.records.services).toContainEqual({ id: "/services/cloud-devops", title: "Cloud & DevOps" });
-});
-
 test("what is typed can be named and found before it is valid, and no value that is typed stops the others", async () => {
   await using office = await editor();
   const open = (name: string) => office.get<OpenRecord>(`records/${name}`);
@@ -125,19 +113,12 @@ test("what is typed can be named and found before it is valid, and no value that
   });
 });
 
-test.each(["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowhere.yaml", "site.yml"])(
-  "%s is no record",
-  async (name) => {
-    await using office = await editor();
-    expect((await office.send("GET", `records/${name}`)).status).toBe(404);
-  },
-);
-
-test("what is no record cannot be restored", async () => {
+test("what is no record is neither opened nor restored", async () => {
   await using office = await editor();
-  for (const name of ["pages/nowhere.yaml", "pages/..%2Fsite.yaml", "pages/about%00.yaml", "pages%5Csite.yaml"]) {
+  for (const name of ["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowhere.yaml", "site.yml"])
+    expect([name, (await office.send("GET", `records/${name}`)).status]).toEqual([name, 404]);
+  for (const name of ["pages/nowhere.yaml", "pages/..%2Fsite.yaml", "pages/about%00.yaml", "pages%5Csite.yaml"])
     expect([name, (await office.send("POST", `records/${name}/restore`)).status]).toEqual([name, 404]);
-  }
 });
 
 test("a record is made, renamed and removed", async () => {

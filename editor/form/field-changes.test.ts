@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
+import { pathsOf } from "../../tests/support/json-paths.ts";
+import type { FieldChange, FormSchema, Json } from "../api-types.ts";
 import { recordType } from "../records/problems.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { formSchemaOf } from "./form-schema.ts";
@@ -63,27 +64,6 @@ test("the order of the names in a group is no change", () => {
   expect(labels({ title: "A", sections: [] }, { sections: [], title: "A" })).toEqual([]);
 });
 
-test("one of several moved, new and removed sections comes back to its place", () => {
-  const [a, b, c, d] = [points("First"), points("Second"), points("Third"), points("Fourth")];
-  const [e, f] = [points("Fifth"), points("Sixth")];
-  const [old, now] = [record(a, b, c, d, e), record(e, c, f, b, a)];
-  const without = (title: string) => {
-    const found = fieldChanges(SCHEMA, old, now).find(({ label }) => label.startsWith(`Sections › ${title}`));
-    return found?.undone();
-  };
-  expect(labels(old, now)).toEqual([
-    "Sections › Fifth › Place",
-    "Sections › Third › Place",
-    "Sections › Sixth",
-    "Sections › Second › Place",
-    "Sections › Fourth",
-  ]);
-  expect(without("Fifth")).toEqual(record(c, f, b, a, e));
-  expect(without("Third")).toEqual(record(e, f, b, a, c));
-  expect(without("Sixth")).toEqual(record(e, c, b, a));
-  expect(without("Fourth")).toEqual(record(e, c, f, b, a, d));
-});
-
 /** The number of edited records: `CHANGE_RUNS=20000 npx vitest run editor/form/field-changes` is the long form. */
 const RUNS = Number(process.env.CHANGE_RUNS ?? 300);
 const RECORDS = ["tests/content", "tests/plain-agency"].flatMap((folder) =>
@@ -95,13 +75,6 @@ const RECORDS = ["tests/content", "tests/plain-agency"].flatMap((folder) =>
 
 const isList = (value: Json | undefined) => Array.isArray(value) && value.length > 0;
 const isText = (value: Json | undefined) => typeof value === "string" && value.includes(" ");
-
-function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: FieldPath = []): FieldPath[] {
-  const own = isWanted(value) ? [path] : [];
-  if (typeof value !== "object" || value === null) return own;
-  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return [...own, ...steps.flatMap((step) => pathsOf(valueAt(value, [step]) ?? null, isWanted, [...path, step]))];
-}
 
 let words = 0;
 /** Another text of as many words, which no other text has. */

@@ -110,17 +110,6 @@ test.each([
   expect(parse(await site.published(ABOUT)).page.title).toBe("About our house");
 });
 
-test("a remote that cannot be read does not stop a publication", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
-  site.git("remote", "set-url", "origin", join(site.folders.root, "nowhere.git"));
-  await site.draftPage(ABOUT, { title: "Live" });
-  const { publication } = await site.publish();
-  expect(publication).toMatchObject({
-    state: "live",
-    note: expect.stringMatching(/^What others pushed is not part of it: the remote cannot be reached\. The commit/),
-  });
-});
-
 test.each<[string, string, (site: Site) => unknown]>([
   [
     "a hook that refuses commits",
@@ -150,6 +139,11 @@ test.each<[string, string, (site: Site) => unknown]>([
     "another git program",
     "The change is not saved in git: another git program is working in the folder.",
     ({ folders }) => writeFile(join(folders.published, ".git/index.lock"), ""),
+  ],
+  [
+    "a remote that cannot be read",
+    "What others pushed is not part of it: the remote cannot be reached. The commit was not pushed",
+    ({ git, folders }) => git("remote", "set-url", "origin", join(folders.root, "nowhere.git")),
   ],
   [
     "no branch",

@@ -189,17 +189,18 @@ test("a folder in the place of a record is a sentence, and the other records sta
   expect(drafts.names()).toContain(HOME);
 });
 
-test.each([
-  ["a text of 60,001 characters", "x".repeat(60_001)],
-  ["a list of 501 entries", Array(501).fill(0)],
-  ["a group of 2,001 fields", Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`field${index}`, 0]))],
-  ["10,500 values", Array(21).fill(Array(500).fill(0))],
-  ["100,000 nested lists", nested(100_000)],
-])("a value that would take long to write and check is refused: %s", async (_what, much) => {
+test("a value that would take long to write and check is refused", async () => {
   await using site = await editorFolders();
   const drafts = openDrafts(site.folders);
   const base = parse(await site.published(ABOUT));
-  expect(() => drafts.save(ABOUT, { base, value: { ...base, much } })).toThrow("This is too large to be saved.");
+  for (const much of [
+    "x".repeat(60_001),
+    Array(501).fill(0),
+    Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`field${index}`, 0])),
+    Array(21).fill(Array(500).fill(0)),
+    nested(100_000),
+  ])
+    expect(() => drafts.save(ABOUT, { base, value: { ...base, much } })).toThrow("This is too large to be saved.");
   expect(drafts.read(ABOUT, "typed")).toBeUndefined();
 });
 

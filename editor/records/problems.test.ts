@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
-import type { FieldPath, Json } from "../api-types.ts";
+import { pathsOf } from "../../tests/support/json-paths.ts";
+import type { Json } from "../api-types.ts";
+import { replaceAt } from "../form/form-values.ts";
 import { problemsOf } from "./problems.ts";
 import { rewriteRecord } from "./rewrite-record.ts";
 
@@ -17,32 +19,17 @@ function problemsWith(name: string, value: Json) {
   return problemsOf(errors, (each) => (each === name ? text : textOf(each)));
 }
 
-function textsIn(value: Json, path: FieldPath = []): FieldPath[] {
-  if (typeof value === "string") return [path];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    textsIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-function withText(value: Json, path: FieldPath, text: string): Json {
-  const copy = structuredClone(value);
-  const group = path.slice(0, -1).reduce<Json>((inner, key) => (inner as Record<string, Json>)[key] ?? null, copy);
-  (group as Record<string, Json>)[path.at(-1) ?? ""] = text;
-  return copy;
-}
-
 test("the problem of any text is at its field", { timeout: 60_000 }, () => {
   const names = ["pages/home.yaml", "pages/services/cloud-devops.yaml", "case-studies/financial-ml.yaml", "site.yaml"];
   const places = names.flatMap((name) =>
-    textsIn(parse(textOf(name)))
+    pathsOf(parse(textOf(name)), (value) => typeof value === "string")
       /* A picture that is decoration has an empty alt. */
       .filter((path) => path.at(-1) !== "kind" && path.at(-1) !== "alt")
       .map((path) => ({ name, path })),
   );
   fc.assert(
     fc.property(fc.constantFrom(...places), fc.constantFrom("", "See [this](/nowhere)."), ({ name, path }, text) => {
-      const problems = problemsWith(name, withText(parse(textOf(name)), path, text));
+      const problems = problemsWith(name, replaceAt(parse(textOf(name)), path, text) ?? null);
       if (text === "" || problems.length > 0)
         expect(problems).toContainEqual(expect.objectContaining({ record: name, path }));
     }),

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Json } from "../api-types.ts";
+import { pathsOf } from "../../tests/support/json-paths.ts";
+import type { FieldPath, Json } from "../api-types.ts";
+import { replaceAt, valueAt } from "../form/form-values.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((folder) =>
@@ -16,26 +18,8 @@ const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((fold
 /** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
 const EDITS = Number(process.env.REWRITE_EDITS ?? 500);
 
-type Path = (string | number)[];
-
-function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: Path = []): Path[] {
-  const own = isWanted(value) ? [path] : [];
-  if (typeof value !== "object" || value === null) return own;
-  return [
-    ...own,
-    ...Object.entries(value).flatMap(([key, item]) =>
-      pathsOf(item, isWanted, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
-  ];
-}
-
-function changed(value: Json, path: Path, change: (value: Json) => Json): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return change(value);
-  const copy = structuredClone(value) as Record<string | number, Json>;
-  copy[key] = changed(copy[key] ?? null, rest, change);
-  return copy as Json;
-}
+const changed = (value: Json, path: FieldPath, change: (value: Json) => Json): Json =>
+  replaceAt(value, path, change(valueAt(value, path) ?? null)) ?? null;
 const isText = (value: Json) => typeof value === "string";
 
 const odd = fc.oneof(
@@ -93,7 +77,7 @@ const edit = fc.oneof(
 type Edit = { kind: string; word?: string; text?: string; value?: Json };
 
 function edited(value: Json, { kind, ...rest }: Edit, pick: number): Json {
-  const choose = (paths: Path[]) => paths[pick % paths.length];
+  const choose = (paths: FieldPath[]) => paths[pick % paths.length];
   if (kind === "word") {
     const path = choose(pathsOf(value, isText));
     return path ? changed(value, path, (text) => withWord(String(text), rest.word ?? "", pick)) : value;
@@ -192,27 +176,11 @@ function lines(change: (value: Json) => Json) {
 const withList = (change: (list: List) => List) => (value: Json) =>
   changed(value, ["list"], (list) => change(list as List));
 
-test.each<[string, Path, Json, string[], string[]]>([
-  [
-    "a text with a comment behind it",
-    ["title"],
-    "Five: services",
-    ["title: Six services # as in the menu"],
-    ['title: "Five: services" # as in the menu'],
-  ],
-  ["a text in quotes", ["name"], 'they\'re "them"', [`name: 'it''s "us"'`], [`name: 'they''re "them"'`]],
-  ["a field in an empty group", ["empty"], { a: "1" }, ["empty: {}"], ["empty:", '  a: "1"']],
-  [
-    "an entry in an empty list",
-    ["none"],
-    [{ id: "x", text: "A text" }],
-    ["none: []"],
-    ["none:", "  - id: x", "    text: A text"],
-  ],
-  ["a line of a text", ["list", 2, "text"], "- one\n- three\n", ["      - two"], ["      - three"]],
-  ["the last line feed of a text", ["list", 2, "text"], "- one\n- two", ["    text: |"], ["    text: |-"]],
-])("%s changes alone", (_what, path, next, gone, added) => {
-  expect(lines((value) => changed(value, path, () => next))).toMatchObject({ gone, added });
+test("a text with a comment behind it changes alone", () => {
+  expect(lines((value) => changed(value, ["title"], () => "Five: services"))).toMatchObject({
+    gone: ["title: Six services # as in the menu"],
+    added: ['title: "Five: services" # as in the menu'],
+  });
 });
 
 test("items of a list take their comments along and copies have none", () => {
@@ -260,21 +228,11 @@ test("50,000 characters are folded into lines", () => {
   for (const line of written.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
 });
 
-test("an empty folded text gets words, and words make room for an empty one", () => {
-  const text = "a: >-\n\nb: >-\n  Some words\n";
-  expect(rewriteRecord(text, { a: "New words", b: "" })).toBe('a: >-\n  New words\nb: ""\n');
-});
-
 test("a value that is repeated by its name is not changed", () => {
   const text = "base: &base\n  a: One\nother: *base\nfree: Text\n";
   expect(rewriteRecord(text, { ...parse(text), free: "Other" })).toBe(text.replace("Text", "Other"));
   for (const change of [{ base: { a: "Two" } }, { other: { a: "Two" } }, { base: "none" }])
     expect(() => rewriteRecord(text, { ...parse(text), ...change })).toThrow(/text editor/);
-});
-
-test("a record of comments alone gets its first field below them", () => {
-  expect(rewriteRecord("# Nothing yet\n", { radius: 4 })).toBe("# Nothing yet\n\nradius: 4\n");
-  expect(rewriteRecord("# Nothing yet\n", {})).toBe("# Nothing yet\n");
 });
 
 test("a record says what it is to say after any edit, and a changed word changes one line", {

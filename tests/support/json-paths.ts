@@ -1,0 +1,10 @@
+import type { FieldPath, Json } from "../../editor/api-types.ts";
+import { valueAt } from "../../editor/form/form-values.ts";
+
+/** The paths of the wanted values in a record. */
+export function pathsOf(value: Json, isWanted: (value: Json) => boolean, path: FieldPath = []): FieldPath[] {
+  const own = isWanted(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return own;
+  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return [...own, ...steps.flatMap((step) => pathsOf(valueAt(value, [step]) ?? null, isWanted, [...path, step]))];
+}
