@@ -50,35 +50,6 @@ test("only files that a search fetches are written, and files of an earlier buil
   ]);
 });
 
-const titled = (title: string, head = "") =>
-  `<html><head><title>${title}</title>${head}</head><body><main id="main">${title}</main></body></html>`;
-const BUILT = new Map([
-  ["index.html", titled("Example &amp; Sons: cut to size")],
-  ["explore-services.html", titled("Services: Example &amp; Sons")],
-  ["services/carpets.html", titled('Carpets "made" here: Example &amp; Sons')],
-  ["case-studies.html", titled("Case studies: Example &amp; Sons")],
-  ["case-studies/stairs.html", titled("A stair carpet: Example &amp; Sons")],
-  ["footer.html", titled("Footer: Example &amp; Sons", '<meta name="robots" content="noindex">')],
-]);
-const PARENTS = new Map([
-  ["/services/carpets", "/explore-services"],
-  ["/case-studies/stairs", "/case-studies"],
-]);
-
-test("pages without noindex have their clean address, their title without the brand, and the titles of their parents", () => {
-  const found = searchPages(BUILT, "Example & Sons", "Home", PARENTS).map(({ url, content }) => [
-    url,
-    ...["data-title", "data-trail"].map((name) => new RegExp(`${name}="([^"]*)"`).exec(content)?.[1]),
-  ]);
-  expect(found).toEqual([
-    ["/", "Home", ""],
-    ["/explore-services", "Services", "Home"],
-    ["/services/carpets", "Carpets &quot;made&quot; here", "Home / Services"],
-    ["/case-studies", "Case studies", "Home"],
-    ["/case-studies/stairs", "A stair carpet", "Home / Case studies"],
-  ]);
-});
-
 test("a page without main or title is an error", () => {
   expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "", "Home", new Map())).toThrow(
     "x.html has no main",
