@@ -30,7 +30,7 @@ test.each<[string, string | RegExp, string, string]>([
   ["site.yaml", "language: en", "language: english language", "language must be the code of a language, such as en"],
   ["pages/home.yaml", "kind: stats", "kind: stat", ".kind must be one of "],
   ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", ".rows need a cell for each column in every row"],
-  ["pages/contact.yaml", "subject=DevSecOpsInquiry, ", "subject=HealthcareAIPrivacy, ", "query must be unique on its page"],
+  ["pages/contact.yaml", "subject=DevSecOpsInquiry, ", "subject=HealthcareAIPrivacy, ", "query must be unique"],
 ])("an error in content/%s is reported if %s becomes %s", async (name, found, instead, error) => {
   await content.edit(name, found, instead);
   expect(content.errors()).toContainEqual(expect.stringContaining(error));
