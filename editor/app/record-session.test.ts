@@ -90,42 +90,6 @@ test("without a connection, the pauses between attempts grow to half a minute, a
   expect([keptTexts(), words(session)]).toEqual([[], "Saved"]);
 });
 
-test("signed out, nothing is sent until the person is signed in again", async () => {
-  const session = openRecord(RECORD);
-  answer = () => Response.json({ error: "" }, { status: 401 });
-  session.change(() => ({ title: "About us" }));
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  session.change(() => ({ title: "About us all" }));
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(requests).toHaveLength(1);
-  answer = () => saved();
-  session.retry();
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([requests.at(-1)?.value, words(session)]).toEqual([{ title: "About us all" }, "Saved"]);
-});
-
-test("an invalid text is saved, the page keeps the one before, and the words name the fields until it is put right", async () => {
-  const session = openRecord(RECORD);
-  answer = () => saved([{ record: RECORD.name, path: ["title"], text: "Is missing." }]);
-  session.change(() => ({ title: "" }));
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([keptTexts(), words(session), session.record.shown]).toEqual([
-    [],
-    "Saved. 1 field needs attention",
-    { title: "About" },
-  ]);
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(requests).toHaveLength(1);
-  answer = () => saved();
-  session.change(() => ({ title: "About us" }));
-  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([requests.at(-1)?.base, words(session), session.record.shown]).toEqual([
-    { title: "" },
-    "Saved",
-    { title: "About us" },
-  ]);
-});
-
 test("after somebody else changed the record, all that was typed is in the history, and the record is shown as it is", async () => {
   const session = openRecord(RECORD);
   onServer = { ...RECORD, value: { title: "Theirs" } };
