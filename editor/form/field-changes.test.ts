@@ -65,7 +65,7 @@ test("the order of the names in a group is no change", () => {
 });
 
 /** The number of edited records: `CHANGE_RUNS=20000 npx vitest run editor/form/field-changes` is the long form. */
-const RUNS = Number(process.env.CHANGE_RUNS ?? 300);
+const RUNS = Number(process.env.CHANGE_RUNS ?? 150);
 const RECORDS = ["tests/content", "tests/plain-agency"].flatMap((folder) =>
   globSync("**/*.yaml", { cwd: folder }).map((name) => ({
     name,

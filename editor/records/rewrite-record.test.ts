@@ -16,7 +16,7 @@ const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((fold
 );
 
 /** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
-const EDITS = Number(process.env.REWRITE_EDITS ?? 500);
+const EDITS = Number(process.env.REWRITE_EDITS ?? 300);
 
 const changed = (value: Json, path: FieldPath, change: (value: Json) => Json): Json =>
   replaceAt(value, path, change(valueAt(value, path) ?? null)) ?? null;
