@@ -122,11 +122,6 @@ test.each<[string, string, (site: Site) => unknown]>([
     (site) => site.hook("pre-commit", "exit 1"),
   ],
   [
-    "signatures without a key",
-    "The change is not saved in git: git says: gpg failed to sign the data.",
-    ({ git }) => [git("config", "commit.gpgsign", "true"), git("config", "gpg.program", "/bin/false")],
-  ],
-  [
     "a merge that is not finished",
     "The change is not saved in git: a merge in the folder is not finished.",
     ({ git }) => {
