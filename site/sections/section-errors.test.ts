@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import sharp from "sharp";
 import { expect, test } from "vitest";
-import { VIDEO_HEAD } from "../../tests/support/add-pictures.ts";
+import { photograph, VIDEO_HEAD } from "../../tests/support/add-pictures.ts";
 import { copiedContent } from "../../tests/support/copied-content.ts";
 
 /* The rules of pictures, prices and videos that several fields share, as the owner of a site sees them. */
@@ -16,11 +15,9 @@ sections:
 /** Writes a page with one section, whose fields begin in line 4. @returns the errors, without the file's name */
 async function errorsOf(section: string): Promise<string[]> {
   await mkdir(content.path("media"), { recursive: true });
-  const photograph = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: "#2a5bea" } })
-      .jpeg()
-      .toFile(content.path(`media/${width}.jpg`));
-  await Promise.all([photograph(1440, 720), photograph(1400, 700), photograph(1080, 1081), photograph(720, 400)]);
+  const sizes = { 1440: 720, 1400: 700, 1080: 1081, 720: 400 };
+  for (const [width, height] of Object.entries(sizes))
+    await writeFile(content.path(`media/${width}.jpg`), await photograph(Number(width), height));
   await writeFile(content.path("media/film.mp4"), VIDEO_HEAD);
   await writeFile(content.path("media/film.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.000\nA horn.\n");
   await writeFile(content.path("pages/test.yaml"), PAGE + section.replace(/^/, "  - ").replace(/\n/g, "\n    "));

@@ -108,3 +108,9 @@ export const VIDEO_HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "lat
 
 /** As a drawing program exports it. */
 const MARK = `<?xml version="1.0" encoding="UTF-8"?><svg id="Layer_1" data-name="Layer 1" xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs><style>.cls-1{fill:#1d48c2;}</style></defs><title>Brand</title><circle class="cls-1" cx="22" cy="32" r="20"/><path d="M40 4h12v56H40z"/></svg>`;
+
+/** A blue JPEG. */
+export const photograph = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#2a5bea" } })
+    .jpeg()
+    .toBuffer();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stringify } from "yaml";
 import * as z from "zod";
-import { VIDEO_HEAD } from "../../../tests/support/add-pictures.ts";
+import { photograph, VIDEO_HEAD } from "../../../tests/support/add-pictures.ts";
 import { readWithMedia } from "../media.ts";
 import { ContentError, parseRecord, parseSource } from "../parse-record.ts";
 import type { PlaceName } from "../picture-places.ts";
@@ -18,11 +18,6 @@ beforeEach(async () => {
   await media("team/ada.jpg", await photograph(600, 700));
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-const photograph = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#2a5bea" } })
-    .jpeg()
-    .toBuffer();
 
 const png = async (size: number) =>
   sharp(await photograph(size, size))
