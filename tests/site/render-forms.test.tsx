@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { RadioCells } from "#site/components/forms/RadioCells.tsx";
+import { backend } from "#site/content/addresses.ts";
 import { renderNotSent, renderSent } from "#site/render-forms.tsx";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
@@ -52,4 +55,19 @@ test("the confirmation shows the reference and the due time, if there is one", (
   const html = renderSent("demo", { reference: "D-01234567", name: "Ada" });
   expect(html).toContain(">D-01234567</b>");
   expect(html).not.toContain(due);
+});
+
+test("the forms are sent to PUBLIC_BACKEND_URL", () => {
+  expect(backend("/landing-mail")).toBe("/api/landing-mail");
+  vi.stubEnv("PUBLIC_BACKEND_URL", "https://api.example.com/api/");
+  expect(backend("/landing-mail")).toBe("https://api.example.com/api/landing-mail");
+  vi.unstubAllEnvs();
+});
+
+test("an optional choice says so and is not required", () => {
+  const choices = [{ value: "now", label: "Now" }];
+  const radios = <RadioCells name="timeline" legend="Timeline" choices={choices} optional="(optional)" />;
+  const markup = renderToStaticMarkup(radios);
+  expect(markup).toContain('<legend>Timeline<span class="note"> (optional)</span></legend>');
+  expect(markup).not.toContain("required");
 });

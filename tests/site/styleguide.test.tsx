@@ -7,7 +7,6 @@ import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 import { addArticles, articleFixture } from "../support/articles.ts";
 import { contentCopy } from "../support/edit-content.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { SEARCH_WORDS } from "../support/words.ts";
 
 /* Seen as part of another one, which stands in the style guide, or in every state on pages, or not at all. */
 const PARTS = [
@@ -43,19 +42,4 @@ test("the style guide shows every kind of section", async () => {
   const markup = renderToStaticMarkup(<Styleguide content={readContent(folder.path)} mark="<svg/>" />);
   const missing = [...SECTION_KINDS.keys()].filter((kind) => !markup.includes(` id="${kind}-0"`));
   expect(missing).toEqual([]);
-});
-
-test("the style guide renders each state of the search", () => {
-  const markup = renderToStaticMarkup(<Styleguide content={readContent()} mark="<svg/>" />);
-  expect(markup).toContain("<mark>");
-  for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.suggestion]) {
-    expect(markup).toContain(words);
-  }
-});
-
-test("the style guide renders each state of a form", () => {
-  const markup = renderToStaticMarkup(<Styleguide content={readContent()} mark="<svg/>" />);
-  for (const tone of ["success", "pending", "error"]) expect(markup).toContain(`data-tone="${tone}"`);
-  expect(markup).toContain("<progress");
-  expect(markup).toContain('aria-invalid="true"');
 });

@@ -172,3 +172,14 @@ test("the version of package.json is in the changelog, below what is unreleased"
 test("the picture of the README is smaller than 300 kB", () => {
   expect(readFileSync("docs/home.png").length).toBeLessThan(300_000);
 });
+
+type Workflow = { jobs: Record<string, { container: string; steps: { run?: string }[] }> };
+
+test("the workflow runs the README's test command, at night and for a release the long form", () => {
+  const { jobs } = parse(readFileSync(".github/workflows/test.yml", "utf8")) as Workflow;
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  const isLong = "github.event_name == 'schedule' || github.ref_type == 'tag'";
+  expect(commands).toEqual([`npm run \${{ (${isLong}) && 'test:all' || 'test' }}`]);
+  expect(readFileSync("README.md", "utf8")).toContain("\nnpm test ");
+  expect(readFileSync(".ci/run", "utf8")).toMatch(/^exec npm test$/m);
+});

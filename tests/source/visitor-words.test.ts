@@ -88,13 +88,3 @@ test("no component, page or layout contains words for visitors", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap(findingsIn)).toEqual([]);
 });
-
-test("words in text, choices, templates and read attributes are found, also in an Astro file, and others are not", () => {
-  const source = '---\nconst title = "x";\n---\n\n<Page title={title}>\n  <p>Hello there</p>\n</Page>\n';
-  expect(visitorWords("x.astro", markupOf(source))).toEqual([{ line: 6, text: "Hello there" }]);
-  const textsIn = (markup: string) => visitorWords("x.tsx", `const x = ${markup};`).map(({ text }) => text);
-  expect(textsIn("<p>{open ? 'Close' : 'Open'}</p>")).toEqual(["'Close'", "'Open'"]);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
-  expect(textsIn("<img alt={`Project ${number}`} />")).toEqual(["`Project ${number}`"]);
-  expect(textsIn('<p className="note" data-tone="error">{words.text} · 10 %</p>')).toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { type Document, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Document, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
 import { PLAIN_SITE } from "./sites.ts";
 
 /** Written into a photograph, and never to be found in the site. */
@@ -29,42 +29,23 @@ const PICTURES: Readonly<Record<string, (index: number) => object>> = {
   "points items": logo,
 };
 
-const FIGURES = [
-  { kind: "picture", picture: wide, caption: "The office, as the camera saw it." },
-  {
-    kind: "pair",
-    before: { label: "Before", picture: wide },
-    after: { label: "After", picture: { ...wide, duotone: true } },
-    caption: "The same office, before and after.",
-  },
-  {
-    kind: "video",
-    video: { file: "clip.mp4", poster: wide, description: "People walk through it" },
-    caption: "A clip.",
-  },
-];
-
 /**
- * Adds pictures to a copy of the content, and a picture to every record that may have one.
+ * Adds pictures to a copy of the content, and one to every place of its pages that may have one.
  *
  * @param folder a content folder
- * @param only the beginning of the records' paths, such as `pages/about/`
+ * @param only the beginning of the pages' paths, such as `pages/about/`
  */
-export async function addPictures(folder: string, only = ""): Promise<void> {
+export async function addPictures(folder: string, only = "pages/"): Promise<void> {
   const media = join(folder, "media");
   await cp(join(PLAIN_SITE.content, "media"), media, { recursive: true });
   const exif = { IFD0: { Artist: PHOTOGRAPHER }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
   await sharp(join(media, "buero.jpg")).resize(1620, 1290).withExif(exif).toFile(join(media, "photograph.jpg"));
   await writeFile(join(media, "mark.svg"), MARK);
-  await writeFile(join(media, "clip.mp4"), VIDEO_HEAD);
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll("\\", "/"));
   for (const name of names.filter((name) => name.startsWith(only) && name.endsWith(".yaml"))) {
     const path = join(folder, name);
     const document = parseDocument(await readFile(path, "utf8"));
-    if (name === "site.yaml") document.set("logo", "mark.svg");
-    if (name === "open-source.yaml") addToItems(document.contents, () => ({ file: "mark.svg", alt: "" }));
-    if (name.startsWith("pages/")) addToPage(document);
-    if (name.startsWith("case-studies/")) addToStudy(document);
+    addToPage(document);
     await writeFile(path, String(document));
   }
 }
@@ -89,18 +70,6 @@ function addToItems(list: unknown, picture: (index: number) => object) {
     item.set("picture", picture(index));
     for (const drawing of DRAWINGS) item.delete(drawing);
   }
-}
-
-function addToStudy(document: Document) {
-  document.set("picture", wide);
-  document.delete("image");
-  const sections = document.get("sections") as YAMLSeq<YAMLMap>;
-  sections.items.find((section) => section.get("kind") !== "call")?.set("figures", document.createNode(FIGURES));
-  visit(document, {
-    Pair(_key, { key, value }) {
-      if (isScalar(key) && key.value === "quote" && isMap(value)) value.set("picture", document.createNode(face(0)));
-    },
-  });
 }
 
 /** The file type box of an MP4 file. */
