@@ -15,7 +15,6 @@ const POLL = { timeout: 20_000 };
 
 const DEMO = { full_name: "Ada", company: "Engines", phone: "+44 20 7946 0000", message_body: "A loom." };
 const APPLICATION = { full_name: "Ada", subject: "Weaver", message_body: "I weave." };
-const MESSAGE = { name: "Ada", description: "An engine." };
 
 /**
  * Tests the main tasks of a visitor in one browser, with the real server.
@@ -72,13 +71,6 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
       await page.moveTo(20, 700);
       await page.press();
       await expect.poll(() => page.evaluate(`${one("dialog")}.open`), POLL).toBe(false);
-    });
-
-    test("the message form sends", async () => {
-      await page.visit("/", 1440);
-      await page.fill("#get-in-touch", { ...MESSAGE, email: "ada@engine.example" });
-      await page.click("#get-in-touch button[type=submit]");
-      await page.says("#get-in-touch [role=status]", MESSAGES.contactSent);
     });
 
     test("a demo request sends, with a file", async () => {

@@ -50,25 +50,16 @@ test("the honeypot is laid out, but neither visible, announced nor focusable", a
   }
 });
 
-test("a suspected submission is saved with its spam reason, any other without one", async ({ page }) => {
-  for (const { description, elapsed, isFilled, reason } of [
-    { description: "Too fast.", elapsed: 500, isFilled: false, reason: "sent faster than anybody types" },
-    { description: "Slow.", elapsed: 30_000, isFilled: false, reason: null },
-    {
-      description: "Honeypot.",
-      elapsed: 30_000,
-      isFilled: true,
-      reason: "filled in a field that no person sees",
-    },
-  ]) {
-    await test.step(description, async () => {
-      const ui = await open(page);
-      await ui.fill({ description });
-      if (isFilled) await fillHoneypot(ui);
-      await setElapsed(page, elapsed);
-      await ui.submit();
-      expect(await spamReason(ui)).toBe(reason);
-    });
+test("a submission that is sent too fast is saved with its spam reason, a slow one without one", async ({ page }) => {
+  for (const [elapsed, reason] of [
+    [500, "sent faster than anybody types"],
+    [30_000, null],
+  ] as const) {
+    const ui = await open(page);
+    await ui.fill({ description: `After ${elapsed} ms.` });
+    await setElapsed(page, elapsed);
+    await ui.submit();
+    expect(await spamReason(ui)).toBe(reason);
   }
 });
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { type LoadFigures, overBudget } from "../../bench/budgets.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { IS_LONG } from "../support/fault-report.ts";
@@ -26,17 +26,6 @@ for (const url of PAGES) {
   });
 }
 
-type Kind = "document" | "font" | "css" | "script" | "image" | "other";
-type Loaded = { kind: Kind; bytes: number };
-
-const KINDS: Record<string, Kind> = {
-  Document: "document",
-  Font: "font",
-  Stylesheet: "css",
-  Script: "script",
-  Image: "image",
-};
-
 /** The islands that hydrate on interaction, and the element to focus: in a form of the page, else in the header. */
 const ISLAND = "astro-island[ssr]";
 const FIRST_CONTROL = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
@@ -51,8 +40,14 @@ const IDLE_MS = 5_000;
  * @param url the whole address
  */
 async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
-  const session = await page.context().newCDPSession(page);
-  const loaded = await watchLoads(session);
+  const loading: Promise<{ kind: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const loaded = ({ responseBodySize, responseHeadersSize }: Awaited<ReturnType<typeof request.sizes>>) => ({
+      kind: request.resourceType(),
+      bytes: responseBodySize + responseHeadersSize,
+    });
+    loading.push(request.sizes().then(loaded));
+  });
   /* Instead of waiting for the images that load when the page has been idle (site/client-scripts/page.ts). */
   await page.clock.install();
   await page.goto(url, { waitUntil: "networkidle" });
@@ -64,17 +59,18 @@ async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
         .evaluateAll((all) => all.every((image) => "complete" in image && image.complete)),
     )
     .toBe(true);
-  const cold = [...loaded];
+  const cold = await Promise.all(loading);
   const inline = await inlineScriptBytes(page);
   const waiting = await page.locator(ISLAND).count();
   await page.locator(FIRST_CONTROL).last().focus();
   await expect(page.locator(ISLAND), "the focused island").toHaveCount(waiting - 1);
-  const sum = (kind: Kind, from = cold) =>
+  const loaded = await Promise.all(loading);
+  const sum = (kind: string, from = cold) =>
     from.filter((each) => each.kind === kind).reduce((bytes, each) => bytes + each.bytes, 0);
   return {
     documentBytes: sum("document"),
     fontBytes: sum("font"),
-    cssBytes: sum("css"),
+    cssBytes: sum("stylesheet"),
     scriptBytes: sum("script"),
     imageBytes: sum("image"),
     totalBytes: cold.reduce((bytes, each) => bytes + each.bytes, 0),
@@ -82,21 +78,6 @@ async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
     scriptBefore: inline + sum("script"),
     scriptAfter: inline + sum("script", loaded),
   };
-}
-
-/** Collects the completed responses, without `data:` URLs. */
-async function watchLoads(session: CDPSession): Promise<Loaded[]> {
-  const loaded: Loaded[] = [];
-  const kinds = new Map<string, Kind>();
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (!response.url.startsWith("data:")) kinds.set(requestId, KINDS[type] ?? "other");
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind) loaded.push({ kind, bytes: encodedDataLength });
-  });
-  await session.send("Network.enable");
-  return loaded;
 }
 
 /** The compressed size of the inline scripts. */

@@ -161,19 +161,11 @@ test("an optional choice can be unselected by a click and by Space", async ({ pa
   await ui.open();
   await ui.field("email").focus();
   await expect(ui.hydrated).toBeAttached();
-  await ui.budget(BUDGET.value).check();
   const chosen = ui.root.getByRole("radio", { checked: true });
-  await expect(chosen).toHaveCount(1);
-  await chosen.click();
-  await expect(chosen).toHaveCount(0);
-  await ui.budget(BUDGET.value).press("Space");
-  await expect(chosen).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await expect(chosen).toHaveCount(1);
-  await page.keyboard.press("Space");
-  await expect(chosen).toHaveCount(0);
-  await ui.root.getByText(BUDGET.label).click();
-  await expect(chosen).toHaveCount(1);
-  await ui.root.getByText(BUDGET.label).click();
-  await expect(chosen).toHaveCount(0);
+  for (const toggle of [() => ui.root.getByText(BUDGET.label).click(), () => ui.budget(BUDGET.value).press("Space")]) {
+    await toggle();
+    await expect(chosen).toHaveCount(1);
+    await toggle();
+    await expect(chosen).toHaveCount(0);
+  }
 });

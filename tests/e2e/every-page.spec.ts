@@ -35,7 +35,6 @@ const VARIANTS = [
 
 const FOCUS_SIZES = [
   { width: 390, height: 844 },
-  { width: 1440, height: 900 },
   { width: 1440, height: 600 },
 ];
 
@@ -47,26 +46,13 @@ const TEXT_SPACING = {
 };
 const LARGE_TEXT = { name: "text at 200 %", css: "html{font-size:200%!important}" };
 
-/** The widths for texts and for horizontal overflow, which lostText finds too. */
-const WIDTHS = {
-  /** Around the breakpoints and between them, the widest first: a page may keep a width that it had. */
-  components: {
-    texts: [
-      { ...UNCHANGED, widths: IS_LONG ? [1440, 390, 320] : [1440, 320] },
-      { ...TEXT_SPACING, widths: IS_LONG ? [1440, 390, 320] : [1440, 320] },
-      { ...LARGE_TEXT, widths: IS_LONG ? [1440, 390] : [390] },
-    ],
-    overflow: IS_LONG ? [2560, 1280, 1089, 1088, 768, 705, 704, 480] : [2560, 1089, 1088, 705, 704],
-  },
-  /** The narrowest of each layout. */
-  texts: {
-    texts: [
-      { ...TEXT_SPACING, widths: [1440, 320] },
-      { ...LARGE_TEXT, widths: [390] },
-    ],
-    overflow: [1089, 705],
-  },
-};
+/** Around the breakpoints and between them, the widest first: a page may keep a width that it had. */
+const TEXT_WIDTHS = [
+  { ...UNCHANGED, widths: [1440, 320] },
+  { ...TEXT_SPACING, widths: [1440, 320] },
+  { ...LARGE_TEXT, widths: [390] },
+];
+const OVERFLOW_WIDTHS = [2560, 1089, 1088, 705, 704];
 
 for (const { name, url, component } of PAGES) {
   test(`${name} is accessible`, async ({ page }) => {
@@ -107,8 +93,7 @@ for (const { name, url, component } of PAGES) {
       await page.setViewportSize({ width: 1440, height: 900 });
       expect.soft(await shortRows(page)).toEqual([]);
     });
-    const { texts, overflow } = hasComponents ? WIDTHS.components : WIDTHS.texts;
-    for (const { name, css, widths } of texts) {
+    for (const { name, css, widths } of TEXT_WIDTHS) {
       await overrideStyles(page, css);
       for (const width of widths) {
         await test.step(`no text is lost at ${width} px, ${name}`, async () => {
@@ -118,7 +103,7 @@ for (const { name, url, component } of PAGES) {
       }
     }
     await overrideStyles(page, "");
-    for (const width of overflow) {
+    for (const width of OVERFLOW_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await horizontalOverflow(page), `scrolls horizontally at ${width} px`).toBe(0);
     }

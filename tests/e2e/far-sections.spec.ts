@@ -38,11 +38,6 @@ const distanceFromTarget = (page: Page, id: string) =>
     return Math.round(Math.abs(element.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop)));
   });
 
-const frames = (page: Page, count: number) =>
-  page.evaluate(async (left) => {
-    for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, count);
-
 test("after the load all sections have their heights, and tools read the whole page", async ({ page }) => {
   await page.goto("/");
   await isLaidOut(page);
@@ -113,38 +108,6 @@ test("a link to a text ends at the text, which never moves", async ({ page }) =>
   await expect(page.locator("#call-to-action").getByRole("heading")).toBeInViewport();
 });
 
-test("scrolling up from a section moves nothing but the screen", async ({ page }) => {
-  await page.goto("/#insights");
-  const places = await page.locator("#insights").evaluate(async (section) => {
-    const seen = new Set<number>();
-    while (scrollY > 0) {
-      scrollBy(0, -300);
-      for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-      seen.add(Math.round(section.getBoundingClientRect().top + scrollY));
-    }
-    return [...seen];
-  });
-  expect(places).toHaveLength(1);
-});
-
-test("Tab never moves the focus off the screen", async ({ page }) => {
-  await page.goto("/services/data-engineering");
-  const offScreen: (string | null)[] = [];
-  const count = await page.locator("a, button, input, [tabindex='0']").count();
-  for (let step = 0; step < count; step++) {
-    await page.keyboard.press("Tab");
-    await frames(page, 4);
-    const lost = await page.evaluate(() => {
-      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 1 };
-      return bottom <= 0 || top >= innerHeight ? (document.activeElement?.textContent ?? "") : null;
-    });
-    if (lost !== null) offScreen.push(lost);
-    if (await page.locator("body > footer a:focus").count()) break;
-  }
-  await expect(page.locator("body > footer a:focus")).toHaveCount(1);
-  expect(offScreen).toEqual([]);
-});
-
 test("a page that is reloaded or returned to shows what it showed", async ({ page }) => {
   await page.goto("/about");
   await isLaidOut(page);
@@ -157,15 +120,6 @@ test("a page that is reloaded or returned to shows what it showed", async ({ pag
   await page.goto("/contact");
   await page.goBack();
   await expect.poll(distance).toBeLessThan(3);
-});
-
-test("a capture of the whole page shows every section, although nobody has scrolled", async ({ page }) => {
-  await page.goto("/");
-  await page.screenshot({ fullPage: true });
-  const heights = await page
-    .locator("main > section")
-    .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
-  expect(heights).not.toContain(ESTIMATE);
 });
 
 test("images near the screen load, the others four seconds after the page has loaded", async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { BUDGET, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
+import { BUDGET, DEMO_FORM, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
-/* What the forms have in common: what is saved for each form, the rest for one form of each layout. */
+/* What the forms have in common: what is saved for each form, what they show for one form of each layout, the rest for one. */
 
 /** Desktop, phone, small phone and phone held sideways. */
 const SCREENS = [
@@ -131,81 +131,6 @@ for (const form of FORMS) {
       }
     });
 
-    test("the text is restored after a reload, on the next visit and by Back, until it is sent", async ({ page }) => {
-      const { respondWith } = await mockEndpoint(page, endpoint, "no network");
-      const expectValues = async (changed: Readonly<Record<string, string>> = {}) => {
-        for (const [name, value] of Object.entries({ ...values, ...changed })) {
-          await expect(ui.field(name)).toHaveValue(value);
-        }
-      };
-      await ui.fill();
-      await expect(ui.hydrated).toBeAttached();
-      await page.reload();
-      await expectValues();
-      if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
-      if (form.file?.isRequired) await ui.chooseFile("ada.pdf");
-      await ui.submit();
-      await expect(ui.status).toHaveText(messages.unreachable);
-      await ui.field(form.message).fill("Changed after the failure.");
-      await page.goto("/about");
-      await page.goBack();
-      await expectValues({ [form.message]: "Changed after the failure." });
-      await page.goto("/about");
-      await ui.open();
-      await expectValues({ [form.message]: "Changed after the failure." });
-      if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
-      if (form.file) {
-        await expect(ui.fileInput).toHaveValue("");
-        await ui.chooseFile("ada.pdf");
-      }
-      respondWith({ json: {} });
-      await ui.submit();
-      await expect(ui.status).toHaveText(messages.sent);
-      await page.reload();
-      for (const name of Object.keys(values)) await expect(ui.field(name)).toHaveValue("");
-      await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
-    });
-
-    test("the form is sent once while a request is pending", async ({ page }) => {
-      const { requests, hold } = await mockEndpoint(page, endpoint);
-      const release = hold();
-      await ui.fill();
-      await ui.submit();
-      await expect(ui.status).toHaveText(messages.sending);
-      await expect(ui.status).toHaveAttribute("data-tone", "pending");
-      if (form.file) await expect(ui.root.getByRole("progressbar", { name: messages.sending })).toBeAttached();
-      if (await ui.submitButton.isEnabled()) await ui.submit();
-      await ui.field("email").press("Enter");
-      release();
-      await expect(ui.status).toHaveText(messages.sent);
-      await expect(ui.root.getByRole("progressbar")).toHaveCount(0);
-      expect(requests).toHaveLength(1);
-    });
-
-    test("a retry has the same Idempotency-Key, other content and the next submission a new one", async ({ page }) => {
-      const { requests, respondWith } = await mockEndpoint(page, endpoint, "no network");
-      const submit = async (text: string) => {
-        await ui.submit();
-        await expect(ui.status).toHaveText(text);
-      };
-      await ui.fill();
-      await submit(messages.unreachable);
-      respondWith({ status: 503, json: {} });
-      await submit(messages.noMessage(503));
-      await ui.field("email").fill("grace@navy.example");
-      respondWith({ status: 400, json: { error: "Failed: try Tuesday." } });
-      await submit("Failed: try Tuesday.");
-      respondWith({ json: {} });
-      await submit(messages.sent);
-      await ui.fill({ email: "grace@navy.example" });
-      respondWith({ json: { message: "We have it." } });
-      await submit("We have it.");
-      const [first, second, third, fourth, fifth] = idempotencyKeys(requests);
-      expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-      expect([second, fourth]).toEqual([first, third]);
-      expect(new Set([first, third, fifth]).size).toBe(3);
-    });
-
     const seconds = form.file ? 60 : 30;
     test(`a request ${form.file ? "with" : "without"} a file times out after ${seconds} s and can be sent again`, async ({
       page,
@@ -235,6 +160,80 @@ for (const form of FORMS) {
       await expect(ui.submitButton).toBeFocused();
       const [first, second] = idempotencyKeys(requests);
       expect(second).toBe(first);
+    });
+
+    if (form !== DEMO_FORM) return;
+
+    test("the text is restored after a reload, on the next visit and by Back, until it is sent", async ({ page }) => {
+      const { respondWith } = await mockEndpoint(page, endpoint, "no network");
+      const expectValues = async (changed: Readonly<Record<string, string>> = {}) => {
+        for (const [name, value] of Object.entries({ ...values, ...changed })) {
+          await expect(ui.field(name)).toHaveValue(value);
+        }
+      };
+      await ui.fill();
+      await expect(ui.hydrated).toBeAttached();
+      await page.reload();
+      await expectValues();
+      await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.unreachable);
+      await ui.field(form.message).fill("Changed after the failure.");
+      await page.goto("/about");
+      await page.goBack();
+      await expectValues({ [form.message]: "Changed after the failure." });
+      await page.goto("/about");
+      await ui.open();
+      await expectValues({ [form.message]: "Changed after the failure." });
+      await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+      await expect(ui.fileInput).toHaveValue("");
+      await ui.chooseFile("ada.pdf");
+      respondWith({ json: {} });
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.sent);
+      await page.reload();
+      for (const name of Object.keys(values)) await expect(ui.field(name)).toHaveValue("");
+      await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
+    });
+
+    test("the form is sent once while a request is pending", async ({ page }) => {
+      const { requests, hold } = await mockEndpoint(page, endpoint);
+      const release = hold();
+      await ui.fill();
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.sending);
+      await expect(ui.status).toHaveAttribute("data-tone", "pending");
+      await expect(ui.root.getByRole("progressbar", { name: messages.sending })).toBeAttached();
+      await ui.submit();
+      await ui.field("email").press("Enter");
+      release();
+      await expect(ui.status).toHaveText(messages.sent);
+      await expect(ui.root.getByRole("progressbar")).toHaveCount(0);
+      expect(requests).toHaveLength(1);
+    });
+
+    test("a retry has the same Idempotency-Key, other content and the next submission a new one", async ({ page }) => {
+      const { requests, respondWith } = await mockEndpoint(page, endpoint, "no network");
+      const submit = async (text: string) => {
+        await ui.submit();
+        await expect(ui.status).toHaveText(text);
+      };
+      await ui.fill();
+      await submit(messages.unreachable);
+      respondWith({ status: 503, json: {} });
+      await submit(messages.noMessage(503));
+      await ui.field("email").fill("grace@navy.example");
+      respondWith({ status: 400, json: { error: "Failed: try Tuesday." } });
+      await submit("Failed: try Tuesday.");
+      respondWith({ json: {} });
+      await submit(messages.sent);
+      await ui.fill({ email: "grace@navy.example" });
+      respondWith({ json: { message: "We have it." } });
+      await submit("We have it.");
+      const [first, second, third, fourth, fifth] = idempotencyKeys(requests);
+      expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+      expect([second, fourth]).toEqual([first, third]);
+      expect(new Set([first, third, fifth]).size).toBe(3);
     });
   });
 }

@@ -60,6 +60,19 @@ test("if React cannot be loaded, the form is posted natively", async ({ page }) 
   await expect(page.getByRole("main")).toContainText(messages.sent);
 });
 
+test("if sending throws, the form is posted natively", async ({ page }) => {
+  await page.addInitScript(() => {
+    XMLHttpRequest.prototype.send = () => {
+      throw new TypeError("no");
+    };
+  });
+  const ui = await open(page);
+  await ui.fill({ description: "An engine of another kind." });
+  await expect(ui.hydrated).toBeAttached();
+  await ui.submit();
+  await expect(page).toHaveURL(/\/message-sent\?reference=/);
+});
+
 test("a missing field is reported, focused and described, and nothing is sent", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await open(page);

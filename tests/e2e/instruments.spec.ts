@@ -36,17 +36,6 @@ test.describe("without script", () => {
     expect(await clipOf(cloths.last())).toBe("inset(0px 0px 100%)");
   });
 
-  test("Space switches a model off, and its row says who does the work", async ({ page }) => {
-    const [item] = instrumentOf("ai-development", "switches").items;
-    await page.goto("/services/ai-development");
-    const control = page.getByRole("switch", { name: item?.name ?? "" });
-    await expect(page.getByText(item?.off ?? "")).toBeHidden();
-    await control.focus();
-    await page.keyboard.press("Space");
-    await expect(control).not.toBeChecked();
-    await expect(page.getByText(item?.off ?? "")).toBeVisible();
-  });
-
   test("a larger text size cuts the first form off and lets the second grow", async ({ page }) => {
     const { form, items } = instrumentOf("ux-ui-design", "sizes");
     await page.goto("/services/ux-ui-design");

@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { saveReplies } from "#server/database/saved-replies.ts";
-import { createSession } from "#server/database/sessions.ts";
+import { createSession, deleteSession } from "#server/database/sessions.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
+import { postAndSave } from "../support/post.ts";
+import { signInLink } from "../support/sign-in-link.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -31,7 +33,7 @@ async function openOffice(
   await context.addCookies([{ name: "office", value, url: server.url }]);
   const page = await context.newPage();
   const all = started.move();
-  return { server, database, page, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { server, database, page, session: value, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 async function saveMessages(database: Database): Promise<void> {
@@ -295,4 +297,38 @@ test("on a phone, a message is found, taken and answered, and the figures show i
   await expect(page.getByRole("row", { name: /^Demo request 0 %/ })).toContainText("0 of 1");
   await look();
   expect(errors).toEqual([]);
+});
+
+test("an answer that is sent after the session ended is kept, and sent after the sign-in", async ({ browser }) => {
+  await using office = await openOffice(browser, { viewport: { width: 390, height: 800 } });
+  const { server, database, page, session } = office;
+  const message = `/office/messages/${await postAndSave(server.url)}`;
+  await page.goto(message);
+  const text = "\nTyped for an hour.\n\n</textarea> & more";
+  await page.getByLabel(/^Answer to/).fill(text);
+  await deleteSession(database, session);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("nothing was sent");
+  await expect(page.locator("#status")).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByLabel("Your text")).toHaveValue(text);
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await tab.getByLabel("Your email address").fill(MINA);
+  expect(await axeViolations(tab)).toEqual([]);
+  await tab.getByRole("button", { name: "Send me a link" }).click();
+  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
+  await tab.goto(await signInLink(server.dataDir));
+  expect(await axeViolations(tab)).toEqual([]);
+  await tab.getByRole("button", { name: "Sign in" }).click();
+  await expect(tab).toHaveURL(message);
+  await tab.close();
+
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("article").last()).toContainText("</textarea> & more");
+  await expect(page).toHaveURL((url) => url.href.startsWith(server.url + message));
 });

@@ -68,8 +68,6 @@ export async function startEditor(content = SAMPLE_CONTENT, isOffice = false) {
     url,
     /** The address of the home page in the preview. */
     pages,
-    pid: editor.pid,
-    output: () => output,
     /** The folder of the drafts. */
     drafts: join(data, "drafts/content"),
     async [Symbol.asyncDispose]() {
