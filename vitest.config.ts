@@ -12,8 +12,6 @@ const ELSEWHERE = [
   "tests/sample/**",
   "tests/browsers/**",
 ];
-/** In `npm run test:all` only: they need a PostgreSQL or an nginx of their own. */
-const LONG = process.env.TEST_ALL ? [] : ["tests/faults/{database-outage,nginx-flood}.test.ts"];
 /** Functions, components and sources: their tests start no server and need no clock. */
 const FUNCTIONS = ["{contract,forms}/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
@@ -44,7 +42,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...ELSEWHERE, ...FUNCTIONS, ...LONG],
+          exclude: [...ELSEWHERE, ...FUNCTIONS],
           isolate: false,
           globalSetup: ["tests/support/bundle-server.ts", "tests/support/start-postgres.ts"],
         },

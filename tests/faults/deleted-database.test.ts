@@ -7,7 +7,7 @@ import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { IS_LONG, reportFigures } from "../support/fault-report.ts";
-import { type EmptyDatabase, onPostgresInAll } from "../support/on-each-engine.ts";
+import { onPostgresInAll } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -125,13 +125,9 @@ describe("on SQLite", () => {
 });
 
 onPostgresInAll((emptyDatabase) => {
-  const urlOf = ({ location }: EmptyDatabase) => new URL(location.engine === "postgres" ? location.url : "");
-
   /** Runs a statement in the database or in the maintenance database. */
   async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {
-    const target = new URL(url);
-    target.pathname = database;
-    const client = new Client({ connectionString: target.href });
+    const client = new Client({ connectionString: new URL(database, url).href });
     await client.connect();
     try {
       /* The server uses the tables: PostgreSQL may abort this statement as a deadlock. */
@@ -144,24 +140,11 @@ onPostgresInAll((emptyDatabase) => {
     }
   }
 
-  const terminate = (name: string) =>
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
-
   const WAYS: Record<string, (url: URL, name: string) => Promise<unknown>> = {
-    dropped: (url, name) => execute(url, `drop database ${name} with (force)`),
     "dropped and made anew, empty": async (url, name) => {
       await execute(url, `drop database ${name} with (force)`);
       await execute(url, `create database ${name}`);
     },
-    renamed: async (url, name) => {
-      /* Terminated clients reconnect at once, and the database must have no clients. */
-      const rename = async () => {
-        await execute(url, terminate(name));
-        await execute(url, `alter database ${name} rename to ${name}_away`);
-      };
-      await expect.poll(() => rename().then(() => "renamed", String), { timeout: 10_000 }).toBe("renamed");
-    },
-    "missing its submissions": (url, name) => execute(url, "drop table submission cascade", name),
     "missing its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
   };
 
@@ -169,20 +152,15 @@ onPostgresInAll((emptyDatabase) => {
     "after the database is %s, /readyz is 503 and no submission succeeds",
     async ([way, takeAway]) => {
       await using empty = await emptyDatabase();
-      const url = urlOf(empty);
-      const name = url.pathname.slice(1);
+      const url = new URL(empty.env.DATABASE_URL ?? "");
       await using server = await startServer({ dataDir: empty.dataDir, env: empty.env });
       await postAndSave(server.url);
-      await takeAway(url, name);
+      await takeAway(url, url.pathname.slice(1));
       const successesAfterLoss = await countSuccesses(server);
       reportFigures("PostgreSQL", { databasesLost: 1, successesAfterLoss });
       expect(successesAfterLoss, way).toBe(0);
       expect(await readiness(server, 503)).toContain("the database cannot be written");
       await server.logged(({ reason }) => /^the database cannot be written: /.test(String(reason)));
-      await execute(url, `drop database if exists ${name}_away with (force)`);
-      await execute(url, `create database ${name}`).catch(() => {
-        /* It still exists. */
-      });
     },
   );
 });

@@ -1,66 +1,121 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { statfsSync } from "node:fs";
+import { open, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config/config.ts";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { listSubmissions } from "#server/database/submissions.ts";
-import { sqliteIn } from "../support/database-fixtures.ts";
-import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
+import { expect, type TestContext, test } from "vitest";
+import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { postAndSave } from "../support/post.ts";
-import { samplePdf } from "../support/sample-files.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
+import { audit, logSent, newSentLog, type SentLog, send } from "../support/submission-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { WORDS } from "../support/words.ts";
 
-const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
-/** Stops the database file from growing: SQLite reports a full disk. */
-async function fillUp(database: Database): Promise<void> {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
+const MEGABYTE = 1024 * 1024;
+/** More than the free space that readiness requires. */
+const DISK = 96 * MEGABYTE;
+const NO_ROOM = { outcome: "rejected", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
+
+let sent = 0;
+const message = () => ({ name: `Ada ${++sent}`, size: undefined, key: undefined });
+const application = (size = 700_000) => ({ name: `Ada ${++sent}`, size, key: undefined });
+
+/** A real file system of a few megabytes that a test can fill. Skips the test where it cannot be mounted. */
+async function smallDisk({ skip }: TestContext) {
+  const { path, ...folder } = await tempFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=0777`, "tmpfs", path], { stdio: "pipe" });
+  } catch (thrown) {
+    await folder[Symbol.asyncDispose]();
+    skip(`this process may not mount a disk to fill: ${thrown}`);
+  }
+  const ballast = join(path, "ballast");
+  return {
+    path,
+    /** Fills the disk except for `left` bytes. */
+    async fillUp(left = 0) {
+      const { bavail, bsize } = statfsSync(path);
+      await using file = await open(ballast, "a");
+      await file.write(Buffer.alloc(Math.max(0, bavail * bsize - left)));
+    },
+    makeRoom: () => rm(ballast, { force: true }),
+    async [Symbol.asyncDispose]() {
+      execFileSync("umount", ["-l", path], { stdio: "pipe" });
+      await folder[Symbol.asyncDispose]();
+    },
+  };
 }
 
-const apply = (url: string, size: number) =>
-  postMultipart(url, "/api/send-email-with-resume", [
-    ...textParts(APPLICATION),
-    { field: "resume_file", file: samplePdf(size), name: "cv.pdf" },
-  ]);
+const spooled = ({ path }: TestData) => readdir(join(path, "spool"));
+const untilReady = (url: string, status: number) =>
+  expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(status);
 
-/** Starts the app on a database whose disk the test can fill. */
-async function startOver(database: Database, dataDir: string) {
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, {
-    database,
-    words: () => WORDS,
-    pages: () => undefined,
-    now: Date.now,
-    onSaved: () => {},
+/** Expects the acknowledged submissions, and no others, in the database. */
+async function expectSaved(sentLog: SentLog, data: TestData): Promise<void> {
+  await using database = await data.openDatabase();
+  const { saved, lost } = await audit(sentLog, database);
+  expect({ lost, saved: saved.toSorted() }).toEqual({ lost: [], saved: [...sentLog.acknowledged.keys()].toSorted() });
+}
+
+onFaultEngines(({ name: engine, newData }) => {
+  test("an upload without free space is rejected and not saved; with free space everything works again", async (context) => {
+    await using disk = await smallDisk(context);
+    await using data = await newData(disk.path);
+    await using peer = await startSmtpPeer();
+    const sentLog = newSentLog();
+    await using server = await data.start({ SMTP_URL: peer.url });
+    const keep = async (sending: Parameters<typeof send>[1]) => logSent(sentLog, [await send(server.url, sending)]);
+    await keep(application());
+    for (const left of [400_000, 0]) {
+      await disk.fillUp(left);
+      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+      expect(await spooled(data)).toEqual([]);
+    }
+    await untilReady(server.url, 503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await disk.makeRoom();
+    await untilReady(server.url, 200);
+    for (const sending of [application(), message(), application(9 * MEGABYTE)]) await keep(sending);
+    expect(sentLog.acknowledged.size).toBe(4);
+    await peer.received(4);
+    await expectSaved(sentLog, data);
+    expect(await spooled(data)).toEqual([]);
   });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { url, [Symbol.asyncDispose]: () => app.close() };
-}
 
-test("an application that does not fit is rejected without a record or file", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(database, folder.path);
-  await fillUp(database);
-  const { status, json } = await apply(server.url, 2_000_000);
-  expect([status, json.error]).toEqual([507, expect.stringMatching(/^Server error: there is no room/)]);
-  expect(await listSubmissions(database)).toEqual([]);
-  expect(await database.selectFrom("file").select("id").execute()).toEqual([]);
-  expect(await readdir(join(folder.path, "spool"))).toEqual([]);
-  await sql`pragma max_page_count = 1000000`.execute(database);
-  expect((await apply(server.url, 2_000_000)).status).toBe(200);
-  expect(await readdir(join(folder.path, "spool"))).toEqual([]);
+  test.runIf(engine === "SQLite")(
+    "a database on a full disk keeps acknowledged submissions through a kill and a start without free space",
+    async (context) => {
+      await using disk = await smallDisk(context);
+      await using data = await newData(disk.path);
+      const sentLog = newSentLog();
+      {
+        await using server = await data.start();
+        await disk.fillUp(12 * MEGABYTE);
+        while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
+        /* Without space for a file a message may still fit; fill the disk until it does not. */
+        while (sentLog.rejected.length < 4) logSent(sentLog, [await send(server.url, message())]);
+        expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+        expect(sentLog.acknowledged.size).toBeGreaterThan(2);
+        expect(await spooled(data)).toEqual([]);
+        server.signal("SIGKILL");
+        await server.exit;
+      }
+      await disk.fillUp();
+      await using server = await data.start();
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+      await disk.makeRoom();
+      logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
+      await expectSaved(sentLog, data);
+      expect(sentLog.rejected).toHaveLength(4);
+    },
+  );
 });
 
 test("an unwritable spool is a 503 for uploads only and does not delay a stop", async () => {
   await using server = await startServer();
   await writeFile(join(server.dataDir, "spool"), "in the way");
-  const { status, json } = await apply(server.url, 2_000_000);
-  expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be saved/)]);
+  const error = expect.stringMatching(/^Server error: your message could not be saved/);
+  expect(await send(server.url, application(2_000_000))).toMatchObject({ outcome: "rejected", status: 503, error });
   await postAndSave(server.url);
   const started = performance.now();
   server.signal("SIGTERM");

@@ -7,11 +7,10 @@ import { IS_LONG, reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { MESSAGE, postAndSave } from "../support/post.ts";
-import { rawRequest, readResponse } from "../support/raw-request.ts";
+import { readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
-import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { BUILT_SITE } from "../support/site-fixture.ts";
+import type { RunningServer } from "../support/start-server.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const REQUESTS = IS_LONG ? 10_000 : 300;
@@ -105,21 +104,6 @@ function request(): { body: Buffer; headers: Record<string, string> } {
   };
   return { body: damaged(body, 0.4), headers: { "content-type": type, ...extra } };
 }
-
-/** Bytes that no HTTP library sends. */
-const GARBAGE: readonly (() => string)[] = [
-  () => "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n",
-  () => `GET / HTTP/${pick(["0.9", "1.0", "2.0", "9", ""])}\r\n\r\n`,
-  () => `${"G".repeat(below(20_000))} / HTTP/1.1\r\nHost: x\r\n\r\n`,
-  () => `GET / HTTP/1.1\r\nHost: x\r\n${`X-${below(99)}: ${"y".repeat(below(500))}\r\n`.repeat(below(60))}\r\n`,
-  () => `GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n${pick(NASTY).slice(0, 100)}\r\n\r\n`,
-  () => `POST ${pick(FORMS)} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-  () =>
-    `POST ${pick(FORMS)} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${pick(["zz", "-1", "fffffffff"])}\r\nx\r\n`,
-  () => `POST ${pick(FORMS)} HTTP/1.1\r\nHost: x\r\nContent-Length: ${pick(["-1", "x", "1e9", "5,6"])}\r\n\r\nxxxxx`,
-  () =>
-    `POST ${pick(FORMS)} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
-];
 
 /** Part of everything that the grammar generates, to find it in the log. */
 const TYPED = "xyzzy";
@@ -232,8 +216,7 @@ type Reaction = number | "closed" | "hung";
 /** Sends one hostile request and returns its result. */
 async function send(server: RunningServer): Promise<Reaction> {
   const hung = wait(LONGEST_MS, "hung" as const, { ref: false });
-  const bytes = pick([undefined, undefined, undefined, undefined, pick(GARBAGE), writeRequest, writeRequest]);
-  return await Promise.race([bytes ? sendBytes(server, bytes()) : sendForm(server), hung]);
+  return await Promise.race([chance(0.5) ? sendBytes(server, writeRequest()) : sendForm(server), hung]);
 }
 
 onFaultEngines(({ name: engine, newData }) => {
@@ -241,10 +224,8 @@ onFaultEngines(({ name: engine, newData }) => {
     timeout: 60_000 + REQUESTS * 100,
   }, async () => {
     await using data = await newData();
-    await using dist = await tempFolder();
-    await writeFiles(dist.path, BUILT_SITE);
     const settings = { LOG_LEVEL: "debug", TRUST_PROXY: "loopback", RATE_LIMIT: "1000000/1m", METRICS: "any" };
-    await using server = await data.start(settings, dist.path);
+    await using server = await data.start(settings, BUILT_SITE);
     const statuses = new Map<Reaction, number>();
     for (let left = REQUESTS; left > 0; left -= AT_ONCE) {
       const some = await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => send(server)));
@@ -269,20 +250,4 @@ onFaultEngines(({ name: engine, newData }) => {
     expect((await data.inbox("show", reference)).code).toBe(0);
     expect((await data.inbox("list", "--json")).code).toBe(0);
   });
-});
-
-test("an invalid Host header is a 400 with an error text, for a page and for a form", async () => {
-  const HOSTS = ["Host: x\r\nhost: y\r\n", "", "Host:\r\n", `Host: ${TYPED}@evil.example/\r\n`];
-  await using dist = await tempFolder();
-  await writeFiles(dist.path, BUILT_SITE);
-  await using server = await startServer({ distDir: dist.path });
-  for (const hosts of HOSTS) {
-    for (const line of ["GET /portfolio", "HEAD /portfolio", "GET /healthz", "POST /api/landing-mail"]) {
-      const head = `${line} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`;
-      const { status, headers, body } = await rawRequest(server.port, head);
-      expect([hosts, line, status, headers.get("connection")]).toEqual([hosts, line, 400, "close"]);
-      if (!line.startsWith("HEAD")) expect(statusTone((JSON.parse(body) as { error: string }).error)).toBe("error");
-    }
-  }
-  expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });

@@ -88,23 +88,6 @@ onPostgres((emptyDatabase) => {
 
   if (!IS_LONG) return;
 
-  test("a mail sent while the database is down is marked as sent later and sent once", async () => {
-    await using empty = await emptyDatabase();
-    await using proxy = await proxyTo(urlOf(empty));
-    await using peer = await startSmtpPeer(() => {
-      proxy.cut();
-      return "accept";
-    });
-    await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
-    const reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "mail sent; result not saved yet; retrying");
-    proxy.restore();
-    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    await using database = connect(empty.location, "read");
-    expect(await listSubmissions(database)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
-    expect(peer.mails).toHaveLength(1);
-  }, 60_000);
-
   test.concurrent("while the database is silent, a message gets an error within the request timeout", async (context) => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
@@ -6,7 +5,8 @@ import { IS_LONG, reportFigures } from "../support/fault-report.ts";
 import { insertMessages } from "../support/many-messages.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import type { LogLine, RunningServer } from "../support/start-server.ts";
+import type { LogLine } from "../support/start-server.ts";
+import { visitUntil } from "../support/visit-until.ts";
 
 const MESSAGES = IS_LONG ? 100_010 : 210;
 /** The server reports so many in one transaction. */
@@ -15,18 +15,6 @@ const MAX_MEMORY = 300 * 1024 * 1024;
 const MAX_WAIT_MS = 200;
 const PEOPLE = ["mina@example.com", "joy@example.com"];
 const OFFICE = { OFFICE: PEOPLE.join(), OFFICE_SECRET: "an office secret of 32 letters or more" };
-
-/** Asks /healthz until `isDone`. @returns the longest time to an answer, in milliseconds */
-async function longestWait({ url }: RunningServer, isDone: () => boolean): Promise<number> {
-  let longest = 0;
-  while (!isDone()) {
-    const started = performance.now();
-    await (await fetch(`${url}/healthz`)).text();
-    longest = Math.max(longest, performance.now() - started);
-    await wait(5);
-  }
-  return Math.round(longest);
-}
 
 const unsent = (database: Database) =>
   database.selectFrom("outbox").select("id").where("channel", "=", "office").where("state", "!=", "sent").execute();
@@ -56,12 +44,10 @@ onFaultEngines(({ name: engine, newData }) => {
       await server.exit;
     }
     await using server = await data.start(env);
-    let isDone = false;
-    const waited = longestWait(server, () => isDone);
     /* Not polled in the database, which would delay the requests of this process. */
-    await server.logged((line) => isReport(line) && Number(line.count) < BATCH);
-    isDone = true;
-    const figures = { maxMemory: peakMemory(server.pid), maxOverdueWait: await waited };
+    const done = server.logged((line) => isReport(line) && Number(line.count) < BATCH);
+    const { times } = await visitUntil(done, `${server.url}/healthz`);
+    const figures = { maxMemory: peakMemory(server.pid), maxOverdueWait: Math.round(times.at(-1) ?? 0) };
     await expect.poll(() => unsent(database), { timeout: 30_000 }).toEqual([]);
     reportFigures(engine, figures);
     for (const person of PEOPLE) {

@@ -8,24 +8,17 @@ import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
-import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { BUILT_SITE } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
-import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 import { MESSAGES } from "../support/words.ts";
 
-let dist: TempFolder;
 let server: RunningServer;
 
 beforeAll(async () => {
-  dist = await tempFolder();
-  await writeFiles(dist.path, BUILT_SITE);
-  server = await startServer({ distDir: dist.path, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
+  server = await startServer({ site: BUILT_SITE, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
 });
 
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await dist[Symbol.asyncDispose]();
-});
+afterAll(() => server[Symbol.asyncDispose]());
 
 type Stored = { reference: string; name: string; email: string; body: string; page: string | null; state: string };
 
@@ -154,6 +147,7 @@ describe("a form posted without JavaScript", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
     const html = await response.text();
+    expect(html).toContain('<form id="contact" data-react="production">');
     expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
     expect(html).toContain('value="Ada &amp; Co"');
     expect(html).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &lt;!--answer--&gt;"');
@@ -177,20 +171,9 @@ describe("a form posted without JavaScript", () => {
     expect(html.replaceAll("&#x27;", "'")).toContain(MESSAGES.goBack);
   });
 
-  test("is answered with a plain page if the site is not built", async () => {
-    await using bare = await startServer();
-    const response = await postForm(bare.url, { ...FORM, email: "ada" });
-    expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toMatch(/^<!doctype html>/);
-    expect(html).toContain("<pre>Hello</pre>");
-  });
-
   test("is answered with a plain page and a log line if the module of the build throws", async () => {
-    await using folder = await tempFolder();
     const code = 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };';
-    await writeFiles(folder.path, { ...BUILT_SITE, [FORM_RENDERER_FILE]: code });
-    await using broken = await startServer({ distDir: folder.path });
+    await using broken = await startServer({ site: { ...BUILT_SITE, [FORM_RENDERER_FILE]: code } });
     const response = await postForm(broken.url, { ...FORM, email: "ada" });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -199,15 +182,6 @@ describe("a form posted without JavaScript", () => {
     expect(await broken.logged(({ level }) => level === 50)).toMatchObject({ err: { type: expect.any(String) } });
     const sent = await fetch(`${broken.url}/message-sent?reference=C-7K3M9QXA`);
     expect([sent.status, await sent.text()]).toEqual([200, BUILT_SITE["message-sent.html"]]);
-  });
-
-  test("is rendered with React's production build", async () => {
-    await using folder = await tempFolder();
-    /* React exports `act` except for production. */
-    const code = 'exports.renderNotSent = () => "React with act: " + ("act" in require("react"));';
-    await writeFiles(folder.path, { ...BUILT_SITE, [FORM_RENDERER_FILE]: code });
-    await using production = await startServer({ distDir: folder.path });
-    expect(await (await postForm(production.url, {})).text()).toContain("React with act: false");
   });
 });
 

@@ -4,41 +4,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
-import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
+import { DEMO, postApplication, postMultipart, textParts } from "../support/multipart.ts";
 import { postAndSave } from "../support/post.ts";
 import { runInbox, spawnInbox, spawnInboxUnprivileged } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
 import { settableClock } from "../support/settable-clock.ts";
-import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const FILE = samplePdf(3000);
-
-async function send({ url }: RunningServer, path: string, parts: Part[]): Promise<string> {
-  const { json } = await postMultipart(url, path, parts);
-  return / Reference ([AD]-\w{8})\./.exec(json.message ?? "")?.[1] ?? "none";
-}
-
-const apply = (server: RunningServer, changes = {}) =>
-  send(server, "/api/send-email-with-resume", [
-    ...textParts({ ...APPLICATION, ...changes }),
-    { field: "resume_file", file: FILE, name: "cv.pdf" },
-  ]);
 
 const mailed = (server: RunningServer, reference: string) =>
   server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
 
 describe("beside a running server", () => {
   let server: RunningServer;
-  let [first, second, demo, application]: string[] = [];
+  let [first, second, demo, application]: (string | undefined)[] = [];
   const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
 
   beforeAll(async () => {
     server = await startServer();
     const image = { field: "attachment", file: samplePng(), name: "loom.png" };
-    demo = await send(server, "/api/book-demo", [...textParts(DEMO), image]);
-    application = await apply(server);
+    demo = (await postMultipart(server.url, "/api/book-demo", [...textParts(DEMO), image])).json.reference;
+    application = (await postApplication(server.url, FILE)).json.reference;
     first = await postAndSave(server.url, {
       name: "Ada",
       to_email: "ada@x.example",
@@ -97,27 +85,6 @@ describe("beside a running server", () => {
   });
 });
 
-test("resend mails a submission again under the same Message-ID, also after a permanent failure", async () => {
-  await using data = await tempFolder();
-  const inbox = (...args: string[]) => runInbox(data.path, ...args);
-  await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
-  const env = { SMTP_URL: peer.url };
-  let reference: string;
-  {
-    await using rejected = await startServer({ dataDir: data.path, env });
-    reference = await postAndSave(rejected.url);
-    await rejected.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
-    await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout).toContain(reference);
-    const { code, stdout } = await inbox("resend", reference);
-    expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);
-    expect((await inbox("list", "--state", "queued")).stdout).toContain(reference);
-  }
-  await using restarted = await startServer({ dataDir: data.path, env });
-  await mailed(restarted, reference);
-  expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
-  expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
-});
-
 test("the server erases expired submissions one hour after its start", async () => {
   await using data = await tempFolder();
   await using clock = await settableClock();
@@ -164,27 +131,15 @@ test.skipIf(process.platform === "win32")(
     await writeFile(env, `DATA_DIR=${data}\n`);
     await writeFile(database, "");
 
-    await chmod(env, 0);
-    for (const command of [["list"], ["export", "--csv"]]) {
-      expect(await spawnInboxUnprivileged(folder.path, ...command)).toEqual({
-        code: 2,
-        stdout: "",
-        stderr: expect.stringMatching(/^\.env: the file cannot be read: EACCES: .*as the user the server runs as\.\n$/),
-      });
+    for (const [path, mode, error] of [
+      [env, 0o644, /^\.env: the file cannot be read: EACCES: .*as the user the server runs as\.\n$/],
+      [data, 0o755, /^DATA_DIR: the database in .* cannot be opened: EACCES: [^\n]+\n$/],
+      [database, 0o644, /^DATA_DIR: the database in .* cannot be opened: unable to open [^\n]+\n$/],
+    ] as const) {
+      await chmod(path, 0);
+      const { code, stdout, stderr } = await spawnInboxUnprivileged(folder.path, "list");
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringMatching(error)]);
+      await chmod(path, mode);
     }
-    await chmod(env, 0o644);
-    await chmod(data, 0);
-    expect(await spawnInboxUnprivileged(folder.path, "list")).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: EACCES: [^\n]+\n$/),
-    });
-    await chmod(data, 0o755);
-    await chmod(database, 0);
-    expect(await spawnInboxUnprivileged(folder.path, "list")).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: unable to open [^\n]+\n$/),
-    });
   },
 );

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -150,13 +151,25 @@ test("the last check of the public address is a metric, if there was one", async
   expect(await values()).toEqual(["website_public_address_up 1", "website_certificate_end_timestamp_seconds 90"]);
 });
 
+/** An address of this machine other than loopback; undefined if there is none. */
+const outerAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === "IPv4" && !address.internal)?.address;
+
 test("/metrics is served on loopback only and not through a proxy", async () => {
-  await using server = await startServer();
-  for (const headers of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=127.0.0.1" }, { via: "1.1 proxy" }]) {
-    expect((await fetch(`${server.url}/metrics`, { headers })).ok).toBe(false);
+  await using server = await startServer({ env: { HOST: "0.0.0.0" } });
+  const local = `http://127.0.0.1:${server.port}`;
+  for (const headers of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=127.0.0.1" }, { via: "1.1 proxy" }])
+    expect((await fetch(`${local}/metrics`, { headers })).ok).toBe(false);
+  expect((await fetch(`${local}/metrics`)).status).toBe(200);
+  const outer = outerAddress && `http://${outerAddress}:${server.port}`;
+  if (outer) expect((await fetch(`${outer}/healthz`)).status).toBe(200);
+  if (outer) expect((await fetch(`${outer}/metrics`)).ok).toBe(false);
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const forwarded = { headers: { "x-forwarded-for": "192.0.2.1" } };
+  for (const METRICS of ["any", "off"]) {
+    await using app = officeApp(database, folder.path, { METRICS });
+    expect((await app.get("/metrics", forwarded)).text.includes("website_ready")).toBe(METRICS === "any");
   }
-  await using open = await startServer({ env: { METRICS: "any" } });
-  expect((await fetch(`${open.url}/metrics`, { headers: { "x-forwarded-for": "192.0.2.1" } })).status).toBe(200);
-  await using off = await startServer({ env: { METRICS: "off" } });
-  expect((await fetch(`${off.url}/metrics`)).ok).toBe(false);
 });

@@ -3,24 +3,17 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
-import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE, writeFiles } from "../support/site-fixture.ts";
+import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
-import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
-let dist: TempFolder;
 let server: RunningServer;
 
 beforeAll(async () => {
-  dist = await tempFolder();
-  await writeFiles(dist.path, BUILT_SITE);
-  server = await startServer({ distDir: dist.path });
+  server = await startServer({ site: BUILT_SITE });
   await server.logged(({ msg }) => msg === "pages compressed");
 });
 
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await dist[Symbol.asyncDispose]();
-});
+afterAll(() => server[Symbol.asyncDispose]());
 
 type Answer = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
 
@@ -131,6 +124,12 @@ describe("a path", () => {
     );
     expect(status).toBe(404);
   });
+});
+
+test("the eleventh pipelined request closes the connection", async () => {
+  const request = "GET /portfolio HTTP/1.1\r\nhost: x\r\n\r\n";
+  const { status, body } = await rawRequest(server.port, request.repeat(500));
+  expect([status, body.split("<!doctype html>").length - 1]).toEqual([200, expect.toSatisfy((pages) => pages <= 10)]);
 });
 
 describe("the body of a response", () => {

@@ -72,7 +72,7 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   expect(requests).toBeGreaterThan(100);
 });
 
-test("a new build brings its pages, redirects, 404 page and answers to forms without JavaScript", async () => {
+test("a new build brings its pages, redirects, answers to forms, their words, mail addresses and acknowledgements", async () => {
   const answers = (word: string) => ({
     "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
     [FORM_RENDERER_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
@@ -80,15 +80,33 @@ test("a new build brings its pages, redirects, 404 page and answers to forms wit
   await using folder = await site();
   await folder.publish("before", answers("before"));
   await writeFiles(folder.path, SERVER_CONTENT);
-  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
+  const env = { CONTENT_DIR: join(folder.path, "content"), ACKNOWLEDGE: "on" };
+  await using server = await startServer({ distDir: folder.link, env });
   const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
   const answer = async () => (await postForm(server.url, { name: "Ada" })).text();
+  const send = async (body: object) => JSON.stringify(await (await postJson(server.url, body)).json());
   expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([404, 404, "around before Ada"]);
-  await writeFiles(folder.path, { "content/site.yaml": `${SITE_RECORD}  /moved: /new\n` });
+  expect(await send({})).toContain(WORDS.contact.allFields);
+  await writeFiles(folder.path, {
+    "content/site.yaml": `${SITE_RECORD}  /moved: /new\n`
+      .replace("office@example.com", "desk@example.com")
+      .replace("We have your message", "Your message arrived"),
+    "content/forms.yaml": FORMS_RECORD.replace(WORDS.contact.allFields, "Say more.").replace(
+      WORDS.contact.sent,
+      "Received.",
+    ),
+  });
   await folder.publish("after", { "new.html": page("new"), "404.html": "Nothing here", ...answers("after") });
   await server.logged(loaded);
   expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([308, 200, "around after Ada"]);
   expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
+  expect(await send({})).toContain("Say more.");
+  expect(await send(MESSAGE)).toContain("Received.");
+  const mails = () =>
+    readdirSync(join(server.dataDir, "mail")).map((name) => readFileSync(join(server.dataDir, "mail", name), "utf8"));
+  await expect.poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().length : 0)).toBe(2);
+  expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
+  expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
 
   /* If the site record of a build is invalid, the server keeps its pages. */
   await writeFiles(folder.path, { "content/site.yaml": "name: [" });
@@ -109,33 +127,4 @@ test("every server that shares the folder loads the new build and reports its st
   expect(await stamps()).toEqual(["before", "before"]);
   await folder.publish("after");
   await expect.poll(stamps).toEqual(["after", "after"]);
-});
-
-test("a new build brings the words of the forms, the mail addresses and the acknowledgements", async () => {
-  await using folder = await site();
-  await folder.publish("before");
-  await writeFiles(folder.path, SERVER_CONTENT);
-  const env = { CONTENT_DIR: join(folder.path, "content"), ACKNOWLEDGE: "on" };
-  await using server = await startServer({ distDir: folder.link, env });
-  const send = async (body: object) => JSON.stringify(await (await postJson(server.url, body)).json());
-  expect(await send({})).toContain(WORDS.contact.allFields);
-  await writeFiles(folder.path, {
-    "content/site.yaml": SITE_RECORD.replace("office@example.com", "desk@example.com").replace(
-      "We have your message",
-      "Your message arrived",
-    ),
-    "content/forms.yaml": FORMS_RECORD.replace(WORDS.contact.allFields, "Say more.").replace(
-      WORDS.contact.sent,
-      "Received.",
-    ),
-  });
-  await folder.publish("after");
-  await server.logged(loaded);
-  expect(await send({})).toContain("Say more.");
-  expect(await send(MESSAGE)).toContain("Received.");
-  const mails = () =>
-    readdirSync(join(server.dataDir, "mail")).map((name) => readFileSync(join(server.dataDir, "mail", name), "utf8"));
-  await expect.poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().length : 0)).toBe(2);
-  expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
-  expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
 });

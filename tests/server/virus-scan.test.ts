@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { startFakeClamd } from "../support/fake-clamd.ts";
-import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
+import { DEMO, postApplication, postMultipart, textParts } from "../support/multipart.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -11,17 +11,9 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
-const apply = (server: RunningServer, file = samplePdf()) =>
-  postMultipart(server.url, "/api/send-email-with-resume", [
-    ...textParts(APPLICATION),
-    { field: "resume_file", file, name: "cv.pdf" },
-  ]);
-
 async function applyAndKeep(server: RunningServer, file?: Buffer): Promise<string> {
-  const { status, json } = await apply(server, file);
-  const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
-  if (status !== 200 || !reference) throw new Error(`not saved: ${status} ${json.error}`);
-  return reference;
+  const { json } = await postApplication(server.url, file);
+  return json.reference ?? expect.fail(`not saved: ${json.error}`);
 }
 
 const HELD = "mail held: clamd has to scan its file first";
@@ -51,7 +43,7 @@ test("a clean upload is saved, mailed and marked as clean, an infected one is re
   verdict = "infected";
   expect((await postMultipart(server.url, "/api/book-demo", textParts(DEMO))).status).toBe(200);
   expect(clamd.scanned).toHaveLength(1);
-  const { status, json } = await apply(server);
+  const { status, json } = await postApplication(server.url);
   expect([status, json.error]).toEqual([
     400,
     expect.stringMatching(/^Failed to send application: the resume contains a virus.*\. Please \w+/),
@@ -65,62 +57,55 @@ test("a clean upload is saved, mailed and marked as clean, an infected one is re
   expect(figures).toContain('website_files{scan="clean"} 1\n');
 });
 
-describe("a file that was saved while clamd was down; once clamd is back", () => {
-  /** Saves an application while `port` is closed. @returns the options of the next start */
-  async function keepWhileDown(dataDir: string, smtpUrl: string) {
-    const gone = await startFakeClamd();
-    await gone[Symbol.asyncDispose]();
-    const env = { CLAMD: gone.address, SMTP_URL: smtpUrl };
-    await using server = await startServer({ env, dataDir });
-    const reference = await applyAndKeep(server);
-    await server.logged((line) => line.msg === HELD && line.reference === reference);
-    expect(await metricsOf(server)).toContain('website_files{scan="pending"} 1\n');
+test("files saved while clamd was down are mailed once it is back; of an infected one the mail says so, and `inbox file` needs --infected", async () => {
+  await using data = await tempFolder();
+  await using peer = await startSmtpPeer();
+  const gone = await startFakeClamd();
+  await gone[Symbol.asyncDispose]();
+  const env = { CLAMD: gone.address, SMTP_URL: peer.url };
+  const [clean, infected] = [samplePdf(), samplePdf(5_000)];
+  const references: string[] = [];
+  {
+    await using server = await startServer({ env, dataDir: data.path });
+    for (const file of [clean, infected]) {
+      const reference = await applyAndKeep(server, file);
+      await server.logged((line) => line.msg === HELD && line.reference === reference);
+      references.push(reference);
+    }
+    expect(await metricsOf(server)).toContain('website_files{scan="pending"} 2\n');
     server.signal("SIGTERM");
     await server.exit;
-    return { env, port: gone.port, reference };
   }
-
-  test("is mailed if it is clean", async () => {
-    await using data = await tempFolder();
-    await using peer = await startSmtpPeer();
-    const { env, port, reference } = await keepWhileDown(data.path, peer.url);
-    expect(peer.mails).toEqual([]);
-    await using _clamd = await startFakeClamd(() => "clean", port);
+  expect(peer.mails).toEqual([]);
+  await using clamd = await startFakeClamd((file) => (file.equals(infected) ? "infected" : "clean"), gone.port);
+  const reference = references[1] ?? "";
+  const isInfected = ({ email }: (typeof peer.mails)[number]) =>
+    email.subject?.startsWith("[Infected file] Application: ");
+  {
     await using server = await startServer({ env, dataDir: data.path });
-    const { email } = await peer.received(1);
-    expect(email.attachments).toHaveLength(1);
-    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    expect((await runInbox(data.path, "show", reference)).stdout).toContain("no virus found");
-  });
-
-  test("is not mailed if it is infected: the mail says so, and `inbox file` needs --infected", async () => {
-    await using data = await tempFolder();
-    await using peer = await startSmtpPeer();
-    const { env, port, reference } = await keepWhileDown(data.path, peer.url);
-    await using clamd = await startFakeClamd(() => "infected", port);
-    await using server = await startServer({ env, dataDir: data.path });
-    const { email } = await peer.received(1);
-    expect(email.attachments).toEqual([]);
-    expect(email.subject).toMatch(/^\[Infected file\] Application: /);
-    for (const text of [email.text, email.html]) expect(text).toContain("The virus scanner found Eicar-Test-Signature");
-    expect(email.text).toContain(`npm run inbox -- file ${reference} --out PATH --infected`);
-    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    expect((await runInbox(data.path, "show", reference)).stdout).toMatch(/bytes, infected: Eicar-Test-Signature\n/);
-    expect((await runInbox(data.path, "list")).stdout).toContain("application (infected)");
-    const out = join(data.path, "cv.pdf");
-    const rejected = await runInbox(data.path, "file", reference, "--out", out);
-    expect([rejected.code, rejected.stderr]).toEqual([
-      1,
-      expect.stringMatching(/found Eicar-Test-Signature .*--infected/),
-    ]);
-    await expect(readFile(out)).rejects.toThrow(/ENOENT/);
-    expect((await runInbox(data.path, "file", reference, "--out", out, "--infected")).code).toBe(0);
-    expect((await readFile(out)).equals(samplePdf())).toBe(true);
-    expect(clamd.scanned).toHaveLength(1);
+    for (const each of references)
+      await server.logged((line) => line.msg === "mail delivered" && line.reference === each);
     server.signal("SIGTERM");
     await server.exit;
-    await runInbox(data.path, "resend", reference);
-    await using _again = await startServer({ env, dataDir: data.path });
-    expect((await peer.received(2)).email.attachments).toEqual([]);
-  }, 60_000);
-});
+  }
+  const { email } = peer.mails.find(isInfected) ?? expect.fail("no mail says that its file is infected");
+  expect(peer.mails.find((mail) => !isInfected(mail))?.email.attachments).toHaveLength(1);
+  expect(email.attachments).toEqual([]);
+  for (const text of [email.text, email.html]) expect(text).toContain("The virus scanner found Eicar-Test-Signature");
+  expect(email.text).toContain(`npm run inbox -- file ${reference} --out PATH --infected`);
+  expect((await runInbox(data.path, "show", reference)).stdout).toMatch(/bytes, infected: Eicar-Test-Signature\n/);
+  expect((await runInbox(data.path, "list")).stdout).toContain("application (infected)");
+  const out = join(data.path, "cv.pdf");
+  const rejected = await runInbox(data.path, "file", reference, "--out", out);
+  expect([rejected.code, rejected.stderr]).toEqual([
+    1,
+    expect.stringMatching(/found Eicar-Test-Signature .*--infected/),
+  ]);
+  await expect(readFile(out)).rejects.toThrow(/ENOENT/);
+  expect((await runInbox(data.path, "file", reference, "--out", out, "--infected")).code).toBe(0);
+  expect((await readFile(out)).equals(infected)).toBe(true);
+  expect(clamd.scanned).toHaveLength(2);
+  await runInbox(data.path, "resend", reference);
+  await using _again = await startServer({ env, dataDir: data.path });
+  expect((await peer.received(3)).email.attachments).toEqual([]);
+}, 60_000);

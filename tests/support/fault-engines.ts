@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { type EmptyDatabase, onEachEngine, onEachEngineInAll, onSqlite } from "./on-each-engine.ts";
+import { type EmptyDatabase, onEachEngine, onEachEngineInAll } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -8,7 +8,7 @@ export type TestData = AsyncDisposable & {
   /** The server's DATA_DIR. */
   path: string;
   /** Starts the real server on the data, by default without a built site. */
-  start(env?: Record<string, string>, distDir?: string): Promise<RunningServer>;
+  start(env?: Record<string, string>, site?: Record<string, string>): Promise<RunningServer>;
   /** Runs the inbox command on the data. */
   inbox(...args: string[]): ReturnType<typeof runInboxWith>;
   openDatabase(): Promise<Database>;
@@ -31,11 +31,6 @@ const declaredOn =
   (emptyDatabase, engine) =>
     declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) });
 
-/** Declares the tests of a fault that does not reach the database, on SQLite only. */
-export function onFaultSqlite(declare: (engine: Engine) => void): void {
-  onSqlite((emptyDatabase) => declare({ name: "SQLite", newData: dataOf(emptyDatabase) }));
-}
-
 const dataOf =
   (emptyDatabase: () => Promise<EmptyDatabase>): Engine["newData"] =>
   async (folder) => {
@@ -45,8 +40,7 @@ const dataOf =
     const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
     return {
       path,
-      start: (more = {}, distDir) =>
-        startServer({ dataDir: path, env: { ...settings, ...more }, ...(distDir && { distDir }) }),
+      start: (more = {}, site = {}) => startServer({ dataDir: path, env: { ...settings, ...more }, site }),
       inbox: (...args) => runInboxWith(settings, ...args),
       openDatabase: () => openDatabase(location),
       [Symbol.asyncDispose]: rest[Symbol.asyncDispose],

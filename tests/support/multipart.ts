@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { type RawResponse, readResponse } from "./raw-request.ts";
+import { samplePdf } from "./sample-files.ts";
 
 /** A part of a multipart body: a text, or a file with its name and declared type. */
 export type Part = { field: string; text: string } | { field: string; file: Buffer; name?: string; type?: string };
@@ -33,7 +34,7 @@ export type PostResponse = {
   status: number;
   headers: Headers;
   text: string;
-  json: { message?: string; error?: string };
+  json: { message?: string; error?: string; reference?: string };
 };
 
 /** Posts bytes with exactly these headers and the length. */
@@ -110,3 +111,14 @@ export const APPLICATION = {
   subject: "Weaver",
   message_body: "Dear team,\n\nI weave.",
 };
+
+export const resumeOf = (file = samplePdf(), name = "cv.pdf"): Part => ({ field: "resume_file", file, name });
+
+/** Posts an application with a resume. */
+export const postApplication = (url: string, file?: Buffer, changes = {}, headers = {}): Promise<PostResponse> =>
+  postMultipart(
+    url,
+    "/api/send-email-with-resume",
+    [...textParts({ ...APPLICATION, ...changes }), resumeOf(file)],
+    headers,
+  );

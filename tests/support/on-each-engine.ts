@@ -32,18 +32,17 @@ type Declare = (emptyDatabase: NewDatabase, engine: DatabaseLocation["engine"]) 
  */
 export function onEachEngineInAll(declare: Declare): void {
   if (IS_LONG) onEachEngine(declare);
-  else onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
+  else onSqlite(declare);
 }
 
 /** Declares the tests on SQLite, and on PostgreSQL if it is available. */
 export function onEachEngine(declare: Declare): void {
-  onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
+  onSqlite(declare);
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
 
-/** Declares tests on SQLite only: those whose promise does not depend on the engine. */
-export function onSqlite(declare: (emptyDatabase: NewDatabase) => void): void {
-  describe("on SQLite", () => declare(emptySqlite));
+function onSqlite(declare: Declare): void {
+  describe("on SQLite", () => declare(emptySqlite, "sqlite"));
 }
 
 /** Declares tests on PostgreSQL only; skipped if it is not available. */

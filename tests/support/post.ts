@@ -24,8 +24,7 @@ export const newMessage = () => ({ ...MESSAGE, description: `${MESSAGE.descripti
 /** Posts a message. @returns its reference @throws if it is not saved */
 export async function postAndSave(url: string, message: object = newMessage()): Promise<string> {
   const response = await postJson(url, message);
-  const { message: words = "" } = (await response.json()) as { message?: string };
-  const reference = / Reference (C-[0-9A-Z]{8})\./.exec(words)?.[1];
+  const { reference } = (await response.json()) as { reference?: string };
   if (response.status !== 200 || !reference) throw new Error(`not saved: ${response.status}`);
   return reference;
 }

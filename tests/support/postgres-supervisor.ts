@@ -16,8 +16,8 @@ import type { PostgresSource } from "./start-postgres.ts";
  * Runs one PostgreSQL for the tests in its own process. When standard input ends, for any reason, it stops the database
  * and removes its folder.
  *
- * Its argument is the source of PostgreSQL. It prints its HTTP port. `/start` starts the database if necessary and returns
- * its `url`, or the `reason` of a failure; `/stop` stops it.
+ * Its argument is the source of PostgreSQL. It prints its HTTP port. A request starts the database if necessary and returns
+ * its `url`, or the `reason` of a failure.
  */
 
 const source = process.argv[2] as PostgresSource;
@@ -36,7 +36,6 @@ const SETTINGS = Object.entries({
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 type Cluster = { program: string; options: object; port: number; password: string };
-let cluster: Promise<Cluster> | undefined;
 let started: Promise<string> | undefined;
 let running: ChildProcess | undefined;
 
@@ -107,7 +106,7 @@ async function start({ program, options, port, password }: Cluster): Promise<str
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A "fast shutdown", which does not wait for clients; the data remains. */
+/** A "fast shutdown", which does not wait for clients. */
 async function stop(): Promise<void> {
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
   const exit = once(running, "exit");
@@ -115,21 +114,12 @@ async function stop(): Promise<void> {
   await exit;
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<object>>> = {
-  async "/start"() {
-    cluster ??= makeCluster();
-    started ??= cluster.then(start);
-    return { url: await started };
-  },
-  async "/stop"() {
-    await stop();
-    started = undefined;
-    return {};
-  },
-};
-
-const server = createServer(async (request, response) => {
-  const answer = await COMMANDS[request.url ?? ""]?.().catch((thrown: unknown) => ({ reason: String(thrown) }));
+const server = createServer(async (_request, response) => {
+  started ??= makeCluster().then(start);
+  const answer = await started.then(
+    (url) => ({ url }),
+    (thrown: unknown) => ({ reason: String(thrown) }),
+  );
   response.setHeader("content-type", "application/json").setHeader("connection", "close").end(JSON.stringify(answer));
 });
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));

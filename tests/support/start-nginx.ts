@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { join, resolve } from "node:path";
+import { expect } from "vitest";
 import { freePort } from "./free-port.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -54,7 +55,8 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
     throw new Error(`nginx ended: ${complaints}`);
   });
   ended.catch(() => {}); // Only the start uses it.
-  await Promise.race([ended, waitForResponse(httpPort)]);
+  const answers = () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).then(Boolean, () => false);
+  await Promise.race([ended, expect.poll(answers).toBe(true)]);
   const ca = readFileSync(certificate, "utf8");
   return {
     https: `https://127.0.0.1:${httpsPort}`,
@@ -116,7 +118,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
     .join(" ");
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `${user} worker_processes 1; pid ${join(folder, "pid")}; error_log stderr warn;
-${workerLimits()}
+events {}
 http { access_log ${join(folder, "access.log")}; ${temporary}
 ${site}
 }
@@ -129,41 +131,11 @@ function upstreamServers(ports: number | readonly number[]): string {
   return ports.map((port) => `server 127.0.0.1:${port}${parameters};`).join("\n");
 }
 
-/** The main configuration: Debian's nginx.conf after the README's commands, with one worker. */
-function workerLimits(): string {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-  const files = /worker_rlimit_nofile \d+;/.exec(readme)?.[0] ?? "";
-  const connections = /worker_connections \d+;/.exec(readme)?.[0] ?? "worker_connections 768;";
-  return `${files} events { ${connections} }`;
-}
-
 /** Makes a self-signed certificate of www.example.com and 127.0.0.1 that ends in two days. */
 export function makeCertificate(certificate: string, key: string): void {
-  const subject = [
-    "-subj",
-    "/CN=www.example.com",
-    "-addext",
-    "subjectAltName=DNS:example.com,DNS:www.example.com,IP:127.0.0.1",
-  ];
+  const names = "subjectAltName=DNS:example.com,DNS:www.example.com,IP:127.0.0.1";
+  const subject = ["-subj", "/CN=www.example.com", "-addext", names];
   const output = ["-keyout", key, "-out", certificate, "-days", "2"];
-  execFileSync(
-    "openssl",
-    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", ...output, ...subject],
-    {
-      stdio: "ignore",
-    },
-  );
-}
-
-/** Waits for an HTTP response on the port. */
-export async function waitForResponse(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
-      () => true,
-      () => false,
-    );
-    if (up) return;
-    await new Promise((wait) => setTimeout(wait, 25));
-  }
-  throw new Error("nginx does not answer");
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  execFileSync("openssl", ["req", "-x509", ...curve, ...output, ...subject], { stdio: "ignore" });
 }

@@ -41,23 +41,16 @@ async function startSupervisor(source: PostgresSource): Promise<AsyncDisposable 
 }
 
 /** Starts PostgreSQL if necessary. @returns its URL, or why it cannot be started */
-export const requestPostgres = (port: number) => request(port, "/start");
-
-/** A PostgreSQL that a test may stop. */
-export type OwnPostgres = AsyncDisposable & { url: string; stop(): Promise<unknown>; start(): Promise<unknown> };
-
-/** Starts a PostgreSQL for one test, in about two seconds. @throws if none is available */
-export async function startPostgres(source: PostgresSource = "package"): Promise<OwnPostgres> {
-  const supervisor = await startSupervisor(source);
-  const { port } = supervisor;
-  const answer = await request(port, "/start");
-  if ("url" in answer)
-    return { url: answer.url, stop: () => request(port, "/stop"), start: () => request(port, "/start"), ...supervisor };
-  await supervisor[Symbol.asyncDispose]();
-  throw new Error(answer.reason);
+export async function requestPostgres(port: number): Promise<{ url: string } | { reason: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: "POST" });
+  return (await response.json()) as { url: string } | { reason: string };
 }
 
-async function request(port: number, path: string): Promise<{ url: string } | { reason: string }> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" });
-  return (await response.json()) as { url: string } | { reason: string };
+/** Starts a PostgreSQL for one test, in about two seconds. @throws if none is available */
+export async function startPostgres(source: PostgresSource): Promise<AsyncDisposable & { url: string }> {
+  const supervisor = await startSupervisor(source);
+  const answer = await requestPostgres(supervisor.port);
+  if ("url" in answer) return { ...answer, ...supervisor };
+  await supervisor[Symbol.asyncDispose]();
+  throw new Error(answer.reason);
 }

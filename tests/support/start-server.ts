@@ -16,8 +16,9 @@ export type StartOptions = {
   dataDir?: string;
   /** A copy of the project, whose server and content are used. Default: this project's server, with a small content. */
   project?: string;
-  /** The built site to serve. Default: none. */
+  /** The built site to serve: its folder, or its files by path. Default: none. */
   distDir?: string;
+  site?: Readonly<Record<string, string>>;
   /** Timeout for the start in milliseconds. */
   readyMs?: number;
 };
@@ -47,9 +48,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 }
 
 async function startIn(folder: TempFolder, options: StartOptions) {
-  const { env, dataDir = join(folder.path, "data"), project, distDir, readyMs = READY_MS } = options;
+  const { env, dataDir = join(folder.path, "data"), project, distDir, site, readyMs = READY_MS } = options;
   const args = distDir ? ["--dist", distDir] : [];
   if (!project) await writeFiles(folder.path, SERVER_CONTENT);
+  if (site) await writeFiles(join(folder.path, "dist"), site);
   const child = spawnServer(project ?? folder.path, { DATA_DIR: dataDir, ...env }, args, project);
   const exit = exitOf(child);
   const log = collectLog(child);
