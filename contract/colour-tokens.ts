@@ -1,7 +1,7 @@
 /** The six thread colours. Each service has one. */
 export const THREAD_NAMES = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
 
-/** The plain names of the colours in theme.yaml. Those of services are plain already. */
+/** The plain names of the colours in theme.yaml and of others beside them. Those of services are plain already. */
 export const COLOUR_NAMES: Readonly<Record<string, string>> = {
   brand: "Accent",
   paper: "Background",
@@ -16,6 +16,12 @@ export const COLOUR_NAMES: Readonly<Record<string, string>> = {
   line: "Lines",
   lineStrong: "Frames of fields",
   focus: "Frame of the focus",
+  warp: "Threads behind drawings",
+  "warp-deep": "Dark threads behind drawings",
+  "on-ink": "Text on dark",
+  ok: "Success",
+  warn: "Warnings",
+  bad: "Errors",
 };
 
 /** A plain colour of a style sheet. */

@@ -74,6 +74,9 @@ test("an owner's thread that is too faint on the warp is named, and the other th
 });
 
 test("a grey paper, on which the colours of texts become too faint, is named", () => {
-  const fields = new Set(faintPairs(tokens, { paper: "#cccccc" }).map(({ field }) => field));
-  expect([...fields]).toEqual(["paper"]);
+  const faint = faintPairs(tokens, { paper: "#cccccc" });
+  expect([...new Set(faint.map(({ field }) => field))]).toEqual(["paper"]);
+  const names = faint.flatMap(({ message }) => message.match(/(?<=“)[^”]+/g) ?? []);
+  expect(names).toEqual(expect.arrayContaining(["Blue text", "Background"]));
+  expect(names.filter((name) => !/^[A-Z]/.test(name) || name.includes("-"))).toEqual([]);
 });

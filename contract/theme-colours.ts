@@ -192,13 +192,21 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       const nameOf = (token: string) =>
         cause === undefined
           ? `--${token}`
-          : `“${COLOUR_NAMES[FIELDS.get(token) ?? token] ?? token.replaceAll("-", " ")}”`;
+          : `“${COLOUR_NAMES[FIELDS.get(token) ?? token] ?? inWords(FIELDS.get(token) ?? token)}”`;
       const pair = `${nameOf(front)} on ${nameOf(ground)} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
       return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];
     });
   });
 }
+
+/** "blueText" → "Blue text", as in the editor. */
+const inWords = (name: string) =>
+  name.charAt(0).toUpperCase() +
+  name
+    .slice(1)
+    .replaceAll(/-|(?=[A-Z])/g, " ")
+    .toLowerCase();
 
 /** The token that a token follows from. */
 function sourceOf(name: string): string {

@@ -31,15 +31,13 @@ test.each([
   [
     "full",
     `layout: full\nitems: [${picture(1400)}]`,
-    [
-      "7 sections.0.items.0.picture.file names a picture of 1400 × 700 pixels, but here it needs at least 1440 pixels in width",
-    ],
+    ["7 sections.0.items.0.picture.file has 1400 × 700 pixels, but needs at least 1440 pixels in width here"],
   ],
   ["wide", `layout: wide\nitems: [${picture(1400)}]`, []],
   [
     "wide",
     `layout: wide\nitems: [${picture(1080)}]`,
-    ["7 sections.0.items.0.picture.file names a picture that is higher than wide: use the layout beside or gallery"],
+    ["7 sections.0.items.0.picture.file is higher than wide: use the layout beside or gallery"],
   ],
   [
     "wide",

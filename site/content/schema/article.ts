@@ -18,7 +18,9 @@ const article = z.strictObject({
   drawing: clothRecord.optional().describe("Required unless there is a picture."),
   picture: pictureFor("insight", "band", "card", "social")
     .optional()
-    .describe("A photograph replaces the drawing; an SVG lies under it on its card, until it unravels."),
+    .describe(
+      "A photograph replaces the drawing. On cards, an SVG is behind it, and is shown when somebody points there.",
+    ),
   service: text
     .meta({ field: { reference: "services" } })
     .optional()

@@ -218,7 +218,9 @@ const study = z.strictObject({
     .describe("The study's drawing. Its size depends on where it is shown. Required unless there is a picture."),
   picture: pictureFor("band", "block", "card", "social")
     .optional()
-    .describe("A photograph replaces the drawing; an SVG lies under it, until it unravels. Also on the social card."),
+    .describe(
+      "A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there. Also on the social card.",
+    ),
   article: z.strictObject({
     summary: text.max(160).describe("For search engines and link previews."),
     badge: text,

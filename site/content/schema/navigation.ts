@@ -39,7 +39,7 @@ export const navigationRecord = z.strictObject({
     links: z
       .array(entry)
       .refine((links) => links.filter((each) => each === SERVICES).length <= 1, "Must contain services only once")
-      .describe("In their order. `services` is the menu of all services."),
+      .describe("Links. `services` stands for the menu of all services."),
     call: link.meta({ title: "Button", description: "The button at the end." }),
   }),
   menu: z

@@ -115,7 +115,7 @@ test("the size of a picture is the one after it is turned as its EXIF data says"
       .toBuffer(),
   );
   expect(await errorsOf({ file: "turned.jpg", alt: "A server room" }, "card", "band")).toEqual([
-    "file names a picture of 1290 × 1620 pixels, but here it needs at least 1440 × 720 pixels",
+    "file has 1290 × 1620 pixels, but needs at least 1440 × 720 pixels here",
   ]);
 });
 
@@ -145,13 +145,13 @@ test("an SVG needs no size, but cannot be shown in two colours", async () => {
 test.each([
   ["missing.svg", undefined, "names missing.svg, but content/media/ has no such file"],
   ["logo.jpg", "photograph", "must be an SVG or PNG picture: export it as one of these"],
-  ["small.png", "png", "names a PNG of 100 × 100 pixels; phones show it with 256 or more"],
-  ["wide.svg", svg(300, 100), "names a picture of 300 × 100, but it is shown in a square: choose one without the name"],
-  ["bitmap.svg", svg(9, 9, '<image href="data:,"/>'), "names an SVG that contains a bitmap: export it as a PNG"],
+  ["small.png", "png", "has 100 × 100 pixels; phones show it with 256 or more"],
+  ["wide.svg", svg(300, 100), "has 300 × 100 pixels, but is shown in a square: choose one without the name"],
+  ["bitmap.svg", svg(9, 9, '<image href="data:,"/>'), "is an SVG that contains a bitmap: export it as a PNG"],
   [
     "large.svg",
     svg(9, 9, " ".repeat(8_000)),
-    "names an SVG of 8064 bytes; it is part of every page and may have 8000: export it as a PNG",
+    "is an SVG of 8064 bytes; it is part of every page and may have 8000: export it as a PNG",
   ],
 ])("%s is no logo of the brand", async (name, content, error) => {
   const bytes = content === "photograph" ? await photograph(100, 100) : content === "png" ? await png(100) : content;

@@ -106,14 +106,14 @@ export const brandLogo = fileOf("picture", MAX_PICTURE, pictureFile, "an SVG or 
 function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {
   if (type !== "svg" && type !== "png") return "Must be an SVG or PNG picture: export it as one of these";
   if (Math.max(width, height) > 1.5 * Math.min(width, height))
-    return `Names a picture of ${width} × ${height}, but it is shown in a square: choose one without the name`;
+    return `Has ${width} × ${height} pixels, but is shown in a square: choose one without the name`;
   if (type === "png")
     return Math.min(width, height) < LEAST_LOGO
-      ? `Names a PNG of ${width} × ${height} pixels; phones show it with ${LEAST_LOGO} or more`
+      ? `Has ${width} × ${height} pixels; phones show it with ${LEAST_LOGO} or more`
       : undefined;
   if (bytes > MAX_LOGO)
-    return `Names an SVG of ${bytes} bytes; it is part of every page and may have ${MAX_LOGO}: export it as a PNG`;
-  if (/<image[\s>]/.test(readFileSync(path, "utf8"))) return "Names an SVG that contains a bitmap: export it as a PNG";
+    return `Is an SVG of ${bytes} bytes; it is part of every page and may have ${MAX_LOGO}: export it as a PNG`;
+  if (/<image[\s>]/.test(readFileSync(path, "utf8"))) return "Is an SVG that contains a bitmap: export it as a PNG";
   return undefined;
 }
 
@@ -169,7 +169,7 @@ export function sizeError(picture: PictureFile, places: readonly PlaceName[]): s
   for (const name of places) {
     const place = placeOf(name, picture);
     if (croppedSize(picture, place.ratio).width >= place.needs) continue;
-    return `Names a picture of ${picture.width} × ${picture.height} pixels, but here it needs at least ${sizeText(place)}`;
+    return `Has ${picture.width} × ${picture.height} pixels, but needs at least ${sizeText(place)} here`;
   }
   return undefined;
 }

@@ -3,7 +3,8 @@ import { defineKind, titled } from "../section-kind.ts";
 
 export const call = defineKind("call", {
   title: "Closing call",
-  description: "One question or claim in large letters on orange, and one button. At most one on a page, at its end.",
+  description:
+    "One question or claim in large letters on a coloured ground, and one button. At most one on a page, at its end.",
   fields: {
     ...titled,
     paragraphs: paragraphs.describe("What happens after the click."),

@@ -12,7 +12,7 @@ const card = drawingUnlessPicture(
     drawing: clothRecord.optional().describe("Required unless there is a picture."),
     picture: pictureFor("insight")
       .optional()
-      .describe("A photograph replaces the drawing; an SVG lies under it, until it unravels."),
+      .describe("A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there."),
   }),
   "drawing",
 );

@@ -6,9 +6,7 @@ export const nextSteps = defineKind("next-steps", {
   description: "Where to go next, by who is reading.",
   fields: {
     ...titled,
-    ways: listOf({ text: richText, link }).describe(
-      "For whom it is, and the link. The first is the page's one orange action.",
-    ),
+    ways: listOf({ text: richText, link }).describe("For whom it is, and the link. The first stands out."),
   },
   example: {
     id: "next-steps",

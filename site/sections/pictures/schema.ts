@@ -65,7 +65,7 @@ export const pictures = defineKind("pictures", {
   const { file } = picture;
   const error =
     layout === "wide" && file.height > file.width
-      ? "Names a picture that is higher than wide: use the layout beside or gallery"
+      ? "Is higher than wide: use the layout beside or gallery"
       : sizeError(file, [layout]);
   if (error) report(error, "items", 0, "picture", "file");
 });

@@ -21,7 +21,9 @@ export const projects = defineKind("projects", {
             drawing: clothRecord.optional().describe("Required unless there is a picture."),
             picture: pictureFor("project")
               .optional()
-              .describe("A photograph replaces the drawing; an SVG lies under it, until it unravels."),
+              .describe(
+                "A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there.",
+              ),
           }),
           "drawing",
         ),
