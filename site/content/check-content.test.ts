@@ -56,7 +56,20 @@ test("a topic without its case study is a warning", async () => {
   const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
-    expect.stringMatching(/^content\/pages\/contact\.yaml:\d+ query is a topic that no page links to: subject=Require/),
+    expect.stringMatching(
+      /^content\/pages\/contact\.yaml:\d+ no link leads to the topic subject=Require\w+: remove it, /,
+    ),
+  ]);
+});
+
+test("a topic that only a comment names, and an address that does not fit the name of its person, are warnings", async () => {
+  await content.edit("case-studies/secure-devops.yaml", "?subject=DevSecOpsInquiry", "");
+  await content.edit("pages/about.yaml", "name: Grace Okafor", "name: Anna Berg");
+  expect(content.warnings()).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/about\.yaml:\d+ sections\.\d\.items\.\d\.email does not look like that of Anna Berg: grace/,
+    ),
+    expect.stringMatching(/^content\/pages\/contact\.yaml:\d+ no link leads to the topic subject=DevSecOpsInquiry/),
   ]);
 });
 

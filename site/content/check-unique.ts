@@ -65,8 +65,11 @@ export function checkOrder(sources: readonly SourceFile[], path: readonly string
 }
 
 /** @returns a warning for each topic of the contact form that no record links to */
-export function checkTopics(source: SourceFile, texts: readonly string[]): string[] {
+export function checkTopics(source: SourceFile, links: readonly { readonly link: string }[]): string[] {
   return topicsIn(source.document)
-    .filter(({ value }) => !texts.some((text) => text.includes(`?${value}`)))
-    .map((node) => `${source.file}:${lineOf(source, node)} query is a topic that no page links to: ${node.value}`);
+    .filter(({ value }) => !links.some(({ link }) => link.split(/[?#]/)[1] === value))
+    .map((node) => {
+      const place = `${source.file}:${lineOf(source, node)}`;
+      return `${place} no link leads to the topic ${node.value}: remove it, or let a link end in ?${node.value}`;
+    });
 }

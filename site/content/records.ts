@@ -24,7 +24,7 @@ import { anchorsIn } from "./markdown.ts";
 import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
-import { type Person, peopleOf, unknownPerson } from "./people.ts";
+import { checkAddresses, type Person, peopleOf, unknownPerson } from "./people.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -365,13 +365,14 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
     );
-    const linked = [...used].flatMap(({ file, document }) =>
-      linksOf(document).map(({ link }) => ({ file, path: link.replace(/[?#].*/, "") })),
-    );
+    const links = [...used].flatMap(({ file, document }) => linksOf(document).map(({ link }) => ({ file, link })));
+    const linked = links.map(({ file, link }) => ({ file, path: link.replace(/[?#].*/, "") }));
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
     warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
-    const texts = files.map(({ bytes }) => String(bytes));
-    for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
+    for (const { source, path } of pageFiles) {
+      const page = allPages.find((each) => each.path === path);
+      if (page) warnings.push(...checkTopics(source, links), ...checkAddresses(source, page));
+    }
     return warnings;
   }
 }
