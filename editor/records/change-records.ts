@@ -5,7 +5,7 @@ import type { CreateRequest, Json, RecordName, RecordsResult, RenameRequest } fr
 import { EditorError } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
-import { type Group, isGroup } from "./pair-items.ts";
+import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, timeZoneOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
@@ -29,6 +29,11 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
   } else texts.set(name, newRecord(made));
   if (group === "service" && texts.valid.get(name)?.includes(`?service=${id}`))
     setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
+  /* Links to the list of articles left with the last one. */
+  const list = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
+  const isFirst = group === "article" && !records.some((record) => record.group === group);
+  if (isFirst && list && !drafts.read("navigation.yaml", "valid")?.includes(list.address))
+    texts.rewrite(list.name, (value) => ({ ...(value as Group), page: { ...groupIn(value, "page"), menu: "footer" } }));
   return applied(drafts, texts, name);
 }
 
@@ -67,7 +72,8 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
   const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
   if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
   texts.set(name, text);
-  if (text !== undefined && drafts.read(name, "drafts") === undefined)
+  if (text === undefined) dropTopics(texts, drafts, listRecords(drafts));
+  else if (drafts.read(name, "drafts") === undefined)
     setTopics(texts, listRecords(drafts), (items, page) => {
       const published = topicsIn(listedRecord(drafts, page, "published")?.value ?? {})?.items ?? [];
       const isLost = ({ query }: Topic) => text.includes(`?${query}`) && !items.some((item) => item.query === query);
@@ -139,7 +145,7 @@ const todayOf = (drafts: Drafts, now: number): string =>
 
 type Topic = { query: string; name: string };
 
-export function setTopics(
+function setTopics(
   texts: Texts,
   records: readonly ListedRecord[],
   change: (items: Topic[], page: RecordName) => Topic[],
@@ -153,6 +159,15 @@ export function setTopics(
     if (topics) topics.items = change(topics.items, page.name);
     return changed;
   });
+}
+
+/** Takes away the topics that lose their last link. */
+export function dropTopics(texts: Texts, drafts: Drafts, records: readonly ListedRecord[]): void {
+  const textOf = (read: Texts["read"]) => records.map(({ name }) => read(name)?.replaceAll(/^ *#.*/gm, "")).join();
+  const [was, is] = [textOf((name) => drafts.read(name, "valid")), textOf((name) => texts.read(name))];
+  setTopics(texts, records, (items) =>
+    items.filter(({ query }) => !was.includes(`?${query}`) || is.includes(`?${query}`)),
+  );
 }
 
 function topicsIn(value: Json): { items: Topic[] } | undefined {
@@ -169,6 +184,10 @@ export class Texts {
 
   constructor(drafts: Drafts) {
     this.#drafts = drafts;
+  }
+  /** The next valid text of a record. */
+  read(name: RecordName): string | undefined {
+    return this.valid.has(name) ? this.valid.get(name) : this.#drafts.read(name, "valid");
   }
   set(name: RecordName, text: string | undefined): void {
     this.valid.set(name, text);

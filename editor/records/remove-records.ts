@@ -4,7 +4,7 @@ import type { FieldPath, FormSchema, Json, Problem, Removal, Removed, RemoveRequ
 import type { Folders } from "../folders.ts";
 import { fieldChanges, innerSchema, withoutChange } from "../form/field-changes.ts";
 import { partOf, replaceAt, valueAt } from "../form/form-values.ts";
-import { recordOf, setTopics, Texts } from "./change-records.ts";
+import { dropTopics, recordOf, Texts } from "./change-records.ts";
 import { type Drafts, schemaOf } from "./drafts.ts";
 import { isGroup } from "./pair-items.ts";
 import { peopleIn } from "./people.ts";
@@ -38,7 +38,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     if (group === samples && isSample(name)) texts.set(name, undefined);
     if (group !== samples && paths.length > 0) texts.rewrite(name, change);
   }
-  const textOf = (name: string) => (texts.valid.has(name) ? texts.valid.get(name) : drafts.read(name, "valid"));
+  const textOf = (name: string) => texts.read(name);
   const above = records.find(({ name }) => textOf(name) === undefined)?.address.replace(/\/[^/]*$/, "");
   const page = records.find(({ name, address }) => address === above && textOf(name) !== undefined)?.address ?? "/";
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -53,9 +53,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     }
     if (problems.length === 0) break;
   }
-  const [was, is] = [drafts.read, textOf].map((read) => records.map(({ name }) => read(name, "valid")).join());
-  const isLinked = ({ query }: { query: string }) => !was?.includes(`?${query}`) || is?.includes(`?${query}`);
-  setTopics(texts, records, (items) => items.filter(isLinked));
+  dropTopics(texts, drafts, records);
   return texts;
 }
 
