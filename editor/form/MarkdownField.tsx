@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
+import { LinkPicker } from "./LinkField.tsx";
 import { markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
 import { TextPicture } from "./PictureField.tsx";
 import { editedText } from "./placeholders.ts";
@@ -12,14 +13,14 @@ type Tool = {
   readonly name: string;
   readonly sign: string;
   readonly key?: string;
-  /** Undefined for the picture, which is chosen first. */
+  /** Undefined for a link and a picture, which are chosen first. */
   edit?(selection: Selection): Selection;
 };
 
 const TOOLS: readonly Tool[] = [
   { name: "Bold", sign: "B", key: "b", edit: (selection) => withMarks(selection, "**") },
   { name: "Emphasis", sign: "I", key: "i", edit: (selection) => withMarks(selection, "*") },
-  { name: "Link", sign: "Link", key: "k", edit: withLink },
+  { name: "Link", sign: "Link", key: "k" },
   { name: "List", sign: "List", edit: (selection) => withPrefix(selection, "- ") },
   { name: "Heading", sign: "Heading", edit: (selection) => withPrefix(selection, "## ") },
   { name: "Picture", sign: "Picture" },
@@ -29,7 +30,9 @@ const SIZES = { line: [3, 1], paragraph: [4, 2], body: [6, 12] } as const;
 
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
+  /** What is selected when a dialog opens, in which browsers forget it. */
+  const range = useRef<[number, number]>([0, 0]);
+  const [choosing, setChoosing] = useState<string>();
   const [count, rows] = SIZES[schema.size];
   const isLine = schema.size === "line";
   const { fills } = useForm().choices;
@@ -38,17 +41,22 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     const field = area.current;
     if (!field) return;
     const next = edit({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
-    setIsChoosing(false);
+    setChoosing(undefined);
     field.focus();
     field.value = next.text;
     field.setSelectionRange(next.start, next.end);
     set(editedText(toText(value), next.text, fills).text);
   };
+  const use = ({ name, edit }: Tool) => {
+    if (edit) return put(edit);
+    range.current = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
+    setChoosing(choosing === name ? undefined : name);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase());
-    if (!tool?.edit || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (!tool || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    put(tool.edit);
+    use(tool);
   };
   const onPaste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData("text/html");
@@ -64,20 +72,30 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   return (
     <div className={styles.markdown}>
       <fieldset aria-label={`Format ${label}`}>
-        {TOOLS.slice(0, count).map(({ name, sign, key, edit }) => (
+        {TOOLS.slice(0, count).map((tool) => (
           <Button
-            key={name}
+            key={tool.name}
             kind="small"
-            name={name}
-            title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
-            aria-expanded={edit ? undefined : isChoosing}
-            onClick={() => (edit ? put(edit) : setIsChoosing(!isChoosing))}
+            name={tool.name}
+            title={tool.key ? `${tool.name} (Ctrl+${tool.key.toUpperCase()})` : tool.name}
+            aria-expanded={tool.name === "Picture" ? choosing === tool.name : undefined}
+            onClick={() => use(tool)}
           >
-            {sign}
+            {tool.sign}
           </Button>
         ))}
       </fieldset>
-      {isChoosing && <TextPicture id={input.id} onInsert={put} />}
+      {choosing === "Link" && (
+        <LinkPicker
+          title="Where the link leads"
+          onPick={(address) => {
+            area.current?.setSelectionRange(...range.current);
+            put((selection) => withLink(selection, address));
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+      {choosing === "Picture" && <TextPicture id={input.id} onInsert={put} />}
       <TextArea
         {...input}
         ref={area}

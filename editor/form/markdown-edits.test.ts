@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#site/content/markdown.ts";
 import { readWithMedia } from "#site/content/media.ts";
-import { withPicture } from "./markdown-edits.ts";
+import { withLink, withPicture } from "./markdown-edits.ts";
 
 const MEDIA = "tests/plain-agency/media";
 const at = (text: string, word: string) => ({ text, start: text.indexOf(word), end: text.indexOf(word) });
@@ -22,4 +22,13 @@ test.each([
   expect(found).toMatchObject({ picture: { alt, file: { width: expect.any(Number) } } });
   expect(text.slice(0, start)).toMatch(/!\[.*\]\(buero\.jpg\)$/);
   expect(end).toBe(start);
+});
+
+test("a link is put around the selected words, which stay selected; an address that is to be typed is selected instead", () => {
+  const chosen = withLink({ text: "See our prices first.", start: 8, end: 15 }, "/prices#models");
+  expect(chosen.text).toBe("See our [prices](/prices#models) first.");
+  expect(chosen.text.slice(chosen.start, chosen.end)).toBe("prices");
+  const typed = withLink({ text: "See ", start: 4, end: 4 }, "");
+  expect(typed.text).toBe("See [words](https://)");
+  expect(typed.text.slice(typed.start, typed.end)).toBe("https://");
 });

@@ -17,11 +17,13 @@ export function withMarks({ text, start, end }: Selection, mark: string): Select
   return { text: before + mark + inner + mark + after, start: from + mark.length, end: to + mark.length };
 }
 
-/** Makes a link of the selected words, and selects its address to be typed. */
-export function withLink({ text, start, end }: Selection): Selection {
-  const words = text.slice(start, end) || "words";
-  const at = start + words.length + 3;
-  return { text: `${text.slice(0, start)}[${words}](/)${text.slice(end)}`, start: at, end: at + 1 };
+/** Makes a link of the selected words, and selects them. Without an address, that is selected to be typed. */
+export function withLink({ text, start, end }: Selection, address: string): Selection {
+  const selected = text.slice(start, end).trimEnd();
+  const [words, target] = [selected || "words", address || "https://"];
+  const at = start + (address ? 1 : words.length + 3);
+  const next = `${text.slice(0, start)}[${words}](${target})${text.slice(start + selected.length)}`;
+  return { text: next, start: at, end: at + (address ? words : target).length };
 }
 
 /** Makes the selected lines begin with `- ` or `## `, or takes that away. */
