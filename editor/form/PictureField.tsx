@@ -7,6 +7,7 @@ import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { FocusPicker } from "../media/FocusPicker.tsx";
 import { thumbnail } from "../media/media-library.ts";
+import { isEqual } from "../records/is-equal.ts";
 import { isGroup } from "../records/pair-items.ts";
 import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
@@ -23,7 +24,8 @@ const DUOTONES = [
 const SHOWS = "What it shows, for those who cannot see it";
 
 export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
-  const { change } = useForm();
+  const { change, problems } = useForm();
+  const isAltWrong = problems.some((problem) => isEqual(problem.path, [...path, "alt"]));
   const picture = isGroup(value) ? value : {};
   const [file, alt] = [toText(picture.file), toText(picture.alt)];
   /* A picture that is not described yet has no `alt`, and is not saved. */
@@ -39,7 +41,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
   return (
     <div className={styles.picture}>
       <FileChooser
-        input={input}
+        input={{ ...input, "aria-invalid": input["aria-invalid"] && !isAltWrong }}
         label={label}
         type="picture"
         file={file}
@@ -63,6 +65,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
               value={alt}
               disabled={isDecoration}
               aria-describedby={`${input.id}-alt`}
+              aria-invalid={isAltWrong}
               onChange={(text) => set({ alt: text || undefined })}
             />
           </label>
