@@ -73,6 +73,17 @@ test("a form begins with the words of another page, and without one with the lab
   });
 });
 
+test("a copied form asks for no times, which only the button of the header does, and speaks of none", async () => {
+  await using site = await editor("tests/content");
+  await site.edit("pages/contact.yaml", /^ {4}form:$/m, "    lead: Add two times that suit you.\n    form:");
+  site.drafts.update();
+  const kinds = sectionsOf(withExamples(PAGE, listRecords(site.drafts), site.folders.media));
+  const form = newItem(exampleOf(kinds, "contact-form") ?? "", []);
+  expect(form).toMatchObject({ kind: "contact-form", form: { submit: "Send Message" } });
+  expect(form).not.toHaveProperty("times");
+  expect(form).not.toHaveProperty("lead");
+});
+
 test("an example names a case study and a picture of the site, with its description", async () => {
   await using site = await editor("tests/plain-agency");
   expect(exampleOf(site.kinds, "case-studies")).toMatchObject({ items: [{ study: "betriebskostenabrechnung" }] });

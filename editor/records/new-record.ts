@@ -109,7 +109,9 @@ export function withExamples(schema: FormSchema, records: readonly ListedRecord[
     const [, form] = (key === "example" && /^(\w+)-form$/.exec(String(value.kind))) || [];
     if (!form) return value;
     const own = sections.find(({ kind }) => kind === value.kind);
-    if (own) return { ...own, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) };
+    /* Only the button of the header asks for times. The words above the form speak of them. */
+    const hidden = own?.times && { times: undefined, lead: undefined };
+    if (own) return { ...own, ...hidden, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) };
     const labels = groupIn(groupIn(forms, form), "labels");
     return JSON.parse(JSON.stringify(value), (name, part) =>
       name in labels && isGroup(part) ? { ...part, label: String(labels[name]).replaceAll(/[“”„«»]/g, "") } : part,
