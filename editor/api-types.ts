@@ -161,6 +161,8 @@ export type PublishedVersion = {
   readonly by: Person;
   readonly at: number;
   readonly why: string;
+  /** It was not published with the editor: `why` names the fields that it changed. */
+  readonly isByDeveloper?: boolean;
 };
 
 /** The answer to POST media, which is more for a picture or video. The weights are those of a font: `400`, or `100 900`. */

@@ -48,6 +48,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
                   >
                     {longTime(version.at)}
                     <span className="note">
+                      {version.isByDeveloper && "By a developer, "}
                       {nameOf(version.by)}
                       {version.why && `: ${version.why}`}
                     </span>

@@ -10,13 +10,14 @@ import type {
 } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import type { Drafts } from "../records/drafts.ts";
+import { fieldChanges } from "../form/field-changes.ts";
+import { type Drafts, schemaOf } from "../records/drafts.ts";
 import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
 import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
-import { GitError, openRepository, type Repository } from "./repository.ts";
+import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
 import { hasVersions, saveVersion, versionsOf, versionText } from "./versions.ts";
 
@@ -33,6 +34,8 @@ export type PublisherOptions = {
 
 export const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
+/** Of the newest commits of developers, the changed fields are named. */
+const MAX_EXPLAINED = 20;
 const NOBODY: Person = { name: "", email: "" };
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
@@ -124,7 +127,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         journal,
         async () => {
           writeFiles(new Map([...plan.files].map(([name, content]) => [join(folders.published, name), content])));
-          stage("Wrote the records.");
+          stage("Saved the texts and pictures.");
           const { code, lines } = await runPublish(command, { root: folders.root, environment }, stage);
           return code === 0 ? "" : reasonOf(lines);
         },
@@ -217,7 +220,15 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     publish,
     /** The published versions of a record, newest first, and texts that were kept when it was taken over. */
     async history(name: RecordName): Promise<PublishedVersion[]> {
-      const committed = (await (await repository())?.history(name)) ?? [];
+      const git = await repository();
+      const committed = (await git?.history(name)) ?? [];
+      const valueIn = async ({ id }: PublishedVersion) => readValue((await git?.textAt(name, id)) ?? "");
+      for (const [index, version] of committed.slice(0, MAX_EXPLAINED).entries()) {
+        const before = committed[index + 1];
+        if (!before || !version.isByDeveloper) continue;
+        const changes = fieldChanges(schemaOf(name), await valueIn(before), await valueIn(version));
+        committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
+      }
       return [...committed, ...versionsOf(folders.kept, name)].sort((one, other) => other.at - one.at);
     },
     /** @returns undefined if there is no such version */

@@ -199,19 +199,22 @@ test("a folder of a project is published too, but changes of its code are left t
   expect(parse(site.remote(`content/${ABOUT}`)).page.title).toBe("Third");
 });
 
-test("history has every commit of a record, and their texts", async () => {
+test("history has every commit of a record, and their texts; of developers the changed fields instead of their words", async () => {
   await using site = await publishingSite({ git: "content" });
   await site.draftPage(ABOUT, { title: "First" });
   await site.publish({ why: "Why not" });
   await site.draftPage(CONTACT, { title: "Other" });
   await site.publish();
+  await site.edit(ABOUT, TITLE, "  title: By hand");
+  site.git("commit", "-q", "-a", "-m", "Fix a title");
   const versions = await site.publisher.history(ABOUT);
   expect(versions).toMatchObject([
-    { by: GRACE, why: "Why not" },
-    { by: { name: "Dev" }, why: "Start" },
+    { by: { name: "Dev" }, isByDeveloper: true, why: "About the page › Title" },
+    { by: GRACE, isByDeveloper: false, why: "Why not" },
+    { by: { name: "Dev" }, isByDeveloper: true, why: "" },
   ]);
   expect(versions[0]?.at).toBeGreaterThan(Date.now() - 60_000);
-  const [latest, first] = await Promise.all(versions.map(({ id }) => site.publisher.version(ABOUT, id)));
+  const [, latest, first] = await Promise.all(versions.map(({ id }) => site.publisher.version(ABOUT, id)));
   expect([latest, first]).toMatchObject([{ page: { title: "First" } }, { page: { title: "About us" } }]);
   expect(await site.publisher.version(ABOUT, "main")).toBeUndefined();
   expect((await site.publisher.history(CONTACT))[0]?.why).toBe("Change Other");

@@ -19,7 +19,9 @@ const FETCH_MS = 15_000;
 const OTHER_MS = 60_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_VERSIONS = 100;
-const LOG_FORMAT = "--format=%H%x1f%an%x1f%ae%x1f%at%x1f%s";
+/** Of commits that the editor makes: below what somebody wrote for it. */
+const EDITED = "Published-with: the editor";
+const LOG_FORMAT = "--format=%H%x1f%an%x1f%ae%x1f%at%x1f%s%x1f%b";
 
 type GitOptions = { env?: NodeJS.ProcessEnv; timeout?: number };
 
@@ -78,14 +80,14 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       (await git(["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", ...range])).split("\0").filter(Boolean);
     const theirs = await changed(base, "FETCH_HEAD");
     const outside = theirs.filter((path) => !path.startsWith(prefix ?? ""));
-    if (outside.length > 0) throw new GitError(`it has changes outside the content (${places(outside)}). ${PULL}`);
+    if (outside.length > 0) throw new GitError(`it has changes outside the content (${shortList(outside)}). ${PULL}`);
     try {
       await git(["merge", "--quiet", "--ff-only", "FETCH_HEAD"]);
     } catch (thrown) {
       if (!/fast-forward|overwritten/.test(String((thrown as GitError).cause))) throw thrown;
       const ours = await changed(base);
       const both = ours.filter((path) => theirs.includes(path));
-      throw new GitError(`the content was changed here as well (${places(both.length > 0 ? both : ours)}). ${PULL}`);
+      throw new GitError(`the content was changed here as well (${shortList(both.length > 0 ? both : ours)}). ${PULL}`);
     }
   }
 
@@ -106,7 +108,7 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const email = by.email.replace(/[<>\s]/g, "");
       const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email };
       const env = { ...author, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
-      await git(["commit", "--quiet", "--only", "-m", message, "--", ...paths], { env });
+      await git(["commit", "--quiet", "--only", "-m", message, "-m", EDITED, "--", ...paths], { env });
     },
     async push(): Promise<void> {
       const upstream = await remoteBranch();
@@ -118,8 +120,9 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const log = await git(["log", "-z", `-${MAX_VERSIONS}`, "--diff-filter=AM", LOG_FORMAT, "--", name]);
       const lines = log.split("\0").filter(Boolean);
       return lines.map((line) => {
-        const [id = "", name = "", email = "", at, why = ""] = line.split("\x1f");
-        return { id, by: { name, email }, at: Number(at) * 1000, why };
+        const [id = "", name = "", email = "", at, why = "", body = ""] = line.split("\x1f");
+        const isByDeveloper = !body.includes(EDITED);
+        return { id, by: { name, email }, at: Number(at) * 1000, isByDeveloper, why: isByDeveloper ? "" : why };
       });
     },
     async textAt(name: RecordName, commit: string) {
@@ -151,9 +154,9 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 const PULL = "Somebody has to run git pull in the content folder";
 const MOST_PLACES = 5;
 
-function places(paths: readonly string[]): string {
-  const more = paths.length - MOST_PLACES;
-  return paths.slice(0, MOST_PLACES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+export function shortList(places: readonly string[]): string {
+  const more = places.length - MOST_PLACES;
+  return places.slice(0, MOST_PLACES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 function reasonOf(said: string): string {
