@@ -3,10 +3,12 @@ import { useRef, useState } from "react";
 import type { FieldChange, Json, RecordName, RecordSummary } from "../api-types.ts";
 import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
+import media from "../media/FileChooser.module.css";
+import { isOfType, thumbnail } from "../media/media-library.ts";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { openSession, useEditor } from "./use-editor.ts";
-import { nameOf } from "./words.ts";
+import { namedProblem, nameOf } from "./words.ts";
 
 type Props = {
   name: RecordName;
@@ -42,7 +44,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
         {last && problems.length > 0 && (
           <Notice tone="warn">
             “{last}” is only valid together with another change, so bring that one back as well:{" "}
-            {problems.map(({ text }) => text).join(" ")}
+            {problems.map(namedProblem).join(" ")}
           </Notice>
         )}
       </div>
@@ -76,29 +78,37 @@ const UNCHANGED = /(?<=^.{150,160}\s).{100,}(?=\s.{150,160}$)/s;
 /** Two values side by side. Words that only one has are marked. */
 function Sides({ titles, old, new: now }: Pick<FieldChange, "old" | "new"> & { titles: Props["sides"] }) {
   const { records = [] } = useEditor();
-  const texts = [wordsOf(old, records), wordsOf(now, records)] as const;
-  const pieces = diffWordsWithSpace(...texts, { timeout: LONGEST_COMPARISON });
-  const side = (title: string, text: string, other: "added" | "removed", Mark: "del" | "ins") => (
+  const [before = [], after = []] = [old, now].map((value) => wordsOf(value, records).split("\n"));
+  const pieces = diffWordsWithSpace(textOf(before), textOf(after), { timeout: LONGEST_COMPARISON });
+  const side = (title: string, lines: readonly string[], other: "added" | "removed", Mark: "del" | "ins") => (
     <div>
       <p className="note">{title}</p>
+      <Pictures files={lines} />
       <p className={styles.words}>
-        {text === "" && <i>nothing</i>}
+        {lines.join("") === "" && <i>nothing</i>}
         {pieces
           ?.filter((piece) => !piece[other])
           .map(({ value, added, removed }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
             added || removed ? <Mark key={index}>{value}</Mark> : value.replace(UNCHANGED, " … "),
-          ) ?? text}
+          ) ?? textOf(lines)}
       </p>
     </div>
   );
   return (
     <>
-      {side(titles[0], texts[0], "added", "del")}
-      {side(titles[1], texts[1], "removed", "ins")}
+      {side(titles[0], before, "added", "del")}
+      {side(titles[1], after, "removed", "ins")}
     </>
   );
 }
+
+const isPicture = (line: string) => !line.includes(" ") && isOfType(line, "picture");
+export const textOf = (lines: readonly string[]) => lines.filter((line) => !isPicture(line)).join("\n");
+export const Pictures = ({ files }: { files: readonly string[] }) =>
+  files
+    .filter(isPicture)
+    .map((file) => <img key={file} src={thumbnail(file)} alt={file} className={media.thumbnail} />);
 
 /** Fields that say how something is made or named, not what is read. */
 const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);

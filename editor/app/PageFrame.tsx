@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../preview-messages.ts";
-import { Segments } from "./Controls.tsx";
+import { Segments, Tag } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
 const DEVICES = { desktop: ["Desktop", "desktop"], tablet: ["Tablet", "tablet"], phone: ["Phone", "phone"] } as const;
@@ -14,6 +14,8 @@ type Theme = keyof typeof THEMES;
 export type SendToPage = (message: ToPage) => void;
 type Props = {
   address: string;
+  /** The record has problems, so that the server renders its last value without them. */
+  isBehind: boolean;
   page: RefObject<SendToPage | null>;
   /** `isLoaded`: it was not only rendered again. */
   onShown(address: string, isLoaded: boolean): void;
@@ -25,7 +27,7 @@ const open = (frame: Window | null | undefined, address = "/") =>
   frame?.location.replace(PAGES + (address === "/" ? "" : address));
 
 /** The page of a record, on a device of a chosen width; on a narrow screen as wide as that. */
-export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Props) {
+export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyDown }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
@@ -88,6 +90,7 @@ export function PageFrame({ address, page, onShown, onSelected, onKeyDown }: Pro
         </span>
         <Segments name="Colours of the page" value={theme} options={THEMES} onChange={setTheme} />
         <span className={`note ${styles.cut}`}>{address}</span>
+        {isBehind && <Tag tone="warn">As it was last ready</Tag>}
       </div>
       <div ref={stage} className={styles.stage}>
         <iframe ref={frame} title="The page" />

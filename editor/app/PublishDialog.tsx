@@ -9,18 +9,17 @@ import type {
 } from "../api-types.ts";
 import type { SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
-import { ChangeList } from "./ChangeList.tsx";
+import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
 import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { count, longTime, NOT_READY, nameOf, STATES, sampleCount } from "./words.ts";
+import { count, longTime, NOT_READY, namedProblem, nameOf, STATES, sampleCount } from "./words.ts";
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";
-const QUESTION = "This publishes people, quotes, figures or certificates that are invented. Publish anyway?";
 const INVENTED = new Set<SampleEntry>(["people", "quotes", "clients", "figures", "certificates"]);
 
 export function PublishDialog({ onClose }: { onClose(): void }) {
@@ -30,6 +29,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
   const [refusal, setRefusal] = useState("");
+  const [isAsked, setIsAsked] = useState(false);
   /** Records whose published text changed since their draft began. */
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   /** The end of the publication before the one that was started here. */
@@ -45,12 +45,12 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   useEffect(() => attempt(readChanges), []);
 
   const chosen = changes?.filter(({ name, problems }) => !problems && !left.includes(name)) ?? [];
-  const invented = chosen.flatMap(({ samples }) => samples).filter(({ entry }) => INVENTED.has(entry));
+  const isInvented = chosen.some(({ samples }) => samples.some(({ entry }) => INVENTED.has(entry)));
+  const isAsking = isAsked && isInvented;
   const publish = async () => {
-    if (invented.length > 0 && !localStorage.getItem(ASKED)) {
-      if (!confirm(QUESTION)) return;
-      localStorage.setItem(ASKED, "yes");
-    }
+    if (isInvented && !isAsking && !localStorage.getItem(ASKED)) return setIsAsked(true);
+    if (isAsking) localStorage.setItem(ASKED, "yes");
+    setIsAsked(false);
     const body: PublishRequest = {
       ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
       ...(why.trim() && { why: why.trim() }),
@@ -69,7 +69,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
 
   const bringBack = async ({ name, title }: RecordChanges) => {
     const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});
-    const reasons = result.outcome === "invalid" ? result.problems.map(({ text }) => text).join(" ") : "";
+    const reasons = result.outcome === "invalid" ? result.problems.map(namedProblem).join(" ") : "";
     if (reasons) return setRefusal(`“${title}” can only come back together with another change: ${reasons}`);
     forgetSession(name);
     await Promise.all([readChanges(), editor.reload()]);
@@ -78,6 +78,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
   const section = (change: RecordChanges) => {
     const { name, title, state, problems, fields, samples, newMedia } = change;
+    const files = newMedia.map((file) => file.replace(/^\w+\//, ""));
     const undo = state === "new" ? "Take this away again" : "Bring back this";
     const [word, tone] = problems ? NOT_READY : STATES[state];
     return (
@@ -127,7 +128,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             </Button>
           </div>
         )}
-        {newMedia.length > 0 && <p className="note">New pictures and videos: {newMedia.join(", ")}</p>}
+        {state === "new" && <Pictures files={files} />}
+        {textOf(files) && <p className="note">New files: {textOf(files)}</p>}
       </section>
     );
   };
@@ -159,17 +161,23 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             {changes?.map(section)}
             <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
             <footer>
-              <TextInput
-                label="Why (optional)"
-                value={why}
-                maxLength={200}
-                placeholder="New prices for 2027"
-                onChange={({ target }) => setWhy(target.value)}
-              />
+              {isAsking ? (
+                <p role="alert">This publishes people, quotes, figures or certificates that are invented.</p>
+              ) : (
+                <TextInput
+                  label="Why (optional)"
+                  value={why}
+                  maxLength={200}
+                  placeholder="New prices for 2027"
+                  onChange={({ target }) => setWhy(target.value)}
+                />
+              )}
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>
-                {chosen.length < (changes?.length ?? 0)
-                  ? `Publish ${chosen.length} of ${changes?.length}`
-                  : "Publish everything"}
+                {isAsking
+                  ? "Publish them anyway"
+                  : chosen.length < (changes?.length ?? 0)
+                    ? `Publish ${chosen.length} of ${changes?.length}`
+                    : "Publish everything"}
               </Button>
             </footer>
           </>

@@ -17,7 +17,7 @@ import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { GROUPS } from "./words.ts";
+import { GROUPS, namedProblem } from "./words.ts";
 
 export type RecordTask = {
   readonly task: keyof typeof WORDS;
@@ -62,14 +62,14 @@ const WORDS = {
 export function RecordDialog({ task: { task, group, record, samples }, onClose, onDone }: Props) {
   const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
-  const [answer, setAnswer] = useState<RecordsResult | { outcome: "failed"; text: string }>();
+  const [refusal, setRefusal] = useState("");
   const [to, setTo] = useState("");
   const [changes, setChanges] = useState<readonly Removed[]>();
   const isEmpty = changes?.length === 0;
   const words = WORDS[task];
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
-  const fail = (error: unknown) => setAnswer({ outcome: "failed", text: sentenceOf(error) });
+  const fail = (error: unknown) => setRefusal(sentenceOf(error));
   const send = (isPlan = false) => {
     const [name, title] = [record?.name, text.trim()];
     const path = recordPath(name ?? "");
@@ -88,7 +88,8 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const submit = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
     const result = await send().catch(fail);
-    if (result?.outcome !== "done") return result && setAnswer(result);
+    if (!result) return;
+    if (result.outcome === "invalid") return setRefusal(result.problems.map(namedProblem).join("\n"));
     close();
     onDone(task === "remove" ? undefined : result.name);
   };
@@ -115,14 +116,7 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
           )}
           {task === "remove" && changes && <Removal changes={changes} to={to} onTo={setTo} />}
           <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
-          <div role="alert">
-            {answer && (
-              <Notice tone="bad">
-                {answer.outcome === "failed" && answer.text}
-                {answer.outcome === "invalid" && answer.problems.map(({ text }) => text).join("\n")}
-              </Notice>
-            )}
-          </div>
+          <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
           <footer>
             {!isEmpty && (
               <Button type="submit" kind="primary" data-first={words.field ? undefined : true}>
@@ -169,7 +163,7 @@ function Removal({ changes, to, onTo }: RemovalProps) {
             id={id}
             value={to}
             options={[
-              { value: "", title: "They go, and buttons lead to the page above" },
+              { value: "", title: "They go. Buttons that cannot go lead one level up" },
               ...pages.map(({ address, title }) => ({ value: address, title: `They lead to ${title}` })),
             ]}
             onChange={onTo}

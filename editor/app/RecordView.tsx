@@ -11,7 +11,7 @@ import { goTo, linkTo } from "./place.ts";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { changedTexts } from "./values.ts";
-import { nameOf } from "./words.ts";
+import { namedProblem, nameOf } from "./words.ts";
 
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
 
@@ -146,7 +146,7 @@ export function RecordView({ session, start, onHistory }: Props) {
               <a href={linkTo(other, path)}>
                 {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
               </a>
-              : {text}
+              : {namedProblem({ record: other, path, text })}
             </Notice>
           ))}
           {!holder && (
@@ -167,6 +167,7 @@ export function RecordView({ session, start, onHistory }: Props) {
       <section className={styles.page} aria-label="Page">
         <PageFrame
           address={address}
+          isBehind={isSaved(state) && problems.length > 0}
           page={page}
           onShown={(now, isLoaded) => {
             setAddress(now);

@@ -1,4 +1,4 @@
-import type { RecordGroup, Samples } from "../api-types.ts";
+import type { Problem, RecordGroup, Samples } from "../api-types.ts";
 
 /** The groups of records, in the order of the list. `one`: a new record of the group; undefined if there is none. */
 export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }>> = {
@@ -33,10 +33,20 @@ export const nameOf = ({ name, email }: { name: string; email: string }) => name
 export const sampleCount = (samples: readonly Samples[]) => samples.reduce((sum, { count }) => sum + count, 0);
 export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
+/** What to do with a photograph that is too large. */
+export const SMALLER =
+  "Save a smaller copy, 4,000 pixels wide: in Photos on Windows with “Resize image”, in Preview on a Mac with “Adjust Size”.";
+
 /** "errorsHeading" → "Errors heading" */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?:[A-Z]|\d+)|(?<=[A-Z])[A-Z](?=[a-z])/g, (part) => ` ${part.toLowerCase()}`)
     .replaceAll(/[-_]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A problem with its field, where that is not in sight: "Heading: Fill this in." */
+export function namedProblem({ path, text }: Problem): string {
+  const name = path.findLast((step) => typeof step === "string");
+  return name ? `${name === "alt" ? "What it shows" : inWords(name)}: ${text}` : text;
 }

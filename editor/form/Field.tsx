@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import control from "#site/components/forms/TextControl.module.css";
-import type { FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
+import type { FormSchema, Json } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { linkTo } from "../app/place.ts";
-import { inWords } from "../app/words.ts";
+import { namedProblem } from "../app/words.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
@@ -81,7 +81,6 @@ function LabelledField(props: FieldProps) {
       ref={ref}
       className={styles.field}
       data-selected={isSelected}
-      data-invalid={problems.length > 0}
       {...(isGroup && { role: "group", "aria-labelledby": `${id}-label` })}
       {...field}
     >
@@ -118,14 +117,13 @@ function LabelledField(props: FieldProps) {
           The words in ‹ › come from <a href={linkTo("site.yaml")}>Name, contact and promises</a>.
         </p>
       )}
-      <Problems id={`${id}-problem`} texts={problems.map((problem) => textOf(problem, path))} />
+      <Problems
+        id={`${id}-problem`}
+        texts={problems.map((each) => (each.path.length > path.length ? namedProblem(each) : each.text))}
+      />
     </div>
   );
 }
-
-/** A problem of a part of a field begins with its name: "What it shows: Fill this in." */
-const textOf = ({ path, text }: Problem, field: FieldPath) =>
-  path.length > field.length ? `${inWords(String(path.at(-1))).replace(/^Alt$/, "What it shows")}: ${text}` : text;
 
 /** Of "`rows`: one below the other; `columns`: side by side", what is true of the chosen option. */
 function helpOf(help: string, value: Json | undefined): string {

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "#server/uploads/check-picture.ts";
 import type { PictureFile } from "#site/content/media.ts";
+import { SMALLER } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
 
 const CLEAN_SVG = new URL("./clean-svg-thread.ts", import.meta.url);
@@ -36,7 +37,7 @@ export async function cleanPicture({ type, width, height }: PictureFile, bytes: 
   if (width * height > MAX_PIXELS)
     throw new EditorError(
       413,
-      `This picture has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, more than the site can use. Make it smaller: 4,000 pixels in width are enough everywhere.`,
+      `This picture has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, more than the site can use. ${SMALLER}`,
     );
   const error = looksLikeJpg(bytes) ? checkJpg(bytes) : looksLikePng(bytes) ? checkPng(bytes) : undefined;
   if (error === "ambiguous")

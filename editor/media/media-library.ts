@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { EDITOR } from "../addresses.ts";
 import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
+import { SMALLER } from "../app/words.ts";
 
 export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
@@ -45,7 +46,7 @@ export async function uploadFile(file: File, type: MediaType): Promise<SavedFile
   if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.${hint}`);
   if (file.size > megabytes * 1_000_000)
     throw new Error(
-      `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. Make it smaller and try again.`,
+      `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. ${type === "picture" ? SMALLER : "Make it smaller and try again."}`,
     );
   const path = `media?name=${encodeURIComponent(file.name)}`;
   const saved = await request<SavedFile>(path, "POST", file);

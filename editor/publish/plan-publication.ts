@@ -2,11 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import type { Problem, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
+import { namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { type Drafts, filesBelow } from "../records/drafts.ts";
-import { fieldOf, problemsOf, recordType } from "../records/problems.ts";
+import { problemsOf, recordType } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
 import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
@@ -76,8 +77,8 @@ export function planPublication(
 /** With the record and the field in the sentence, such as "About us, Heading: Is missing." */
 const inWhole = (drafts: Drafts, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => {
-    const place = [titleOf(drafts, problem.record), fieldOf(problem)].filter(Boolean).join(", ");
-    return { ...problem, text: `${place}: ${problem.text}` };
+    const text = namedProblem(problem);
+    return { ...problem, text: `${titleOf(drafts, problem.record)}${text === problem.text ? ":" : ","} ${text}` };
   });
 
 const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });

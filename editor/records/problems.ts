@@ -2,7 +2,6 @@ import { isNode, isScalar, type Pair, visit } from "yaml";
 import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { locate, parseSource, type SourceFile } from "#site/content/parse-record.ts";
 import type { FieldPath, Problem, RecordName } from "../api-types.ts";
-import { inWords } from "../app/words.ts";
 
 /** A line of the report of the content's check. */
 const LINE = /^content\/(?<record>\S+?\.ya?ml)(?::(?<line>\d+))? (?:is (?<missing>missing).*|(?<rest>.*))$/;
@@ -27,11 +26,6 @@ export function problemsOf(lines: readonly string[], textOf: (record: RecordName
         : { record, path: fieldAt(source, Number(line ?? 1), rest), text: sentence(inForm(rest)) },
     ];
   });
-}
-
-export function fieldOf({ path }: Problem): string | undefined {
-  const name = path.findLast((step) => typeof step === "string");
-  return name && inWords(name);
 }
 
 /** The form has the help of the field itself and a button for a suggested colour, and no names of files. */

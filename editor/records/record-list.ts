@@ -5,11 +5,12 @@ import { startOfDay } from "#site/content/job-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
+import { namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { peopleIn, sectionsOf } from "./people.ts";
-import { fieldOf, problemsOf } from "./problems.ts";
+import { problemsOf } from "./problems.ts";
 import { readValue } from "./rewrite-record.ts";
 import { samplesOf } from "./samples.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
@@ -87,7 +88,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   /* Errors, which somebody published, are no advice. */
   const dismissed = errors.length > 0 ? [] : readDismissed(folders);
   const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"))
-    .map((each) => ({ ...each, text: `${fieldOf(each) ?? "All"}: ${each.text}` }))
+    .map((each) => ({ ...each, text: namedProblem(each) }))
     .filter(({ record, text }) => !dismissed.includes(`${record} ${text}`));
   const summaries = names.map((name): RecordSummary & { order: number } => {
     const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";

@@ -26,7 +26,7 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
 
   /* What is wrong stands at the field, and nothing changes. */
   await chooser.setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_500_000) });
-  await expect(field).toContainText("it may have 12 MB");
+  await expect(field).toContainText("it may have 12 MB. Save a smaller copy, 4,000 pixels wide: in Photos on Windows");
   await chooser.setInputFiles({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>") });
   await expect(field).toContainText("by its content");
   expect(await draft()).not.toContain(".jpg");
@@ -60,6 +60,9 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect.poll(draft).toContain("Typed during the upload");
   await field.getByLabel("What it shows").fill("");
   await expect(page.getByRole("button", { name: "Saved. 1 field needs attention" })).toBeVisible();
+  const [alt, colours] = [field.getByLabel("What it shows"), field.getByLabel("Colours")];
+  const mark = (input: typeof alt) => input.evaluate((element) => getComputedStyle(element).boxShadow);
+  expect([await mark(alt), await mark(colours)]).toEqual([expect.stringContaining("inset"), "none"]);
   await expect(field.getByLabel("It is only decoration")).not.toBeChecked();
   expect(await draft()).toContain("Typed during the upload");
   await field.getByLabel("It is only decoration").check();
@@ -71,7 +74,6 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect(left).toHaveValue("60");
   await expect.poll(draft).toContain("focus: 60% 50%");
   await field.getByTestId("focus").click({ position: { x: 3, y: 3 } });
-  const colours = field.getByLabel("Colours");
   await expect(colours.locator(":checked")).toHaveText("Its own colours");
   await colours.selectOption("Woven in two colours: blue and paper");
   const written = 'file: team-photo.jpg, alt: "Two people at a loom", focus: 0% 0%, duotone: blue }';

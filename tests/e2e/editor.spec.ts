@@ -71,11 +71,14 @@ test("an invalid text is told at its field and saved, and the publication leaves
   await field.first().fill("");
   const notReady = (of: Page) => of.getByRole("button", { name: /^Saved\. 1 field needs attention/ });
   await expect(notReady(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Page" })).toContainText("As it was last ready");
   const other = await context.newPage();
   await open(other, editor, "pages/portfolio.yaml");
   await expect(heading(other)).toHaveText("");
   await expect(page.getByText("You have this open in another window.")).toBeVisible();
   await expect(notReady(other)).toBeVisible();
+  /* Otherwise it changes the page as soon as the other window shows the list. */
+  await page.close();
   await other.getByRole("link", { name: "All content" }).click();
   const row = other
     .getByRole("listitem")
@@ -317,7 +320,7 @@ test("a new section starts from the example of its kind, a copy with an id of it
   expect((await ids()).at(-1)).toBe("questions");
 });
 
-test("a Markdown field takes bold words from the keyboard and from Word, and goes back to its text", async ({
+test("a Markdown field takes bold words and a chosen link from the keyboard, words from Word, and goes back to its text", async ({
   page,
   editor,
 }) => {
@@ -329,6 +332,14 @@ test("a Markdown field takes bold words from the keyboard and from Word, and goe
   await field.press("Control+a");
   await field.press("Control+b");
   await expect(field).toHaveValue("**slow**");
+  await field.press("Control+k");
+  const pages = page.getByRole("dialog", { name: "Where the link leads" });
+  await pages.getByLabel("Search the pages and their sections").fill("about");
+  await pages
+    .getByRole("button", { name: /^About us/ })
+    .first()
+    .press("Enter");
+  await expect(field).toHaveValue("**[slow](/about)**");
   await field.press("End");
   await field.press("Space");
   await field.evaluate((focused) => {
@@ -338,7 +349,7 @@ test("a Markdown field takes bold words from the keyboard and from Word, and goe
     clipboardData.setData("text/html", word);
     focused.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(field).toHaveValue("**slow** and **sure** [it is](https://a.example/) one");
+  await expect(field).toHaveValue("**[slow](/about)** and **sure** [it is](https://a.example/) one");
   await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
   await expect(page.locator("textarea:focus")).toHaveValue(old);
 });
