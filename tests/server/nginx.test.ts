@@ -43,6 +43,14 @@ const OWN_HEADERS = {
   server: "nginx",
 };
 
+const POSTED = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
+const jsonHeaders = (more: Record<string, string> = {}) => ({
+  "content-type": "application/json",
+  "content-length": POSTED.length,
+  origin: SITE,
+  ...more,
+});
+
 test.skipIf(!nginx)("a page passes through TLS with the server's own brotli and headers", async () => {
   const { status, headers, body } = await front.ask(`${SITE}/`, { headers: { "accept-encoding": "br, gzip" } });
   expect(status).toBe(200);
@@ -71,13 +79,8 @@ test.skipIf(!nginx)("other host names redirect to the site's https origin", asyn
 });
 
 test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", async () => {
-  const body = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
-  const headers = {
-    "content-type": "application/json",
-    "content-length": body.length,
-    origin: SITE,
-  };
-  const saved = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  const request = { method: "POST", headers: jsonHeaders(), body: POSTED };
+  const saved = await front.ask(`${SITE}/api/landing-mail`, request);
   expect([saved.status, JSON.parse(saved.body.toString()).message]).toEqual([
     200,
     expect.stringContaining("Reference C-"),
@@ -114,14 +117,6 @@ test.skipIf(!nginx)("nginx's own responses have the security headers once and no
 });
 
 const DOWN_PAGE = "<!doctype html><title>Back soon</title>";
-const POSTED = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
-const jsonHeaders = (more: Record<string, string> = {}) => ({
-  "content-type": "application/json",
-  "content-length": POSTED.length,
-  origin: SITE,
-  ...more,
-});
-
 test.skipIf(!nginx)("without a server a browser gets the unavailable page, and a script gets JSON", async () => {
   await using root = await tempFolder();
   await writeFiles(root.path, { "dist/answers/unavailable.html": DOWN_PAGE });

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { join, resolve } from "node:path";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -56,7 +56,7 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
   });
   ended.catch(() => {}); // Only the start uses it.
   const answers = () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).then(Boolean, () => false);
-  await Promise.race([ended, expect.poll(answers).toBe(true)]);
+  await Promise.race([ended, vi.waitUntil(answers, 10_000)]);
   const ca = readFileSync(certificate, "utf8");
   return {
     https: `https://127.0.0.1:${httpsPort}`,
