@@ -13,7 +13,6 @@ const read = (env: Environment) => parseConfig(env, SITE);
 describe("valid settings", () => {
   test.each([
     ["HOST", "::1", { host: "::1" }],
-    ["HOST", " web.internal ", { host: "web.internal" }],
     ["PORT", "0", { port: 0 }],
     ["SITE_URL", "https://www.example.com/", { siteOrigin: "https://www.example.com" }],
     ["SITE_URL", "http://example.com:8080", { siteOrigin: "http://example.com:8080" }],
@@ -42,9 +41,6 @@ describe("valid settings", () => {
     ],
     ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
     ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
-    ["MAIL_FROM", "a@b.example", { mailFrom: "a@b.example" }],
-    ["MAIL_TO", "a@b.example", { mailTo: "a@b.example" }],
-    ["CAREERS_MAIL_TO", "a@b.example", { careersMailTo: "a@b.example" }],
     [
       "ALLOWED_ORIGINS",
       "https://a.example, http://b.example:81",
@@ -52,10 +48,7 @@ describe("valid settings", () => {
     ],
     ["RATE_LIMIT", "5/30s", { rateLimit: { submissions: 5, periodMs: 30_000 } }],
     ["RATE_LIMIT", "100 / h", { rateLimit: { submissions: 100, periodMs: 3_600_000 } }],
-    ["RATE_LIMIT", "off", { rateLimit: undefined }],
-    ["TRUST_PROXY", "off", { trustProxy: [] }],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8 ::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
-    ["METRICS", "any", { metrics: "any" }],
     ["RETENTION_DAYS", "application=30", { retentionDays: { contact: 730, demo: 730, application: 30 } }],
     [
       "RETENTION_DAYS",
@@ -63,8 +56,6 @@ describe("valid settings", () => {
       { retentionDays: { contact: 1, demo: 2, application: undefined } },
     ],
     ["RETENTION_DAYS", "never", { retentionDays: { contact: undefined, demo: undefined, application: undefined } }],
-    ["OFFICE_EDIT", "on", { officeEdit: true }],
-    ["LOG_LEVEL", "silent", { logLevel: "silent" }],
     ["DATA_DIR", "/data", { dataDir: "/data", database: { engine: "sqlite", dataDir: "/data" } }],
     ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
     [
@@ -90,8 +81,9 @@ describe("invalid settings", () => {
     ["SITE_URL", "https://user:secret@example.com"],
     ["PUBLIC_BACKEND_URL", "api"],
     ["PUBLIC_BACKEND_URL", "//evil.example"],
-    ["SMTP_URL", "https://mail.example.com"],
+    ["SMTP_URL", "http://user:secret@mail.example.com"],
     ["SMTP_URL", "smtp://"],
+    ["IMAP_URL", "imap4://user:secret@mail.example.com"],
     ["IMAP_URL", "imaps://user@mail.example.com"],
     ["CAREERS_IMAP_URL", "imaps://user:100%@mail.example.com"],
     ["MAIL_TO", "a@example.com, b@example.com"],
@@ -104,16 +96,16 @@ describe("invalid settings", () => {
     ["RETENTION_DAYS", "contact=0"],
     ["RETENTION_DAYS", "contact=730 people=1"],
     ["LOG_LEVEL", "trace"],
-    ["DATABASE_URL", "mysql://localhost/site"],
+    ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
     ["DATABASE_URL", "postgres://localhost/site/too/deep"],
     ["DATABASE_URL", "postgres:///site"],
     ["DATABASE_URL", "postgres://user:100%@localhost/site"],
     ["CLAMD", "127.0.0.1:65536"],
     ["CLAMD", "::1:3310"],
     ["ACKNOWLEDGE", "on"],
-  ])("rejects %s=%s with a sentence that names the setting", (name, value) => {
+  ])("rejects %s=%s with a sentence that names the setting, and no password", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
-    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*secret)[^\\n]+\\.$`));
   });
 });
 
@@ -152,14 +144,6 @@ test.each([
 test("the error names every invalid setting, one per line", () => {
   const readInvalid = () => read({ PORT: "x", MAIL_TO: "y", LOG_LEVEL: "z" });
   expect(readInvalid).toThrow(/^PORT: .*\nMAIL_TO: .*\nLOG_LEVEL: .*$/);
-});
-
-test.each([
-  ["SMTP_URL", "http://user:secret@mail.example.com"],
-  ["IMAP_URL", "imap4://user:secret@mail.example.com"],
-  ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
-])("the error does not repeat an invalid %s, which may contain a password", (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
 });
 
 test.each([

@@ -115,17 +115,6 @@ test.each([
 
 const ANALYTICS = `name: A\n${EMAILS}\nanalytics:\n  endpoint: https://stats.example/api/event\n`;
 
-test("reads the two addresses of the analytics service", async () => {
-  const { analytics } = await read(
-    `${ANALYTICS}  script: https://stats.example/js/script.js\n  attributes: {data-domain: x}\n`,
-  );
-  expect(analytics).toEqual({
-    script: "https://stats.example/js/script.js",
-    endpoint: "https://stats.example/api/event",
-    attributes: { "data-domain": "x" },
-  });
-});
-
 test.each(["http://stats.example/script.js", "https://stats.example", "https://stats.example/a.js; script-src *"])(
   "rejects %s as the address of an analytics script",
   async (script) => {
