@@ -28,13 +28,10 @@ test.each([
   });
 });
 
-test("without a mail server, its absence and sample addresses are warnings", async () => {
+test("without a mail server, its absence and sample addresses are warnings; with one, the addresses are listed", async () => {
   const config = parseConfig({}, SAMPLE);
   expect((await checkMailServer(config, failing({}))).verdict).toBe("warning");
   expect(checkMailAddresses(config).verdict).toBe("warning");
-});
-
-test("with a mail server, sample addresses are broken and listed with their settings", () => {
   expect(checkMailAddresses(parseConfig({ SMTP_URL, MAIL_TO: "office@weavers.co" }, SAMPLE))).toMatchObject({
     verdict: "broken",
     message: "These are samples: MAIL_FROM c@example.com, CAREERS_MAIL_TO b@a.example.",
@@ -104,20 +101,18 @@ test("a server that is healthy and ready is ok", async () => {
   ]);
 });
 
-test("a server that serves another build than the one in dist is a warning", async () => {
-  const ask = answers(HEALTHY, { status: 200, body: '{"status":"ready","build":"another"}' });
-  expect(await checkServer(at("127.0.0.1"), ask)).toMatchObject({
-    verdict: "warning",
-    todo: expect.stringContaining("npm run publish"),
-  });
-});
-
-test("a server that is not ready is broken, with its reason", async () => {
-  const ask = answers(HEALTHY, { status: 503, body: '{"error":"Failed: only 3 MB"}' });
-  expect(await checkServer(at("127.0.0.1"), ask)).toMatchObject({
-    verdict: "broken",
-    message: expect.stringContaining("only 3 MB"),
-  });
+test.each([
+  [
+    "serves another build than the one in dist",
+    200,
+    '{"status":"ready","build":"another"}',
+    "warning",
+    "npm run publish",
+  ],
+  ["is not ready", 503, '{"error":"Failed: only 3 MB"}', "broken", "only 3 MB"],
+])("a server that %s is reported", async (_what, status, body, verdict, words) => {
+  const { message, todo, ...finding } = await checkServer(at("127.0.0.1"), answers(HEALTHY, { status, body }));
+  expect([finding.verdict, `${message} ${todo}`]).toEqual([verdict, expect.stringContaining(words)]);
 });
 
 test("another program on the port is broken, and a closed port too", async () => {
