@@ -134,30 +134,6 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     },
   );
 
-  readTest(
-    "bounces are matched by the mail that they name, and forged answers, automatic replies and other mails change nothing",
-    async ({ database, mail: { dovecot } }) => {
-      const channels = ["mail", "acknowledgement"] as const;
-      const messageId = (text: string, channel: string) => `<${text}-${channel}@site.example>`;
-      const reference = await saveRow(database, { status: "closed" }, { channels, messageId });
-      const inReplyTo = `<${reference}-acknowledgement@site.example>`;
-      await dovecot.put(mailSource({ from: OFFICE, to: VISITOR, id: "<forged@x>", inReplyTo }));
-      await dovecot.put(
-        mailSource({ from: VISITOR, id: "<away@x>", inReplyTo, headers: ["Auto-Submitted: auto-replied"] }),
-      );
-      await dovecot.put(mailSource({ from: "bob@y.example", id: "<guess@x>", subject: reference }));
-      await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "closed", kinds: ["automatic"] });
-      const report = `--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${inReplyTo}\r\n\r\n--b--`;
-      const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'];
-      await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", headers, body: report }));
-      await expect
-        .poll(() => stateOf(database, reference), SOON)
-        .toEqual({ status: "closed", kinds: ["automatic", "bounce"] });
-      const [news] = await deliveriesOf(database, "office");
-      expect(news?.payload).toContain("was not delivered");
-    },
-  );
-
   readTest("a bounce in the second of the answer belongs to the answer", async ({ database, mail: { dovecot } }) => {
     const second = Math.floor(Date.now() / 1000) * 1000;
     const reference = await saveRow(database, {}, { now: second - HOUR });
