@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -187,22 +186,4 @@ test("a removal that ended half-way is taken back at the next start", async () =
   expect(site.changed()).toHaveLength(8);
   expect(openRemovals(site.drafts, site.folders).last(0)).toBeUndefined();
   expect(site.changed()).toEqual([]);
-});
-
-test("100 case studies are removed in two seconds", async () => {
-  await using site = await editor();
-  const text = await readFile(join(site.folders.published, STUDY), "utf8");
-  for (let number = 1; number <= 94; number++)
-    await writeFile(
-      join(site.folders.published, `case-studies/study-${number}.yaml`),
-      text.replace("id: secure-devops", `id: study-${number}`).replace(/^order: .*$/m, `order: ${10 + number}`),
-    );
-  site.drafts.update();
-  const start = performance.now();
-  expect(site.remove({ samples: "case-study" })).toEqual([]);
-  const time = performance.now() - start;
-  expect(site.drafts.names().filter((name) => site.drafts.state(name) === "removed")).toHaveLength(100);
-  expect(site.undo()).toEqual([]);
-  expect(site.changed()).toEqual([]);
-  expect(time).toBeLessThan(5000);
 });
