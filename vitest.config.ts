@@ -15,7 +15,7 @@ const ELSEWHERE = [
 /** Functions, components and sources: their tests start no server and need no clock. */
 const FUNCTIONS = ["{contract,forms}/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
-const WITH_STATE = ["site/**/{publish-files,drawing-file}.test.{ts,tsx}"];
+const WITH_STATE = ["site/**/publish-files.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { pathsOf } from "../../tests/support/json-paths.ts";
+import { pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FieldChange, FormSchema, Json } from "../api-types.ts";
 import { recordType } from "../records/problems.ts";
 import { fieldChanges } from "./field-changes.ts";
@@ -66,12 +65,10 @@ test("the order of the names in a group is no change", () => {
 
 /** The number of edited records: `CHANGE_RUNS=20000 npx vitest run editor/form/field-changes` is the long form. */
 const RUNS = Number(process.env.CHANGE_RUNS ?? 150);
-const RECORDS = ["tests/content", "tests/plain-agency"].flatMap((folder) =>
-  globSync("**/*.yaml", { cwd: folder }).map((name) => ({
-    name,
-    value: parse(readFileSync(`${folder}/${name}`, "utf8")) as Json,
-  })),
-);
+const RECORDS = recordsIn("tests/content", "tests/plain-agency").map(({ name, text }) => ({
+  name,
+  value: parse(text) as Json,
+}));
 
 const isList = (value: Json | undefined) => Array.isArray(value) && value.length > 0;
 const isText = (value: Json | undefined) => typeof value === "string" && value.includes(" ");

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, matchesGlob } from "node:path";
+import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { parseSource } from "#site/content/parse-record.ts";
+import { recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FormSchema, Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";
 import { formSchemaOf } from "./form-schema.ts";
@@ -28,16 +28,10 @@ function everyField(schema: FormSchema, place: string): { place: string; field: 
 }
 const FIELDS = [...SCHEMAS].flatMap(([files, schema]) => everyField(schema, files));
 
-const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name.endsWith(".yaml"))
-    .map((name) => {
-      const schema = SCHEMAS.get(Object.keys(RECORD_TYPES).find((files) => matchesGlob(name, files)) ?? "");
-      const { value } = parseSource(name, readFileSync(join(folder, name)));
-      return { file: `${folder}/${name}`, schema: schema as FormSchema, value: value as Json };
-    }),
-);
+const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency").map(({ file, name, text }) => {
+  const schema = SCHEMAS.get(Object.keys(RECORD_TYPES).find((files) => matchesGlob(name, files)) ?? "");
+  return { file, schema: schema as FormSchema, value: parseSource(name, text).value as Json };
+});
 
 /** What the form makes of a value that nobody changes: every text is shown in a field and read from it again. */
 function throughForm(schema: FormSchema, value: Json): Json | undefined {

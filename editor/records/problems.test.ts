@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
-import { pathsOf } from "../../tests/support/json-paths.ts";
+import { pathsOf } from "../../tests/support/yaml-records.ts";
 import type { Json } from "../api-types.ts";
 import { replaceAt } from "../form/form-values.ts";
 import { problemsOf } from "./problems.ts";

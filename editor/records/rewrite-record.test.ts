@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { pathsOf } from "../../tests/support/json-paths.ts";
+import { pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FieldPath, Json } from "../api-types.ts";
 import { replaceAt, valueAt } from "../form/form-values.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
-const RECORDS = ["content", "tests/content", "tests/plain-agency"].flatMap((folder) =>
-  globSync("**/*.yaml", { cwd: folder }).map((name) => ({
-    name: `${folder}/${name}`,
-    text: readFileSync(join(folder, name), "utf8"),
-  })),
-);
+const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency");
 
 /** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
 const EDITS = Number(process.env.REWRITE_EDITS ?? 300);

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, matchesGlob } from "node:path";
+import { readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { recordsIn } from "../../tests/support/yaml-records.ts";
 import { jsonSchemaOf, RECORD_TYPES, schemaFile } from "./json-schemas.ts";
 import { parseSource } from "./parse-record.ts";
 
@@ -25,14 +26,12 @@ function errorsOf(files: string, record: unknown): string[] {
 }
 
 test.each(["content", "tests/content"])("every record in %s is valid by the JSON Schema of its type", (folder) => {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name.endsWith(".yaml"));
-  expect(names).toContain("pages/home.yaml");
-  const errors = names.flatMap((name) => {
+  const records = recordsIn(folder);
+  expect(records.map(({ name }) => name)).toContain("pages/home.yaml");
+  const errors = records.flatMap(({ name, text }) => {
     const types = Object.keys(RECORD_TYPES).filter((files) => matchesGlob(name, files));
     expect({ name, types: types.length }).toEqual({ name, types: 1 });
-    const { value } = parseSource(name, readFileSync(join(folder, name)));
+    const { value } = parseSource(name, text);
     return errorsOf(types[0] ?? "", value).map((error) => `${name} ${error}`);
   });
   expect(errors).toEqual([]);

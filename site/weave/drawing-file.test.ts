@@ -1,13 +1,10 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { THEMES } from "#site/colours/palette.ts";
 import { anyText } from "../../tests/support/any-text.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { clothDrawing } from "./cloth.ts";
 import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
 import { SEAL_WEAVES } from "./seal.ts";
-
-vi.mock("./cloth.ts", { spy: true });
 
 const SPECS: readonly DrawingSpec[] = [
   { kind: "cloth", seed: "A lesson in scaling", figure: "steps", columns: 40, rows: 30 },
@@ -66,13 +63,4 @@ test("a seed gives a file name that is safe in an address", () => {
     expect(path).toContain(`/drawings/${start}`);
     expect(path).toMatch(/^\/drawings\/[a-z0-9.-]+\.svg$/);
   }
-});
-
-test("a drawing is made once, however often it is asked for", () => {
-  const spec: DrawingSpec = { kind: "cloth", seed: "big", columns: 112, rows: 77, figure: "river" };
-  vi.mocked(clothDrawing).mockClear();
-  drawingFile(spec, "light").svg;
-  drawingFile({ ...spec }, "light").svg;
-  drawingFile(spec, "light");
-  expect(clothDrawing).toHaveBeenCalledOnce();
 });
