@@ -14,8 +14,6 @@ const ELSEWHERE = [
 ];
 /** Functions, components and sources: their tests start no server and need no clock. */
 const FUNCTIONS = ["{contract,forms}/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
-/** They test what a module keeps between calls. */
-const WITH_STATE = ["site/**/publish-files.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
@@ -49,9 +47,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "functions", include: FUNCTIONS, exclude: WITH_STATE, isolate: false },
+        test: { name: "functions", include: FUNCTIONS, isolate: false },
       },
-      { extends: true, test: { name: "functions-with-state", include: WITH_STATE } },
     ],
   },
 });

@@ -45,7 +45,7 @@ const QUEUES: readonly Check[][] = [
     { name: "Types of the Astro files", command: ["astro", "check", "--tsconfig", "tsconfig.astro.json"] },
     { name: "Format and lint", command: ["biome", "check", "."] },
     { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
-    vitest("Tests of functions", "--project=functions", "--project=functions-with-state"),
+    vitest("Tests of functions", "--project=functions"),
     { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
   ],
   [
