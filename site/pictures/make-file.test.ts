@@ -19,20 +19,6 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-const METADATA = ["exif", "icc", "iptc", "xmp", "comments"] as const;
-
-test.each(["avif", "webp", "jpeg", "png"] as const)("%s has no metadata of the original", async (format) => {
-  const source = await redAndBlue()
-    .withExif({ IFD0: { Artist: "Ada" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
-    .jpeg()
-    .toBuffer();
-  expect((await sharp(source).metadata()).exif).toBeDefined();
-  const made = await encodeBitmap(source, { ...OPTIONS, format });
-  const metadata = await sharp(made).metadata();
-  expect(METADATA.filter((name) => metadata[name] !== undefined)).toEqual([]);
-  expect([metadata.width, metadata.height]).toEqual([40, 20]);
-});
-
 test("a picture is turned as its EXIF data says", async () => {
   const source = await redAndBlue().withMetadata({ orientation: 6 }).png().toBuffer();
   const made = await encodeBitmap(source, OPTIONS);
