@@ -50,7 +50,7 @@ async function build(): Promise<boolean> {
   const started = performance.now();
   const { errors, warnings } = checkContent();
   for (const warning of warnings) console.error(`warning: ${warning}`);
-  for (const error of errors) console.error(error);
+  for (const error of errors) console.error(String(error));
   if (errors.length > 0) return false;
   for (const warning of await fontWarnings()) console.error(`warning: ${warning}`);
   printStage("Checked the content", started);

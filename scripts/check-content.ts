@@ -18,7 +18,7 @@ const { errors: recordErrors, warnings } = checkContent();
 const fonts = recordErrors.length > 0 ? [] : await fontWarnings();
 const errors = recordErrors.length > 0 ? recordErrors : await unusablePictures();
 for (const warning of [...warnings, ...fonts]) console.error(`warning: ${warning}`);
-for (const error of errors) console.error(error);
+for (const error of errors) console.error(String(error));
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
 

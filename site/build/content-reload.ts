@@ -32,7 +32,7 @@ export function contentReload(): AstroIntegration {
             const { errors, warnings } = checkContent();
             if (errors.length > 0) return [];
             const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
-            return [...warnings, ...(await fontWarnings())];
+            return [...warnings.map(String), ...(await fontWarnings())];
           },
           (warning) => logger.warn(warning),
         );
@@ -100,9 +100,9 @@ function answersFromContent(
 }
 
 /** Vite's client reloads it when a record is saved. */
-const errorPage = (errors: readonly string[]) => `<!doctype html>
+const errorPage = (errors: readonly object[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Invalid content</title><script type="module" src="/@vite/client"></script>
-<h1>Invalid content</h1><ul>${errors.map((line) => `<li>${escaped(line)}`).join("")}</ul>
+<h1>Invalid content</h1><ul>${errors.map((error) => `<li>${escaped(String(error))}`).join("")}</ul>
 <p>This page reloads when a file of the content is saved.`;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

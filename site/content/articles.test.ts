@@ -87,8 +87,7 @@ test("links to an article or list that is not published yet are errors", async (
   contentCopy(content.path()).changeSections("pages/home.yaml", "insights", ({ items }) => {
     items?.push({ article: "article-1" }, { article: "artikle-1" });
   });
-  const at = (now: string) =>
-    checkContent(content.path(), Date.parse(now)).errors.map((error) => error.replace(/^\S+ /, ""));
+  const at = (now: string) => checkContent(content.path(), Date.parse(now)).errors.map(({ reason }) => reason);
   expect(at("2026-02-28T00:00Z")).toEqual([
     "links to /insights, a page of articles, and none is published",
     "links to /insights/article-1, an article that is not published yet",
@@ -189,7 +188,9 @@ test("a card of the insights is an article or has fields of its own", () => {
       parseRecord(source, insights.omit({ link: true }), {});
       return [];
     } catch (error) {
-      return error instanceof ContentError ? error.lines.map((line) => line.replace(/^.*items\.0\.?/, "")) : [error];
+      return error instanceof ContentError
+        ? error.problems.map((problem) => String(problem).replace(/^.*items\.0\.?/, ""))
+        : [error];
     }
   };
   expect(errorsOf({ article: "one" })).toEqual([]);

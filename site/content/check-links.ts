@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
 import { articlePath, caseStudyPath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { lineOf, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemOf, type SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
 /** The targets that records may link to. */
@@ -43,14 +43,13 @@ const LINK_FIELDS = new Set(["href", "link", "apply"]);
 
 /**
  * @param page the page that the record creates, for links to its own anchors
- * @returns an error for each link of a record to a page, anchor or topic that does not exist, with file and line
+ * @returns an error for each link of a record to a page, anchor or topic that does not exist
  */
-export function checkLinks(source: SourceFile, targets: LinkTargets, page?: string): string[] {
-  const { file, document } = source;
+export function checkLinks(source: SourceFile, targets: LinkTargets, page?: string): ContentProblem[] {
+  const { document } = source;
   if (document.errors.length > 0) return [];
-  const errors: string[] = [];
-  const report = (node: Scalar, reason: string, line?: number) =>
-    errors.push(`${file}:${lineOf(source, node, line)} ${reason}`);
+  const errors: ContentProblem[] = [];
+  const report = (node: Scalar, reason: string, line?: number) => errors.push(problemOf(source, node, reason, line));
   const check = (node: Scalar, link: string) => {
     const error = linkError(link.startsWith("#") && page ? page + link : link, targets);
     if (!error) return;

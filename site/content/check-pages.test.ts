@@ -59,7 +59,7 @@ test("a circle of parents is one error", async () => {
 
 test("a page in no menu is a warning until another record links to it", async () => {
   await addPage("security.yaml", "parent: /about");
-  const warnings = () => checkContent(content.path()).warnings;
+  const warnings = () => checkContent(content.path()).warnings.map(String);
   expect(warnings()).toEqual([
     "content/pages/security.yaml:2 page.title is in no menu and linked from nowhere: choose a menu, or link to /security",
   ]);

@@ -1,6 +1,6 @@
 import { isReserved } from "./check-links.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { locate, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 /** A record that creates a page: its file, and the page's address. */
 export type PageFile = { readonly source: SourceFile; readonly path: string };
@@ -17,7 +17,7 @@ export function checkPages(
   files: readonly PageFile[],
   hidden: ReadonlyMap<string, string>,
   lists: readonly string[],
-): string[] {
+): ContentProblem[] {
   const first = new Map<string, string>();
   const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
   return [
@@ -26,26 +26,29 @@ export function checkPages(
       const other = first.get(path);
       if (other === undefined) first.set(path, source.file);
       const taken = lists.includes(path) ? "a list of articles" : other;
-      return taken === undefined ? [] : [`${source.file} has the address of ${taken}: ${path}`];
+      return taken === undefined ? [] : [problemIn(source.file, `has the address of ${taken}: ${path}`)];
     }),
     ...checkParents(pages, new Set(files.map(({ path }) => path)), hidden),
   ];
 }
 
-function checkName({ source: { file }, path }: PageFile): string[] {
+function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
   const names = file
     .slice(FOLDER.length)
     .replace(/\.ya?ml$/, "")
     .split("/");
   if (!names.every((name) => NAME.test(name)))
     return [
-      `${file} must be named in lower-case letters, digits and hyphens${names.every(slug) ? `: ${FOLDER}${names.map(slug).join("/")}.yaml` : ""}`,
+      problemIn(
+        file,
+        `must be named in lower-case letters, digits and hyphens${names.every(slug) ? `: ${FOLDER}${names.map(slug).join("/")}.yaml` : ""}`,
+      ),
     ];
   if (names.at(-1) === "index") {
     const better = names.slice(0, -1).join("/") || "home";
-    return [`${file} must be named ${FOLDER}${better}.yaml: the address of a page never ends with /index`];
+    return [problemIn(file, `must be named ${FOLDER}${better}.yaml: the address of a page never ends with /index`)];
   }
-  return isReserved(path) ? [`${file} must have another name: ${path} is an address of the site itself`] : [];
+  return isReserved(path) ? [problemIn(file, `must have another name: ${path} is an address of the site itself`)] : [];
 }
 
 /** A name as it may be in an address. */
@@ -64,15 +67,15 @@ function checkParents(
   pages: readonly PageFile[],
   paths: ReadonlySet<string>,
   hidden: ReadonlyMap<string, string>,
-): string[] {
+): ContentProblem[] {
   const parents = new Map(pages.map((page) => [page.path, parentOf(page)]));
   const isInCircle = new Set<unknown>();
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);
     if (typeof parent !== "string" || isInCircle.has(path)) return [];
-    const place = locate(source, PARENT);
-    if (!paths.has(parent)) return [`${place} is ${parent}, which is not a page${didYouMean(parent, paths)}`];
-    if (hidden.has(parent)) return [`${place} is ${parent}, ${hidden.get(parent)}`];
+    const problem = (reason: string) => [problemAt(source, PARENT, reason)];
+    if (!paths.has(parent)) return problem(`is ${parent}, which is not a page${didYouMean(parent, paths)}`);
+    if (hidden.has(parent)) return problem(`is ${parent}, ${hidden.get(parent)}`);
     const way: unknown[] = [path];
     for (
       let next = parents.get(path);
@@ -82,7 +85,7 @@ function checkParents(
       way.push(next);
     if (way.at(-1) !== path) return [];
     for (const each of way) isInCircle.add(each);
-    return [`${place} leads back to the page itself: ${way.join(" → ")}`];
+    return problem(`leads back to the page itself: ${way.join(" → ")}`);
   });
 }
 
@@ -95,15 +98,14 @@ export function checkReachable(
   files: readonly PageFile[],
   linked: readonly { path: string; file: string }[],
   listed: ReadonlySet<string>,
-): string[] {
+): ContentProblem[] {
   return files
     .filter(({ source }) => source.file.startsWith(FOLDER))
     .filter(
       ({ path, source: { file } }) =>
         !listed.has(path) && !linked.some((link) => link.path === path && link.file !== file),
     )
-    .map(
-      ({ source, path }) =>
-        `${locate(source, ["page", "title"])} is in no menu and linked from nowhere: choose a menu, or link to ${path}`,
+    .map(({ source, path }) =>
+      problemAt(source, ["page", "title"], `is in no menu and linked from nowhere: choose a menu, or link to ${path}`),
     );
 }

@@ -1,5 +1,5 @@
 import { isAlias, isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
-import { lineOf, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemIn, problemOf, type SourceFile } from "./parse-record.ts";
 
 /** The number of records, by the noun that texts use for them. */
 export type Counts = Readonly<Record<"services" | "case studies" | "open-source projects" | "open positions", number>>;
@@ -15,17 +15,17 @@ const LISTS = ["items", "people", "steps", "days"];
  * Finds numbers in texts that differ from the length of the list they count: "six services" if there are five, and
  * "three steps" in the heading of a list of four. A warning, because the text may mean something else.
  */
-export function checkCounts(source: SourceFile, counts: Counts): string[] {
-  const { file, document } = source;
+export function checkCounts(source: SourceFile, counts: Counts): ContentProblem[] {
+  const { document } = source;
   if (document.errors.length > 0) return [];
-  const warnings: string[] = [];
+  const warnings: ContentProblem[] = [];
   const check = (node: Node, pattern: RegExp, countOf: (noun: string) => number | undefined) => {
     for (const [, number = "", noun = ""] of String((node as Scalar).value).matchAll(pattern)) {
       const count = countOf(noun.toLowerCase());
       const index = NUMBERS.indexOf(number.toLowerCase());
       if (count === undefined || (index < 0 ? Number(number) : index + 2) === count) continue;
       warnings.push(
-        `${file}:${lineOf(source, node)} says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`,
+        problemOf(source, node, `says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`),
       );
     }
   };
@@ -52,7 +52,7 @@ export function checkCounts(source: SourceFile, counts: Counts): string[] {
  * Finds texts without quotes of which YAML reads a part as something else: `We are #1` ends before a comment, and `&` and `!`
  * at the start of a text are an anchor and a tag. A comment after a value has a space behind its `#`.
  */
-export function checkCutTexts({ file, document, lines }: SourceFile): string[] {
+export function checkCutTexts({ file, document, lines }: SourceFile): ContentProblem[] {
   if (document.errors.length > 0) return [];
   const repeated = new Set<string>();
   const found: { offset: number; cut: string; anchor?: string }[] = [];
@@ -72,5 +72,7 @@ export function checkCutTexts({ file, document, lines }: SourceFile): string[] {
     if (code === "TAG_RESOLVE_FAILED") found.push({ offset: pos[0], cut: "!" });
   return found
     .filter(({ anchor }) => !anchor || !repeated.has(anchor))
-    .map(({ offset, cut }) => `${file}:${lines.linePos(offset).line} lacks “${cut}”: write the text in quotes`);
+    .map(({ offset, cut }) =>
+      problemIn(file, `lacks “${cut}”: write the text in quotes`, [], `${file}:${lines.linePos(offset).line}`),
+    );
 }

@@ -4,7 +4,7 @@ import { clearColours, type FaintPair, faintPairs } from "#contract/theme-colour
 import type { ThemeRecord } from "#contract/theme-record.ts";
 import { tokenColours } from "#site/colours/palette.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { locate, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 const FONTS = "fonts";
 const WOFF2 = Buffer.from("wOF2");
@@ -13,8 +13,10 @@ export const isWoff2 = (bytes: Buffer): boolean => bytes.subarray(0, WOFF2.lengt
 /** True for the owner's fonts and their licences, in the content folder. */
 export const isFontFile = (name: string) => /^fonts\/[^./][^/]*\.(?:woff2|txt)$/.test(name);
 
+const TOKENS = "site/styles/tokens.css";
+
 /**
- * Checks that texts and shapes stand out from their ground, with one line for each colour of theme.yaml, and that the files
+ * Checks that texts and shapes stand out from their ground, with one problem for each colour of theme.yaml, and that the files
  * of the fonts exist. A text that is too faint is an error if theme.yaml causes it. The rest are warnings.
  *
  * @param source of theme.yaml; undefined if there is none
@@ -26,17 +28,17 @@ export function checkTheme(
   source: SourceFile | undefined,
   { colours, fonts }: ThemeRecord,
   files: readonly string[],
-): { errors: readonly string[]; warnings: readonly string[] } {
+): { errors: readonly ContentProblem[]; warnings: readonly ContentProblem[] } {
   const pairs = faintPairs(tokenColours(), colours);
-  const warnings = pairs.flatMap(({ field, message }) => (field ? [] : [`site/styles/tokens.css: ${message}`]));
-  const errors: string[] = [];
+  const warnings = pairs.flatMap(({ field, message }) => (field ? [] : [problemIn(TOKENS, message, [], `${TOKENS}:`)]));
+  const errors: ContentProblem[] = [];
   if (!source) return { errors, warnings };
   for (const [field, all] of Map.groupBy(pairs, (pair) => pair.field)) {
     if (!field || !colours) continue;
     const worst = all.find(({ isText }) => isText) ?? all[0];
     const clear = clearColours(tokenColours(), colours, field);
-    const line = `${locate(source, ["colours", field])} is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${JSON.stringify(clear)}` : ""}`;
-    (worst?.isText ? errors : warnings).push(line);
+    const reason = `is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${JSON.stringify(clear)}` : ""}`;
+    (worst?.isText ? errors : warnings).push(problemAt(source, ["colours", field], reason));
   }
   const own = files.map((name) => name.slice("fonts/".length));
   for (const [role, font] of Object.entries(fonts ?? {}))
@@ -44,12 +46,12 @@ export function checkTheme(
       const reason = !own.includes(name)
         ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
         : !isWoff2(readFileSync(join(root, FONTS, name))) && `names ${name}, which is not a WOFF2 font by its content`;
-      if (reason) errors.push(`${locate(source, ["fonts", role, "files", weight])} ${reason}`);
+      if (reason) errors.push(problemAt(source, ["fonts", role, "files", weight], reason));
     }
   if (!own.some((name) => name.endsWith(".txt")))
     for (const [role, font] of Object.entries(fonts ?? {}))
       if (font && !font.licence)
-        warnings.push(`${locate(source, ["fonts", role])} has no licence: write its name, such as OFL 1.1`);
+        warnings.push(problemAt(source, ["fonts", role], "has no licence: write its name, such as OFL 1.1"));
   return { errors, warnings };
 }
 

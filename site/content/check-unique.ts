@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, type Scalar, visit } from "yaml";
 import { SITE_IDS } from "./addresses.ts";
 import { anchorsIn } from "./markdown.ts";
-import { lineOf, locate, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemAt, problemOf, type SourceFile } from "./parse-record.ts";
 
 /** The anchors of a page, from top to bottom: every `id` in its sections. */
 export const idsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "id");
@@ -20,7 +20,7 @@ export function anchorsMadeIn({ value }: SourceFile, projects: readonly string[]
  * @param projects the ids of the open-source projects
  * @returns an error for each id that a page would have twice, and for each topic that exists twice
  */
-export function checkUnique(source: SourceFile, projects: readonly string[]): string[] {
+export function checkUnique(source: SourceFile, projects: readonly string[]): ContentProblem[] {
   const { file, document } = source;
   const isPage = /^content\/(?:pages|case-studies)\//.test(file);
   const ids = isPage ? idsIn(document) : file === "content/open-source.yaml" ? valuesOf(document.contents, "id") : [];
@@ -43,33 +43,41 @@ function valuesOf(node: unknown, field: string): Scalar[] {
   return values;
 }
 
-function repeated(source: SourceFile, field: string, nodes: readonly Scalar[], taken: readonly string[]): string[] {
+function repeated(
+  source: SourceFile,
+  field: string,
+  nodes: readonly Scalar[],
+  taken: readonly string[],
+): ContentProblem[] {
   const seen = new Set<unknown>(taken);
   return nodes.flatMap((node) => {
     if (seen.has(node.value))
-      return [`${source.file}:${lineOf(source, node)} ${field} must be unique on its page: ${node.value} is taken`];
+      return [problemOf(source, node, `${field} must be unique on its page: ${node.value} is taken`)];
     seen.add(node.value);
     return [];
   });
 }
 
 /** @returns a warning for each record with the `order` of another one, which is at `path` */
-export function checkOrder(sources: readonly SourceFile[], path: readonly string[]): string[] {
+export function checkOrder(sources: readonly SourceFile[], path: readonly string[]): ContentProblem[] {
   const first = new Map<unknown, string>();
   return sources.flatMap((source) => {
     const order = source.document.getIn(path);
     const before = first.get(order);
     if (order !== undefined && before === undefined) first.set(order, source.file);
-    return before === undefined ? [] : [`${locate(source, path)} is the same as in ${before}: the file name decides`];
+    return before === undefined ? [] : [problemAt(source, path, `is the same as in ${before}: the file name decides`)];
   });
 }
 
 /** @returns a warning for each topic of the contact form that no record links to */
-export function checkTopics(source: SourceFile, links: readonly { readonly link: string }[]): string[] {
+export function checkTopics(source: SourceFile, links: readonly { readonly link: string }[]): ContentProblem[] {
   return topicsIn(source.document)
     .filter(({ value }) => !links.some(({ link }) => link.split(/[?#]/)[1] === value))
-    .map((node) => {
-      const place = `${source.file}:${lineOf(source, node)}`;
-      return `${place} no link leads to the topic ${node.value}: remove it, or let a link end in ?${node.value}`;
-    });
+    .map((node) =>
+      problemOf(
+        source,
+        node,
+        `no link leads to the topic ${node.value}: remove it, or let a link end in ?${node.value}`,
+      ),
+    );
 }

@@ -46,7 +46,7 @@ function errorsOf(record: string | Buffer): readonly string[] {
   try {
     parseRecord(parseSource("x.yaml", record), schema, { name: "Cloth & Co" });
   } catch (error) {
-    if (error instanceof ContentError) return error.lines;
+    if (error instanceof ContentError) return error.problems.map(String);
     throw error;
   }
   return [];

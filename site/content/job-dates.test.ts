@@ -77,7 +77,7 @@ test("a link to a job that is not open is reported", async () => {
       .replace("closes: 2026-04-30\n", "")
       .replace("apply: /contact-careers", "apply: /careers/weaver"),
   );
-  const errors = (time: string) => checkContent(content.path(), at(time)).errors;
+  const errors = (time: string) => checkContent(content.path(), at(time)).errors.map(String);
   expect(errors("2026-04-01T00:00Z")).toEqual([]);
   expect(errors("2026-06-01T00:00Z")).toEqual([
     "content/jobs/dyer.yaml:9 links to /careers/weaver, a job that is not open",

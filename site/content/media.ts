@@ -135,7 +135,8 @@ function known<T extends MediaFile>(path: string, read: (file: MediaFile, bytes:
 /** EXIF orientations that exchange width and height. */
 const TURNED = 5;
 
-function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undefined {
+/** @returns undefined if the bytes are not a picture */
+export function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undefined {
   try {
     const { width, height, type: found, orientation = 1 } = imageSize(bytes);
     const type = PICTURE_TYPES.find((name) => name === found);
@@ -151,11 +152,13 @@ function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undefined {
 const MP4 = /^ftyp(?:iso|mp4|avc|M4V|dash|MSNV)/;
 const EBML = "1a45dfa3";
 
-function readVideo(file: MediaFile, bytes: Buffer): VideoFile | undefined {
+/** @returns undefined if the bytes are not a video */
+export function readVideo(file: MediaFile, bytes: Buffer): VideoFile | undefined {
   if (MP4.test(bytes.toString("latin1", 4, 12))) return { ...file, type: "mp4" };
   const isWebm = bytes.toString("hex", 0, 4) === EBML && bytes.subarray(0, 64).includes("webm");
   return isWebm ? { ...file, type: "webm" } : undefined;
 }
 
-const readCaptions = (file: MediaFile, bytes: Buffer): MediaFile | undefined =>
+/** @returns undefined if the bytes are not captions */
+export const readCaptions = (file: MediaFile, bytes: Buffer): MediaFile | undefined =>
   /^\uFEFF?WEBVTT\s/.test(bytes.toString("utf8", 0, 16)) ? file : undefined;

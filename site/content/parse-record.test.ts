@@ -9,7 +9,7 @@ function errorsOf(text: string): readonly string[] {
   try {
     parseRecord(parseSource("content/pages/x.yaml", text), schema, site);
   } catch (error) {
-    if (error instanceof ContentError) return error.lines;
+    if (error instanceof ContentError) return error.problems.map(String);
     throw error;
   }
   return [];
@@ -29,11 +29,11 @@ test("a wrong length is reported with the limit and the length", () => {
   ]);
   const sizes = z.strictObject({ summary: z.string().max(5), rows: z.int().min(2), lines: z.array(z.string()).min(1) });
   expect(() => parseRecord(parseSource("x.yaml", "summary: longer\nrows: 1\nlines: []"), sizes, site)).toThrow(
-    new ContentError([
+    [
       "x.yaml:1 summary must have at most 5 characters; it has 6",
       "x.yaml:2 rows must be at least 2; it is 1",
       "x.yaml:3 lines must have at least 1 entries; it has 0",
-    ]),
+    ].join("\n"),
   );
 });
 
@@ -46,7 +46,7 @@ test("an optional field of a section is suggested by the section's kind", () => 
   );
   const text = "sections:\n  - kind: grid\n    colum: 1\n";
   expect(() => parseRecord(parseSource("x.yaml", text), z.strictObject({ sections }), site)).toThrow(
-    new ContentError(["x.yaml:3 sections.0.colum is not a known field: did you mean columns?"]),
+    "x.yaml:3 sections.0.colum is not a known field: did you mean columns?",
   );
 });
 

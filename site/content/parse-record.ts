@@ -5,7 +5,9 @@ import {
   isCollection,
   isMap,
   isNode,
+  isPair,
   isScalar,
+  isSeq,
   LineCounter,
   type Node,
   parseDocument,
@@ -18,17 +20,59 @@ import { didYouMean, fieldsAt, helpAt, nearest } from "./did-you-mean.ts";
 import { explainYaml } from "./explain-yaml.ts";
 import { preview } from "./text-marks.ts";
 
-/**
- * One or more invalid records. `lines` has one line each: file, line, field and reason. Not named `errors`, because Astro sets
- * properties on the entries of such a list.
- */
-export class ContentError extends Error {
-  readonly lines: readonly string[];
+type Path = readonly (string | number)[];
 
-  constructor(lines: readonly string[]) {
-    super(lines.join("\n"));
+/** An error or a warning about a file. As a text, it is a line: file, line, field and reason. */
+export type ContentProblem = {
+  /** Such as `content/pages/home.yaml`. */
+  readonly file: string;
+  readonly path: Path;
+  /** Such as `is missing`. */
+  readonly reason: string;
+  toString(): string;
+};
+
+/** @param place the begin of its line */
+export const problemIn = (file: string, reason: string, path: Path = [], place = file): ContentProblem => ({
+  file,
+  path,
+  reason,
+  toString: () => `${place} ${reason}`,
+});
+
+/** The problem of a field. @param line as for `locate` */
+export const problemAt = (source: SourceFile, path: Path, reason: string, line?: number): ContentProblem =>
+  problemIn(source.file, reason, path, locate(source, path, line));
+
+/** The problem of a value, whose line does not name the field. @param line as for `locate` */
+export const problemOf = (source: SourceFile, node: Node, reason: string, line?: number): ContentProblem =>
+  problemIn(source.file, reason, pathOf(source, node), `${source.file}:${lineOf(source, node, line)}`);
+
+/** The field of a node. */
+function pathOf({ document }: SourceFile, wanted: Node): Path {
+  let path: Path = [];
+  visit(document, {
+    Node(_key, node, ancestors) {
+      if (node !== wanted) return undefined;
+      const way = [...ancestors, node];
+      path = way.flatMap((each, depth): Path => {
+        if (isSeq(each)) return [each.items.indexOf(way[depth + 1])];
+        return isPair(each) && isScalar(each.key) ? [String(each.key.value)] : [];
+      });
+      return visit.BREAK;
+    },
+  });
+  return path;
+}
+
+/** One or more invalid records. `problems` is not named `errors`, because Astro sets properties on the entries of such a list. */
+export class ContentError extends Error {
+  readonly problems: readonly ContentProblem[];
+
+  constructor(problems: readonly ContentProblem[]) {
+    super(problems.join("\n"));
     this.name = "ContentError";
-    this.lines = lines;
+    this.problems = problems;
   }
 }
 
@@ -41,8 +85,8 @@ export type SourceFile = {
   readonly text: string;
   /** The content as plain data; undefined if `document` has errors. */
   readonly value: unknown;
-  /** Why it cannot be read, with file and line. */
-  readonly syntaxError?: string;
+  /** Why it cannot be read. */
+  readonly syntaxError?: ContentProblem;
 };
 
 export function parseSource(file: string, content: string | Buffer): SourceFile {
@@ -53,11 +97,12 @@ export function parseSource(file: string, content: string | Buffer): SourceFile 
   if (typeof content !== "string" && !isUtf8(content)) {
     const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
     document.errors = [errorAt(document.contents, "IMPOSSIBLE", NOT_UTF8)];
-    return { ...source, value: undefined, syntaxError: `${file}:${line} ${NOT_UTF8}` };
+    return { ...source, value: undefined, syntaxError: problemIn(file, NOT_UTF8, [], `${file}:${line}`) };
   }
   const error = explainYaml(text, document);
   if (!error) return { ...source, value };
-  return { ...source, value, syntaxError: `${file}:${lines.linePos(error.offset).line} ${error.reason}` };
+  const place = `${file}:${lines.linePos(error.offset).line}`;
+  return { ...source, value, syntaxError: problemIn(file, error.reason, [], place) };
 }
 
 const NOT_UTF8 = "is not UTF-8: save the file again in that encoding";
@@ -108,9 +153,9 @@ function errorAt(node: Node | null, code: YAMLParseError["code"], message: strin
  *
  * @param line of the field's value, counted from 0, if it is a block of text below a `|`
  */
-export function locate(source: SourceFile, path: readonly PropertyKey[], line?: number): string {
+export function locate(source: SourceFile, path: Path, line?: number): string {
   const { file, document } = source;
-  const name = path.map(String).join(".") || "the record";
+  const name = path.join(".") || "the record";
   for (let length = path.length; length > 0; length--) {
     const value = document.getIn(path.slice(0, length), true);
     const group = isCollection(value) && document.getIn(path.slice(0, length - 1), true);
@@ -133,14 +178,14 @@ export function lineOf({ lines }: SourceFile, node: Node, line?: number): number
  * Validates one record.
  *
  * @param site the values for `{site.…}` in its texts
- * @throws ContentError with a line for each error: `content/pages/home.yaml:12 opening.lead is missing`
+ * @throws ContentError with each error, such as `content/pages/home.yaml:12 opening.lead is missing`
  */
 export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
   const { syntaxError, value } = source;
   if (syntaxError !== undefined) throw new ContentError([syntaxError]);
-  const errors: string[] = [];
+  const errors: ContentProblem[] = [];
   const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
-    errors.push(`${locate(source, path, line)} ${reason}`);
+    errors.push(problemAt(source, path as Path, reason, line));
   };
   /* Texts with an unknown placeholder are reported once, not also as an invalid address. */
   const unfilled = new Set<string>();

@@ -1,6 +1,6 @@
 import type { SectionOf } from "#site/sections/registry.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { locate, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemAt, type SourceFile } from "./parse-record.ts";
 import type { PageRecord } from "./schema/page.ts";
 import { withoutMarks } from "./text-marks.ts";
 
@@ -32,13 +32,13 @@ export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>)
   `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys())}`;
 
 /** @returns a warning for each address such as `ada.king@` beside a name without these words, which may be that of the person before */
-export const checkAddresses = (source: SourceFile, { sections }: Page): string[] =>
+export const checkAddresses = (source: SourceFile, { sections }: Page): ContentProblem[] =>
   sections.flatMap((section, at) =>
     (section.kind === "people" ? section.items : []).flatMap(({ name, email = "" }, item) => {
       const words = lettersOf(email.replace(/@.*/, "")).split(/[._-]/);
       return words.length < 2 || words.some((word) => lettersOf(name).includes(word))
         ? []
-        : [`${locate(source, ["sections", at, "items", item, "email"])} does not look like that of ${name}: ${email}`];
+        : [problemAt(source, ["sections", at, "items", item, "email"], `does not look like that of ${name}: ${email}`)];
     }),
   );
 

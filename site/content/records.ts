@@ -23,7 +23,15 @@ import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
 import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
-import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import {
+  ContentError,
+  type ContentProblem,
+  parseRecord,
+  parseSource,
+  problemAt,
+  problemIn,
+  type SourceFile,
+} from "./parse-record.ts";
 import { checkAddresses, type Person, peopleOf, unknownPerson } from "./people.ts";
 import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
 import { type ArticleRecord, articleRecord } from "./schema/article.ts";
@@ -93,11 +101,11 @@ export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd()
 /** The result of reading all records. `content` is undefined if there are errors. */
 type Records = { content: Content | undefined } & ContentReport;
 
-/** The errors in the records, one line each: file, line, field and reason. */
+/** The errors in the records. */
 export type ContentReport = {
-  readonly errors: readonly string[];
+  readonly errors: readonly ContentProblem[];
   /** Findings that may be intended. The site is built anyway. They are searched for when somebody asks. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly ContentProblem[];
 };
 
 /** In every time zone, days begin at a quarter of an hour in UTC. */
@@ -110,7 +118,7 @@ let cached: { version: string; records: Records } | undefined;
  * quarter of an hour, because jobs open and close.
  *
  * @param now milliseconds since 1970
- * @throws ContentError with a line for each error of every record, and for each file that belongs to no record
+ * @throws ContentError with each error of every record, and each file that belongs to no record
  */
 export function readContent(root = contentFolder(), now = Date.now()): Content {
   const { content, errors } = records(root, now);
@@ -176,7 +184,10 @@ function readRecords(root: string, files: readonly string[], now: number, change
     content: { ...content, pictures },
     errors,
     get warnings() {
-      return [...result.warnings, ...unused.map((name) => `content/${MEDIA}/${name} is used by no record`)];
+      return [
+        ...result.warnings,
+        ...unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")),
+      ];
     },
   };
 }
@@ -197,7 +208,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const names = files.map(({ name }) => name);
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
   const site: unknown = sources.get("site.yaml")?.value;
-  const errors: string[] = [];
+  const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
@@ -212,7 +223,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       return parseOnce(source, [schema, site], () => parseRecord(source, schema, site));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      errors.push(...error.lines);
+      errors.push(...error.problems);
       return undefined;
     }
   };
@@ -224,7 +235,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
         if (found === undefined) return [];
         const expected = `${path}/${idOf(found)}.yaml`;
         if (name.normalize() !== expected.normalize())
-          errors.push(`content/${name} must be named content/${expected}, like the id in it`);
+          errors.push(problemIn(`content/${name}`, `must be named content/${expected}, like the id in it`));
         return [found];
       });
 
@@ -249,7 +260,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
     const found = slug === undefined ? undefined : record(name, articleRecord);
     if (slug && !SLUG.test(slug))
-      errors.push(`content/${name} must be named with lower-case letters, digits and hyphens`);
+      errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
     return found && slug ? [{ ...found, slug, file: name }] : [];
   });
   const isShown = (article: Pick<ArticleRecord, "date">) => isPublished(article, timeZone, now);
@@ -319,7 +330,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
-    if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
+    if (source && reason) errors.push(problemAt(source, ["redirects", path], reason));
   }
   const findings = checkTheme(root, look, theme, fonts);
   errors.push(...findings.errors);
@@ -327,21 +338,27 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   if (errors.length === 0) {
     for (const { file, field, reason } of missing) {
       const source = sources.get(file);
-      if (source) errors.push(`${locate(source, [field])} ${reason}`);
+      if (source) errors.push(problemAt(source, [field], reason));
     }
     for (const { source, path } of pageFiles) {
       const sections = allPages.find((page) => page.path === path)?.sections ?? [];
       for (const [index, section] of sections.entries()) {
         if (!("person" in section) || !section.person || people.has(section.person.name)) continue;
         const { name } = section.person;
-        const at = locate(source, ["sections", index, "person", "name"]);
-        errors.push(`${at} ${unknownPerson(name, people)}`);
+        errors.push(problemAt(source, ["sections", index, "person", "name"], unknownPerson(name, people)));
       }
     }
     if (written.length > 0 && !content.templates?.article)
-      errors.push("content/templates.yaml:1 article is missing: it has the words of content/articles/");
+      errors.push(
+        problemIn(
+          "content/templates.yaml",
+          "is missing: it has the words of content/articles/",
+          ["article"],
+          "content/templates.yaml:1 article",
+        ),
+      );
   }
-  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
+  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error)));
   return {
     content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
     errors: reported,
@@ -351,8 +368,8 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   };
 
   /** Of records that are valid. */
-  function warningsOf(): string[] {
-    const warnings: string[] = [];
+  function warningsOf(): ContentProblem[] {
+    const warnings: ContentProblem[] = [];
     const counts: Counts = {
       services: content.services.length,
       "case studies": content.caseStudies.length,
@@ -391,7 +408,7 @@ function serviceOf({ path, page, service, opening }: Page): (Service & { order: 
 }
 
 /** The page that a record creates by its name, even while it is invalid. */
-function pageOf(name: string): string | undefined {
+export function pageOf(name: string): string | undefined {
   const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
   if (folder === "pages") return pagePath(id);
   if (folder === "case-studies") return caseStudyPath(id);
@@ -437,11 +454,8 @@ const HOME = "pages/home.yaml";
 /** The name of a record that becomes part of an address. */
 const SLUG = /^[a-z0-9-]+$/;
 
-const missingFile = (name: string) => `content/${name} is missing`;
-
-function unknownFile(name: string): string {
-  return `content/${name} is not a known record`;
-}
+const missingFile = (name: string) => problemIn(`content/${name}`, "is missing");
+const unknownFile = (name: string) => problemIn(`content/${name}`, "is not a known record");
 
 /** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
 const recordFilesBelow = (root: string): string[] =>

@@ -21,7 +21,7 @@ export function copiedContent() {
       expect(text).toMatch(found);
       await writeFile(join(folder.path, name), text.replace(found, instead));
     },
-    errors: () => checkContent(folder.path).errors,
-    warnings: () => checkContent(folder.path).warnings,
+    errors: () => checkContent(folder.path).errors.map(String),
+    warnings: () => checkContent(folder.path).warnings.map(String),
   };
 }

@@ -40,7 +40,7 @@ async function errorsIn(schema: z.ZodType, value: unknown): Promise<string[]> {
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return error.lines.map((line) => line.replace(/^x\.yaml:\d+ value\./, ""));
+    return error.problems.map((problem) => String(problem).replace(/^x\.yaml:\d+ value\./, ""));
   }
 }
 const errorsOf = (picture: unknown, ...places: PlaceName[]) =>
