@@ -3,8 +3,9 @@ import type { Markdown } from "#site/content/markdown.ts";
 import { type Inline, markedInline } from "#site/content/rich-text.ts";
 import { preview } from "#site/content/text-marks.ts";
 import type { FieldPath, FormSchema, Json } from "../api-types.ts";
+import { innerSchema } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
-import { partOf } from "../form/form-values.ts";
+import { partOf, writtenPath } from "../form/form-values.ts";
 import type { Field } from "../preview-messages.ts";
 
 /** The first character of the last private plane. */
@@ -36,32 +37,21 @@ export function markRecords(): void {
   preview.markRecord = (record, { file, value: written }, schema) => {
     const name = file.replace(/^content\//, "");
     const field = (path: FieldPath, isMarkdown = false) =>
-      numberOf({ record: name, path: writtenPath(written, path), isMarkdown });
+      numberOf({ record: name, path: writtenPath(written as Json, path), isMarkdown });
     const form = forms.get(schema) ?? formSchemaOf(schema);
     forms.set(schema, form);
     return marked(form, record, [], field) as typeof record;
   };
 }
 
-/** The part of a path that the file has: a tool that is written as its name is a group in the record. */
-function writtenPath(written: unknown, path: FieldPath): FieldPath {
-  let value = written;
-  const end = path.findIndex((key) => {
-    if (typeof value !== "object" || value === null) return true;
-    value = (value as Record<string | number, unknown>)[key];
-    return false;
-  });
-  return end < 0 ? path : path.slice(0, end);
-}
-
 type FieldNumber = (path: FieldPath, isMarkdown?: boolean) => number;
 
-function marked(schema: FormSchema, value: unknown, path: FieldPath, field: FieldNumber): unknown {
+function marked(schema: FormSchema | undefined, value: unknown, path: FieldPath, field: FieldNumber): unknown {
   const withMark = (text: unknown, at: FieldPath, isMarkdown?: boolean) =>
     typeof text === "string" && text !== "" ? text + markFor(field(at, isMarkdown)) : text;
-  const items = (item: FormSchema) =>
-    Array.isArray(value) ? value.map((each, index) => marked(item, each, [...path, index], field)) : value;
-  switch (schema.kind) {
+  const part = partOf(schema, value as Json | undefined);
+  if (part !== schema) return marked(part, value, path, field);
+  switch (schema?.kind) {
     case "text":
       return schema.isShown ? withMark(value, path) : value;
     case "email":
@@ -81,23 +71,16 @@ function marked(schema: FormSchema, value: unknown, path: FieldPath, field: Fiel
         return isFile(item) ? numberedFile(item, field(path)) : item;
       });
     case "list":
-      return items(schema.item);
-    case "row":
-      return items(schema.cell);
+      return Array.isArray(value)
+        ? value.map((each, index) => marked(schema.item, each, [...path, index], field))
+        : value;
     case "map":
-      return mapFields(value, (name, item) => marked(schema.item, item, [...path, name], field));
     case "group":
       return mapFields(value, (name, item) => {
         /* The logo of the site is part of each page, and not a file. */
         if (name === "file" && isFile(item)) return numberedFile(item, field(path));
-        const own = schema.fields.find((each) => each.name === name);
-        return own ? marked(own, item, [...path, name], field) : item;
+        return marked(innerSchema(schema, value as Json, name), item, [...path, name], field);
       });
-    case "kinds":
-    case "shapes": {
-      const option = partOf(schema, value as Json | undefined);
-      return option ? marked(option, value, path, field) : value;
-    }
     default:
       return value;
   }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { filesBelow } from "#site/content/media.ts";
-import { checkContent } from "#site/content/records.ts";
+import { type ContentReport, checkContent } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
 import { siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
@@ -37,21 +37,17 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   const onBuild = (last: number | undefined) => {
     build = { began: performance.now(), last };
   };
-  const load = () =>
-    buildPreview(folders.root, folders.published, folders.preview, { signal: stop.signal, onBuild })
-      .finally(() => {
-        build = undefined;
-      })
-      .then(loadPreview)
-      .then(
-        (loaded) => {
-          preview = loaded;
-        },
-        (error: Error) => {
-          if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
-          failure = failed(error);
-        },
-      );
+  const load = async () => {
+    try {
+      const { signal } = stop;
+      const built = await buildPreview(folders.root, folders.published, folders.preview, { signal, onBuild });
+      preview = await loadPreview(built);
+    } catch (error) {
+      if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
+      failure = failed(error as Error);
+    }
+    build = undefined;
+  };
   app.addHook("onClose", () => {
     stop.abort();
     return loading;
@@ -139,9 +135,9 @@ const fontFiles = () =>
 const failed = ({ message }: Error): Notice => ({
   status: 500,
   title: "The editor could not be prepared",
-  text: `Try again. If this page comes back, send its text to the person who runs your website:\n\n${/ENOSPC|EDQUOT/.test(message) ? "The disk of the server is full." : message}`,
+  text: `Try again. If this page comes back, send its text to the person who runs your website:\n\n${/ENOSPC|EDQUOT/.test(message) ? "The server's disk is full." : message}`,
 });
-const invalid = (errors: readonly string[]): Notice => ({
+const invalid = (errors: ContentReport["errors"]): Notice => ({
   status: 500,
   title: "The drafts cannot be shown",
   text: `A record is invalid. Tell the person who runs your website:\n\n${errors.join("\n")}`,

@@ -7,13 +7,12 @@ import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-const { common, application } = FORM_WORDS;
-const words: SubmissionWords = { ...common, ...application };
-const read = multipartReader(applicationForm, { common, form: application }, application.resumeRequired);
-
 /** The job application form. Its button is disabled while the form is being sent. */
 export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof applicationForm>>) {
   const { texts } = props;
+  const { common, application } = FORM_WORDS;
+  const words: SubmissionWords = { ...common, ...application };
+  const read = multipartReader(applicationForm, { common, form: application }, application.resumeRequired);
   const sending = useSubmission({ url: props.action, words, read });
   const button = useRef<HTMLButtonElement>(null);
   const isSending = sending.submission.state === "sending";

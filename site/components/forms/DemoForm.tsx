@@ -9,13 +9,12 @@ import { multipartReader } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-const { common, demo } = FORM_WORDS;
-const words: SubmissionWords = { ...common, ...demo, tone: statusTone };
-const read = multipartReader(demoForm, { common, form: demo });
-
 /** The form that requests a demo. Its button is never disabled. */
 export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) {
   const { texts } = props;
+  const { common, demo } = FORM_WORDS;
+  const words: SubmissionWords = { ...common, ...demo, tone: statusTone };
+  const read = multipartReader(demoForm, { common, form: demo });
   const sending = useSubmission({ url: props.action, words, read });
   const button = (
     <Button kind="fill" type="submit">

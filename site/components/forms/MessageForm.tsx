@@ -35,12 +35,6 @@ type Props = {
 /** The room for times of a call in the text, in characters: what is typed, with its label and the visitor's time zone. */
 const LONGEST_TIMES = 300;
 
-const words: SubmissionWords = {
-  ...FORM_WORDS.common,
-  ...FORM_WORDS.contact,
-  unreadable: FORM_WORDS.contact.unreachable,
-};
-
 /** The visible topic. site/client-scripts/forms.ts shows the topic that the address names. */
 const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
 
@@ -77,6 +71,8 @@ const createReader =
 export function MessageForm(props: Props) {
   const { id, action, texts, textName = "description", maxTopicLength = 0, times, answer, errorsHeading = "" } = props;
   const fields = fieldsFor(textName, maxTopicLength + (times ? LONGEST_TIMES : 0));
+  const { common, contact } = FORM_WORDS;
+  const words: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
   const { submission, status, formProps } = useSubmission({
     url: action,
     words,
