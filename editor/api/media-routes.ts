@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { sweepSpool } from "#server/uploads/spool.ts";
 import { pictureFile } from "#site/content/media.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
 import { duotoneColours } from "#site/pictures/picture-files.ts";
@@ -11,7 +10,7 @@ import { THREADS } from "#site/weave/structures.ts";
 import type { MediaFileSummary, SavedFile } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
-import { saveUpload, uploadFolder } from "../media/save-upload.ts";
+import { saveUpload } from "../media/save-upload.ts";
 import { filesBelow } from "../records/drafts.ts";
 
 const THUMBNAIL_WIDTH = 480;
@@ -23,21 +22,29 @@ export async function mediaRoutes(
   app: FastifyInstance,
   { drafts, folders }: Pick<EditorDeps, "drafts" | "folders">,
 ): Promise<void> {
-  await sweepSpool(uploadFolder(folders));
   app.addHook("preHandler", async () => drafts.update());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
 
   app.get("/media", async (): Promise<MediaFileSummary[]> => {
     const texts = drafts.names().map((name) => ({ name, text: drafts.read(name, "drafts") ?? "" }));
-    return mediaFiles().map((file) => summaryOf(file, texts));
+    return mediaFiles().map((file) => {
+      const path = join(folders.media, file);
+      const picture = pictureFile(path);
+      const named = new RegExp(`(?<![\\w/.-])${file.replaceAll(/[.+()[\]{}^$|*?]/g, "\\$&")}(?![\\w/-])`);
+      return {
+        file,
+        bytes: statSync(path).size,
+        ...(picture && { width: picture.width, height: picture.height }),
+        usedBy: texts.filter(({ text }) => named.test(text)).map(({ name }) => name),
+      };
+    });
   });
 
   app.post("/media", async (request): Promise<SavedFile> => {
     const { name } = query.parse(request.query);
     if (!(request.body instanceof Readable)) throw new EditorError(400, "Choose a file.");
-    const { file, weights } = await saveUpload(folders, name, request.body);
-    return weights === undefined ? summaryOf(file, []) : { file, weights };
+    return saveUpload(folders, name, request.body);
   });
 
   /* GET media/NAME is a picture in small, GET media/NAME?duotone=blue in two colours. */
@@ -61,16 +68,4 @@ export async function mediaRoutes(
   });
 
   const mediaFiles = () => filesBelow(folders.media).map(({ name }) => name);
-
-  function summaryOf(file: string, texts: readonly { name: string; text: string }[]): MediaFileSummary {
-    const path = join(folders.media, file);
-    const picture = pictureFile(path);
-    const named = new RegExp(`(?<![\\w/.-])${file.replaceAll(/[.+()[\]{}^$|*?]/g, "\\$&")}(?![\\w/-])`);
-    return {
-      file,
-      bytes: statSync(path).size,
-      ...(picture && { width: picture.width, height: picture.height }),
-      usedBy: texts.filter(({ text }) => named.test(text)).map(({ name }) => name),
-    };
-  }
 }

@@ -1,20 +1,19 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { basename, join, parse } from "node:path";
-import { Readable } from "node:stream";
-import { type SpooledFile, spool } from "#server/uploads/spool.ts";
+import type { Readable } from "node:stream";
 import { isWoff2 } from "#site/content/check-theme.ts";
-import { captionsFile, pictureFile, videoFile } from "#site/content/media.ts";
+import { readCaptions, readPicture, readVideo } from "#site/content/media.ts";
 import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/schema/picture.ts";
 import { fontWeights, MAX_FONT } from "#site/fonts/check-fonts.ts";
+import { slug } from "#site/weave/drawing-file.ts";
+import type { SavedFile } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
+import { writeFiles } from "../records/write-files.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
 const MAX_NAME = 60;
-
-export const uploadFolder = ({ kept }: Folders) => join(kept, "uploads");
 
 const tooLarge = (what: string, bytes: number) =>
   new EditorError(
@@ -26,25 +25,23 @@ const tooLarge = (what: string, bytes: number) =>
  * Receives a file into the folder of its kind in the drafts, under a name that no file has.
  * @throws EditorError with a sentence for a file that is too large or nothing that the site shows, and errors of the disk
  */
-export async function saveUpload(folders: Folders, name: string, body: Readable) {
-  const chunks = /\.woff2$/i.test(name) ? limited(body, "A font", MAX_FONT) : limited(body, "A picture", MAX_PICTURE);
-  await using upload = await spool(uploadFolder(folders), Readable.from(chunks));
-  const { type, weights } = await oneAtATime(() => cleanUpload(upload));
-  return { file: moveIn(folders, upload.path, parse(name).name, type), weights };
+export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<SavedFile> {
+  const isFont = /\.woff2$/i.test(name);
+  const bytes = await (isFont ? readBody(body, "A font", MAX_FONT) : readBody(body, "A picture", MAX_PICTURE));
+  const { type, content, weights } = await oneAtATime(() => cleanUpload(bytes));
+  return { file: write(folders, content, parse(name).name, type), weights };
 }
 
-/* The rest of a body is read and discarded: otherwise the connection would hang. */
-async function* limited(body: Readable, what: string, limit: number): AsyncGenerator<Buffer> {
+/** The rest of a body that is too large is read and discarded: otherwise the connection would hang. */
+async function readBody(body: Readable, what: string, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > limit) throw tooLarge(what, limit);
-      yield chunk;
-    }
-  } finally {
-    body.resume();
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= limit) chunks.push(chunk);
   }
+  if (bytes > limit) throw tooLarge(what, limit);
+  return Buffer.concat(chunks);
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -56,34 +53,33 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Replaces a picture by the one that is decoded and written again. @returns its type by its content */
-async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weights?: string }> {
-  const bytes = await readFile(path);
+/** @returns the type by the content, and the content to save: a picture is decoded and written again */
+async function cleanUpload(bytes: Buffer): Promise<{ type: string; content: Buffer; weights?: string }> {
   if (isWoff2(bytes)) {
     const weights = await fontWeights(bytes);
-    if (weights) return { type: "woff2", weights };
+    if (weights) return { type: "woff2", content: bytes, weights };
     throw new EditorError(
       422,
       "This font is damaged, or has no Latin letters. Download it again, or choose another one.",
     );
   }
-  const picture = pictureFile(path);
+  const file = { path: "", hash: "", bytes: bytes.length };
+  const picture = readPicture(file, bytes);
   if (picture) {
-    const clean = await cleanPicture(picture, bytes);
-    if (clean.length > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
-    await writeFile(path, clean, { flush: true });
-    return { type: picture.type };
+    const content = await cleanPicture(picture, bytes);
+    if (content.length > MAX_PICTURE) throw tooLarge("A picture", MAX_PICTURE);
+    return { type: picture.type, content };
   }
-  const video = videoFile(path);
-  const captions = captionsFile(path);
-  if (video && video.bytes > MAX_VIDEO) throw tooLarge("A video", MAX_VIDEO);
-  if (captions && captions.bytes > MAX_CAPTIONS) throw tooLarge("Captions", MAX_CAPTIONS);
+  const video = readVideo(file, bytes);
+  if (video && bytes.length > MAX_VIDEO) throw tooLarge("A video", MAX_VIDEO);
   if (video) {
     (video.type === "mp4" ? cleanMp4 : cleanWebm)(bytes);
-    await writeFile(path, bytes, { flush: true });
-    return { type: video.type };
+    return { type: video.type, content: bytes };
   }
-  if (captions) return { type: "vtt" };
+  if (readCaptions(file, bytes)) {
+    if (bytes.length > MAX_CAPTIONS) throw tooLarge("Captions", MAX_CAPTIONS);
+    return { type: "vtt", content: bytes };
+  }
   throw new EditorError(
     415,
     "This file is not a picture (JPEG, PNG, WebP, AVIF or SVG), video (MP4 or WebM), captions (WebVTT) or font (WOFF2) by its content. Export a HEIC photograph as JPEG first.",
@@ -91,24 +87,13 @@ async function cleanUpload({ path }: SpooledFile): Promise<{ type: string; weigh
 }
 
 /** Synchronous: no other upload takes the name meanwhile. */
-function moveIn(folders: Folders, path: string, name: string, type: string): string {
-  const slug = slugOf(name);
+function write(folders: Folders, content: Buffer, name: string, type: string): string {
+  const first = slug(name, MAX_NAME) || "file";
   const folder = type === "woff2" ? join(folders.drafts, "fonts") : folders.media;
   const isUsed = (file: string) =>
     [folder, join(folders.published, basename(folder))].some((each) => existsSync(join(each, file)));
-  let file = `${slug}.${type}`;
-  for (let number = 2; isUsed(file); number++) file = `${slug}-${number}.${type}`;
-  mkdirSync(folder, { recursive: true });
-  renameSync(path, join(folder, file));
+  let file = `${first}.${type}`;
+  for (let number = 2; isUsed(file); number++) file = `${first}-${number}.${type}`;
+  writeFiles(new Map([[join(folder, file), content]]));
   return file;
 }
-
-/** "Équipe (1)" → "equipe-1" */
-const slugOf = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .slice(0, MAX_NAME)
-    .replaceAll(/^-+|-+$/g, "") || "file";
