@@ -85,15 +85,13 @@ export type SaveAnswer = SaveResult & { readonly title: string };
 export type CreateRequest = z.infer<typeof createRequest>;
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
 export type RenameRequest = z.infer<typeof renameRequest>;
-/** Of a request that changes which records exist. POST records/NAME/restore brings back the published record. */
-export type RecordsResult =
-  /** `name` is the record afterwards. `changes` are those of a removal. */
-  | { readonly outcome: "done"; readonly name: RecordName; readonly changes?: readonly Removed[] }
-  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] };
+/** The answer to all three: the record afterwards. POST records/NAME/restore brings back the published record. */
+export type NamedRecord = { readonly name: RecordName };
 
 /**
  * POST removals: removes a record, or all samples of a kind, with the places that name them. `to`: the page to which links
- * lead then; without it they are taken away. `isPlan`: nothing is removed. `isUndo`: the last removal is taken back.
+ * lead then; without it they are taken away. `isPlan`: nothing is removed. `isUndo`: the last removal is taken back. The answer
+ * is a list of Removed.
  */
 export type RemoveRequest = z.infer<typeof removeRequest>;
 /** What a removal changes in a record. */
@@ -148,12 +146,8 @@ export type FieldChange = {
 
 /** POST publish. `records`: undefined for all that are ready. `over`: those whose published text changed, which are published anyway. */
 export type PublishRequest = z.infer<typeof publishRequest>;
-export type PublishResult =
-  | { readonly outcome: "started" }
-  | { readonly outcome: "invalid"; readonly problems: readonly Problem[] }
-  /** Their published text changed since their draft began, on disk or at the git remote. */
-  | { readonly outcome: "outdated"; readonly records: readonly RecordName[] }
-  | { readonly outcome: "busy"; readonly by: Person };
+/** Records whose published text changed since their draft began, on disk or at the git remote. Without one, it has started. */
+export type PublishResult = { readonly outdated: readonly RecordName[] };
 
 /** GET history/NAME, newest first, with the texts of people whose record was taken over. GET history/NAME/ID is the value. */
 export type PublishedVersion = {
@@ -165,8 +159,8 @@ export type PublishedVersion = {
   readonly isByDeveloper?: boolean;
 };
 
-/** The answer to POST media, which is more for a picture or video. The weights are those of a font: `400`, or `100 900`. */
-export type SavedFile = { readonly file: string; readonly weights?: string };
+/** The answer to POST media. The weights are those of a font: `400`, or `100 900`. */
+export type SavedFile = { readonly file: string; readonly weights?: string | undefined };
 
 /** GET media */
 export type MediaFileSummary = {
@@ -195,13 +189,8 @@ export type FieldSchema =
   | { readonly kind: "text"; readonly max?: number; readonly isLong: boolean; readonly isShown: boolean }
   | { readonly kind: "markdown"; readonly size: "line" | "paragraph" | "body" }
   | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
-  | { readonly kind: "yes-no" }
-  | { readonly kind: "date" }
-  | { readonly kind: "time" }
+  | { readonly kind: "yes-no" | "date" | "time" | "link" | "email" | "theme-colour" }
   | { readonly kind: "choice"; readonly options: readonly Json[]; readonly look: "words" | "colour" | "weave" }
-  | { readonly kind: "link" }
-  | { readonly kind: "email" }
-  | { readonly kind: "theme-colour" }
   /** A font's files by their weights: `400`, or `100 900` of a variable one. */
   | { readonly kind: "font-files" }
   /** The id of a record of that list in `Choices.records`. */
@@ -209,18 +198,21 @@ export type FieldSchema =
   /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
   | { readonly kind: "picture"; readonly needs: string }
   | { readonly kind: "file"; readonly type: "logo" | "video" | "captions" }
-  | { readonly kind: "row"; readonly cell: FormSchema }
-  | { readonly kind: "group"; readonly fields: readonly (FormSchema & { readonly name: string })[] }
+  | { readonly kind: "group"; readonly fields: readonly NamedSchema[] }
   /** Groups that `kind` tells apart, such as sections. */
-  | { readonly kind: "kinds"; readonly options: readonly KindOption[] }
+  | { readonly kind: "kinds"; readonly options: readonly NamedSchema[] }
   /** Values of several shapes without a `kind`, such as a tool that may be its name alone. */
   | { readonly kind: "shapes"; readonly options: readonly FormSchema[] }
-  | { readonly kind: "list"; readonly item: FormSchema; readonly min?: number; readonly max?: number }
+  /** `isRow`: the cells of a row of a table. */
+  | {
+      readonly kind: "list";
+      readonly item: FormSchema;
+      readonly min?: number;
+      readonly max?: number;
+      readonly isRow?: boolean;
+    }
   /** Names that the owner chooses, each with a value, such as redirects. */
   | { readonly kind: "map"; readonly item: FormSchema };
 
-export type KindOption = FormSchema & {
-  readonly value: string;
-  /** For the picker: an example as JSON, which a new section starts from. */
-  readonly example?: Json | undefined;
-};
+/** A field, or a kind with an example as JSON, which a new section starts from. */
+export type NamedSchema = FormSchema & { readonly name: string; readonly example?: Json | undefined };

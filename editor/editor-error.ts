@@ -1,3 +1,6 @@
+import type { Problem } from "./api-types.ts";
+import { namedProblem } from "./app/words.ts";
+
 /** An error with a sentence for the person, such as "This record was removed.", which is the answer: `{ "error": "…" }`. */
 export class EditorError extends Error {
   readonly statusCode: number;
@@ -5,4 +8,9 @@ export class EditorError extends Error {
     super(sentence, options);
     this.statusCode = statusCode;
   }
+}
+
+/** @throws EditorError with the sentences of problems, if there are any, behind some words */
+export function refuse(problems: readonly Problem[], words = ""): void {
+  if (problems.length > 0) throw new EditorError(422, words + problems.map(namedProblem).join("\n"));
 }

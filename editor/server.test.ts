@@ -70,7 +70,7 @@ test("an error is a sentence, never the words of the program", async () => {
     return [answer.statusCode, (answer.json() as { error: string }).error];
   };
   expect(await post("gone")).toEqual([404, "This record was removed."]);
-  expect(await post("full")).toEqual([500, expect.stringContaining("disk of the server is full")]);
+  expect(await post("full")).toEqual([500, expect.stringContaining("disk is full")]);
   expect(await post("bug")).toEqual([500, expect.stringContaining("Something went wrong")]);
   expect(await post("x".repeat(2 * 1024 * 1024))).toEqual([413, expect.stringContaining("2 MB")]);
   const unknown = await app.inject({ url: "/office/content/api/nothing", headers: { "x-editor-key": "k" } });

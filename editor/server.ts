@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { EDITOR, PAGES } from "./addresses.ts";
 import { mediaRoutes } from "./api/media-routes.ts";
-import { publishRoutes } from "./api/publish-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
 import type { Door } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
 import { openHolds } from "./records/holds.ts";
+import { diskSentence } from "./records/write-files.ts";
 
 /** In bytes: the largest body without a file. */
 const JSON_LIMIT = 2 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
   });
   app.register(
     async (api) => {
-      for (const routes of [recordRoutes, publishRoutes, mediaRoutes]) api.register(routes, deps);
+      for (const routes of [recordRoutes, mediaRoutes]) api.register(routes, deps);
     },
     { prefix: `${EDITOR}/api` },
   );
@@ -59,9 +59,6 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
 function sentenceOf(thrown: FastifyError, status: number): string {
   if (thrown instanceof EditorError) return thrown.message;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") return "This text is larger than 2 MB. Nothing was saved.";
-  if (DISK_FULL.has(thrown.code)) return "The disk of the server is full. Tell the person who runs your website.";
   if (status < 500) return "The editor cannot read this request. Load the page again.";
-  return "Something went wrong in the editor. The log of the server says why.";
+  return diskSentence(thrown.code) ?? "Something went wrong in the editor. The log of the server says why.";
 }
-
-const DISK_FULL = new Set(["ENOSPC", "EDQUOT"]);

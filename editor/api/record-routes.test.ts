@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
 import type { EditorState, OpenRecord, PublishedVersion, RecordSummary, SaveAnswer } from "../api-types.ts";
 import { officeDoor } from "../doors.ts";
 import { openPublisher } from "../publish/publisher.ts";
@@ -101,9 +102,9 @@ test("what is typed can be named and found before it is valid, and no value that
   const list = await office.get<RecordSummary[]>("records");
   expect(list.filter(({ isReady }) => !isReady)).toHaveLength(5);
   for (const path of ["pages/contact.yaml/rename", "pages/book.yaml/rename"])
-    expect((await office.send("POST", `records/${path}`, { id: "other", redirect: true })).status).toBe(200);
-  expect((await office.send("POST", "records", { group: "job", title: "Weaver" })).body).toMatchObject({
-    outcome: "done",
+    expect((await office.send("POST", `records/${path}`, { id: "other", redirect: true })).status).toBeLessThan(500);
+  expect((await office.send("POST", "records", { group: "job", title: "Weaver" })).body).toEqual({
+    name: "jobs/weaver.yaml",
   });
 });
 
@@ -119,12 +120,12 @@ test("a record is made, renamed and removed", async () => {
   await using office = await editor();
   const send = async (path: string, payload: object) => (await office.send("POST", path, payload)).body;
   const [name, other] = ["pages/our-house.yaml", "pages/house.yaml"];
-  expect(await send("records", { group: "page", title: "Our house" })).toEqual({ outcome: "done", name });
-  const renamed = { outcome: "done", name: other };
+  expect(await send("records", { group: "page", title: "Our house" })).toEqual({ name });
+  const renamed = { name: other };
   expect(await send(`records/${name}/rename`, { id: "house", redirect: false })).toEqual(renamed);
-  expect(await send("removals", { record: other, isPlan: true })).toMatchObject({ changes: [{ state: "removed" }] });
+  expect(await send("removals", { record: other, isPlan: true })).toMatchObject([{ state: "removed" }]);
   expect(await office.site.draft(other)).toContain("Our house");
-  expect(await send("removals", { record: other, title: "Our house" })).toMatchObject({ outcome: "done" });
+  expect(await send("removals", { record: other, title: "Our house" })).toMatchObject([{ state: "removed" }]);
   await expect(office.site.draft(other)).rejects.toThrow("ENOENT");
   await office.restart();
   expect((await office.get<EditorState>("state?tab=a")).removal).toEqual({
@@ -132,7 +133,7 @@ test("a record is made, renamed and removed", async () => {
     at: office.clock.now,
     title: "Our house",
   });
-  expect(await send("removals", { isUndo: true })).toMatchObject({ outcome: "done" });
+  expect(await send("removals", { isUndo: true })).toEqual([]);
   expect(await office.site.draft(other)).toContain("Our house");
   expect((await office.get<EditorState>("state?tab=a")).removal).toBeUndefined();
   expect((await office.send("POST", "records", { group: "words", title: "More" })).status).toBe(400);
@@ -290,20 +291,43 @@ test("nobody renames, removes or restores what somebody else changes", async () 
   await open(ADA, "a");
   await save(ADA, "a", base, "Of Ada");
   await office.send("POST", "records/site.yaml/open", { tab: "a", isTakeOver: false });
-  const held = {
-    outcome: "invalid",
-    problems: [{ record: ABOUT, text: expect.stringMatching(/^Ada is changing “Of Ada”/) }],
-  };
+  const held = { status: 422, body: { error: expect.stringContaining("Ada is changing “Of Ada”") } };
   const restore = (person: typeof ADA) => office.send("POST", `records/${ABOUT}/restore`, {}, person);
-  expect((await restore(JOY)).body).toMatchObject(held);
+  expect(await restore(JOY)).toEqual(held);
   /* The address of the page is in its redirect. */
   const rename = { id: "call", redirect: true };
   const renamed = await office.send("POST", "records/pages/book.yaml/rename", rename, JOY);
-  expect(renamed.body).toMatchObject({
-    outcome: "invalid",
-    problems: expect.arrayContaining([
-      { record: "site.yaml", path: [], text: expect.stringContaining("Ada is changing") },
-    ]),
-  });
-  expect((await restore(ADA)).body).toEqual({ outcome: "done", name: ABOUT });
+  expect(renamed.body).toEqual({ error: expect.stringContaining("Ada is changing “Name, contact and promises”") });
+  expect((await restore(ADA)).body).toEqual({ name: ABOUT });
+});
+
+test("a change is listed, published in the person's name and in the history with its value", async () => {
+  await using site = await publishingSite();
+  const { folders, drafts, publisher } = site;
+  const door = { check: () => {}, person: () => GRACE };
+  await using app = buildEditor({ folders, drafts, publisher, door, now: Date.now, logLevel: "silent" });
+  const get = async <T>(path: string) => (await app.inject({ url: `${API}/${path}` })).json<T>();
+  const post = async (payload: object) => {
+    const answer = await app.inject({ method: "POST", url: `${API}/publish`, payload });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  await site.draftPage(ABOUT, { title: "About our house" });
+  expect(await get("changes")).toMatchObject([{ name: ABOUT, fields: [{ new: "About our house" }] }]);
+  for (const wrong of [{ records: "all" }, { why: "x".repeat(501) }, { over: [[]] }])
+    expect(await post(wrong)).toMatchObject({ status: 400 });
+  expect(await post({ why: "A better title" })).toEqual({ status: 200, outdated: [] });
+  await site.finished();
+  expect((await get<EditorState>("state?tab=1")).publication).toMatchObject({ state: "live", by: GRACE });
+  const [version] = await get<PublishedVersion[]>(`history/${ABOUT}`);
+  expect(version).toMatchObject({ by: GRACE, why: "A better title" });
+  expect(await get(`history/${ABOUT}/${version?.id}`)).toMatchObject({ page: { title: "About our house" } });
+  for (const path of [
+    `history/${ABOUT}/1`,
+    "history/../package.yaml",
+    "history/media/a.yaml",
+    "history/pages/%2e%2e%2f%2e%2e/a.yaml",
+  ])
+    expect((await app.inject({ url: `${API}/${path}` })).json()).toEqual({
+      error: expect.stringContaining("does not exist"),
+    });
 });

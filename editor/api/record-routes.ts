@@ -3,18 +3,23 @@ import * as z from "zod/mini";
 import { tokenColours } from "#site/colours/palette.ts";
 import type {
   EditorState,
+  Json,
+  NamedRecord,
   OpenRecord,
   Person,
   Problem,
+  PublishedVersion,
+  PublishResult,
+  RecordChanges,
   RecordName,
   RecordSummary,
-  RecordsResult,
+  Removed,
   SaveAnswer,
   SaveRequest,
 } from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
-import { EditorError } from "../editor-error.ts";
+import { EditorError, refuse } from "../editor-error.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { saveVersion } from "../publish/versions.ts";
 import { createRecord, renameRecord, restoreRecord, Texts } from "../records/change-records.ts";
@@ -24,7 +29,7 @@ import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { createRequest, openRequest, removeRequest, renameRequest, title } from "./requests.ts";
+import { createRequest, openRequest, publishRequest, removeRequest, renameRequest, title } from "./requests.ts";
 
 type OfRecord = { Params: { "*": string } };
 
@@ -72,21 +77,24 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return { ...result, title: titleOf(drafts, name) };
   });
 
-  app.post("/records", async (request): Promise<RecordsResult> => {
-    return createRecord(draftsOf(person(request)), createRequest.parse(request.body), now());
-  });
+  app.post(
+    "/records",
+    async (request): Promise<NamedRecord> => ({
+      name: createRecord(draftsOf(person(request)), createRequest.parse(request.body), now()),
+    }),
+  );
 
   /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore, POST records/NAME/dismiss */
-  app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | RecordsResult> => {
+  app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | NamedRecord> => {
     const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     const you = person(request);
-    if (action === "restore") return restoreRecord(draftsOf(you), name);
+    if (action === "restore") return { name: restoreRecord(draftsOf(you), name) };
     if (action === "dismiss") {
       dismiss(folders, name, dismissRequest.parse(request.body).text);
-      return { outcome: "done", name };
+      return { name };
     }
-    if (action === "rename") return renameRecord(draftsOf(you), name, renameRequest.parse(request.body));
+    if (action === "rename") return { name: renameRecord(draftsOf(you), name, renameRequest.parse(request.body)) };
     const { tab, isTakeOver } = openRequest.parse(request.body);
     const record = openRecord(name);
     const holder = holds.holder(name)?.person ?? you;
@@ -95,21 +103,36 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return record;
   });
 
-  app.post("/removals", async (request): Promise<RecordsResult> => {
+  app.post("/removals", async (request): Promise<Removed[]> => {
     const { isPlan, isUndo, title: what = "", ...removed } = removeRequest.parse(request.body);
     const [by, you] = [person(request), draftsOf(person(request))];
     const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, removed);
     const changes = removalChanges(drafts, texts);
-    const make = () => (isUndo ? removals.undo(you) : removals.remove(you, texts, { by, at: now(), title: what }));
-    const problems = isPlan ? [] : make();
-    return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name: "", changes };
+    if (!isPlan) refuse(isUndo ? removals.undo(you) : removals.remove(you, texts, { by, at: now(), title: what }));
+    return changes;
+  });
+
+  app.get("/changes", async (): Promise<RecordChanges[]> => publisher.changes());
+
+  app.post(
+    "/publish",
+    async (request): Promise<PublishResult> => publisher.publish(publishRequest.parse(request.body), person(request)),
+  );
+
+  /* GET history/NAME, GET history/NAME/ID */
+  app.get<OfRecord>("/history/*", async ({ params }): Promise<PublishedVersion[] | Json> => {
+    const [, name = "", id] = /^(.+\.ya?ml)(?:\/(\w+))?$/.exec(params["*"]) ?? [];
+    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    if (id === undefined) return publisher.history(name);
+    const value = await publisher.version(name, id);
+    if (value === undefined) throw new EditorError(404, "This version does not exist any more.");
+    return value;
   });
 
   function openRecord(name: RecordName): OpenRecord {
     const type = recordType(name);
     const record = type && listedRecord(drafts, name);
     if (!type || !record) throw new EditorError(404, "This record does not exist.");
-    const published = drafts.read(name, "published");
     const { light, dark } = tokenColours();
     return {
       name,
@@ -118,7 +141,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       value: record.value,
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
-      published: published === undefined ? undefined : readValue(published),
+      published: readValue(drafts.read(name, "published")),
       schema: withExamples(formSchemaOf(type), listRecords(drafts), folders.media),
       choices: {
         ...choicesOf(drafts),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RecordSummary, RecordsResult, RemoveRequest } from "../api-types.ts";
+import type { RecordSummary, RemoveRequest } from "../api-types.ts";
 import { ENTRIES, REMOVABLE, type SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
@@ -59,8 +59,7 @@ export function UndoRemoval() {
   const { removal } = state ?? {};
   if (!removal) return null;
   const undo = () =>
-    request<RecordsResult>("removals", "POST", { isUndo: true } satisfies RemoveRequest)
-      .then((result) => setRefusal(result.outcome === "invalid" ? (result.problems[0]?.text ?? "") : ""))
+    request("removals", "POST", { isUndo: true } satisfies RemoveRequest)
       .then(() => Promise.all([reload(), poll()]))
       .then(focusHeading, (error) => setRefusal(sentenceOf(error)));
   return (

@@ -1,12 +1,5 @@
 import { useEffect, useState } from "react";
-import type {
-  Publication,
-  PublishRequest,
-  PublishResult,
-  RecordChanges,
-  RecordName,
-  RecordsResult,
-} from "../api-types.ts";
+import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import type { SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
@@ -16,7 +9,7 @@ import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
-import { count, longTime, NOT_READY, namedProblem, nameOf, STATES, sampleCount } from "./words.ts";
+import { count, longTime, NOT_READY, STATES, sampleCount } from "./words.ts";
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";
@@ -57,20 +50,14 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
       over: outdated,
     };
     const result = await request<PublishResult>("publish", "POST", body);
-    if (result.outcome === "busy") return setRefusal(`${nameOf(result.by)} is publishing right now.`);
-    if (result.outcome === "invalid") return setRefusal(result.problems.map(({ text }) => text).join(" "));
-    if (result.outcome === "outdated") {
-      setOutdated([...outdated, ...result.records]);
-      return readChanges();
-    }
+    setOutdated([...outdated, ...result.outdated]);
+    if (result.outdated.length > 0) return readChanges();
     setLastEnd(end);
     return editor.poll();
   };
 
-  const bringBack = async ({ name, title }: RecordChanges) => {
-    const result = await request<RecordsResult>(`${recordPath(name)}/restore`, "POST", {});
-    const reasons = result.outcome === "invalid" ? result.problems.map(namedProblem).join(" ") : "";
-    if (reasons) return setRefusal(`“${title}” can only come back together with another change: ${reasons}`);
+  const bringBack = async ({ name }: RecordChanges) => {
+    await request(`${recordPath(name)}/restore`, "POST", {});
     forgetSession(name);
     await Promise.all([readChanges(), editor.reload()]);
   };
@@ -193,9 +180,11 @@ function Progress({ publication }: { publication: Publication }) {
     return (
       <div role="status">
         <p>Publishing… The website stays as it is until everything is ready.</p>
-        <ol className={styles.stages}>
+        <ol>
           {publication.stages.map((stage) => (
-            <li key={stage}>{stage}</li>
+            <li key={stage}>
+              <Tag tone="ok">{stage}</Tag>
+            </li>
           ))}
         </ol>
       </div>

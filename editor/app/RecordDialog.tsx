@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type {
   CreateRequest,
+  NamedRecord,
   RecordGroup,
   RecordName,
   RecordSummary,
-  RecordsResult,
   Removed,
   RemoveRequest,
   RenameRequest,
@@ -17,7 +17,7 @@ import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { GROUPS, namedProblem } from "./words.ts";
+import { GROUPS } from "./words.ts";
 
 export type RecordTask = {
   readonly task: keyof typeof WORDS;
@@ -70,34 +70,36 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
   const fail = (error: unknown) => setRefusal(sentenceOf(error));
-  const send = (isPlan = false) => {
+  const remove = (isPlan: boolean) => {
+    const body: RemoveRequest = { record: record?.name, samples, to: to || undefined, title: what, isPlan };
+    return request<Removed[]>("removals", "POST", body);
+  };
+  const send = (): Promise<Partial<NamedRecord>> => {
     const [name, title] = [record?.name, text.trim()];
     const path = recordPath(name ?? "");
     const created: CreateRequest = { group: record?.group ?? group ?? "page", title, copyOf: name };
-    const removed: RemoveRequest = { record: name, samples, to: to || undefined, title: what, isPlan };
-    if (task === "remove") return request<RecordsResult>("removals", "POST", removed);
-    if (task === "restore") return request<RecordsResult>(`${path}/restore`, "POST", {});
-    if (task !== "rename") return request<RecordsResult>("records", "POST", created);
-    return request<RecordsResult>(`${path}/rename`, "POST", { id: title, redirect } satisfies RenameRequest);
+    if (task === "remove") return remove(false).then(() => ({}));
+    if (task === "restore") return request(`${path}/restore`, "POST", {});
+    if (task !== "rename") return request("records", "POST", created);
+    return request(`${path}/rename`, "POST", { id: title, redirect } satisfies RenameRequest);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    if (task === "remove") send(true).then((plan) => plan.outcome === "done" && setChanges(plan.changes ?? []), fail);
+    if (task === "remove") remove(true).then(setChanges, fail);
   }, [to]);
 
-  const submit = async (event: FormEvent, close: () => void) => {
+  const submit = (event: FormEvent, close: () => void) => {
     event.preventDefault();
-    const result = await send().catch(fail);
-    if (!result) return;
-    if (result.outcome === "invalid") return setRefusal(result.problems.map(namedProblem).join("\n"));
-    close();
-    onDone(task === "remove" ? undefined : result.name);
+    send().then(({ name }) => {
+      close();
+      onDone(name);
+    }, fail);
   };
 
   return (
     <Dialog title={`${words.title} ${what}`} onClose={onClose}>
       {(close) => (
-        <form onSubmit={(event) => void submit(event, close)}>
+        <form onSubmit={(event) => submit(event, close)}>
           {words.field && (
             <TextInput
               label={words.field}
@@ -156,7 +158,7 @@ function Removal({ changes, to, onTo }: RemovalProps) {
       </ul>
       {removed.length > 0 && (
         <>
-          <label htmlFor={id} className={styles.label}>
+          <label htmlFor={id} className="label">
             Links to it
           </label>
           <Select

@@ -1,23 +1,20 @@
 import { EDITOR } from "../addresses.ts";
 
-/** Why something is not saved. */
-export type Obstacle = { readonly kind: "signed-out" | "offline" | "refused"; readonly text: string };
-
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
 /** 12 MB over a slow line. */
 const UPLOAD_PATIENCE = 5 * 60_000;
 
-/** A request that got no answer that can be used. */
-class RequestError extends Error {
-  readonly kind: Obstacle["kind"];
+/** Why a request got no answer that can be used, in a sentence, and so why something is not saved. */
+export class Obstacle extends Error {
+  readonly kind: "signed-out" | "offline" | "refused";
   constructor(kind: Obstacle["kind"], sentence: string) {
     super(sentence);
     this.kind = kind;
   }
 }
 
-/** Sends a request to the editor's server: a file as it is, everything else as JSON. @throws RequestError with the reason */
+/** Sends a request to the editor's server: a file as it is, everything else as JSON. @throws Obstacle */
 export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const isFile = body instanceof Blob;
   const signal = AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE);
@@ -28,20 +25,17 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
   };
   const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...sent }).catch(() => undefined);
   if (!response || response.status === 502 || response.status === 504)
-    throw new RequestError("offline", "There is no connection.");
+    throw new Obstacle("offline", "There is no connection.");
   /* Other parts of the office lead to the sign-in. */
   if (response.status === 401 || response.type === "opaqueredirect")
-    throw new RequestError("signed-out", "You are signed out.");
+    throw new Obstacle("signed-out", "You are signed out.");
   if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const text = typeof answer?.error === "string" ? answer.error : `The server answered ${response.status}.`;
-  throw new RequestError("refused", text);
+  throw new Obstacle("refused", text);
 }
 
-export const sentenceOf = (error: unknown) => (error instanceof RequestError ? error.message : String(error));
-
-export const obstacleOf = (error: unknown): Obstacle => ({
-  kind: error instanceof RequestError ? error.kind : "refused",
-  text: sentenceOf(error),
-});
+export const obstacleOf = (error: unknown) =>
+  error instanceof Obstacle ? error : new Obstacle("refused", String(error));
+export const sentenceOf = (error: unknown) => obstacleOf(error).message;

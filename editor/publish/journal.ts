@@ -9,7 +9,6 @@ export type Journal = {
   readonly by: Person;
   /** The sentence why, or one that names the records. */
   readonly message: string;
-  readonly files: readonly string[];
   /** The published records with the text of their drafts; null for a removed one. */
   readonly sent: Readonly<Record<RecordName, string | null>>;
   readonly media: readonly string[];
@@ -17,13 +16,16 @@ export type Journal = {
   readonly buildBefore: string | null;
 };
 
+/** The files that it writes or removes. */
+export const filesOf = ({ sent, media }: Journal): string[] => [...Object.keys(sent), ...media];
+
 const folderOf = ({ kept }: Folders) => join(kept, "publication");
 const journalPath = (folders: Folders) => join(folderOf(folders), "journal.json");
 const copyPath = (folders: Folders, name: string) => join(folderOf(folders), "before", name);
 
 export function writeJournal(folders: Folders, journal: Journal): void {
   rmSync(folderOf(folders), { recursive: true, force: true });
-  const copies = journal.files.map((name): [string, FileContent] => [
+  const copies = filesOf(journal).map((name): [string, FileContent] => [
     copyPath(folders, name),
     fileAt(join(folders.published, name)),
   ]);
@@ -35,8 +37,8 @@ export function readJournal(folders: Folders): Journal | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
-export function restoreFiles(folders: Folders, { files }: Journal): void {
-  const before = files.flatMap((name): [string, Buffer | undefined][] => {
+export function restoreFiles(folders: Folders, journal: Journal): void {
+  const before = filesOf(journal).flatMap((name): [string, Buffer | undefined][] => {
     const copy = fileAt(copyPath(folders, name));
     const present = fileAt(join(folders.published, name));
     /* A full disk can take no copy of a file that did not change. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import type { Problem, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
+import type { Problem, PublishRequest, RecordChanges, RecordName } from "../api-types.ts";
 import { namedProblem } from "../app/words.ts";
+import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
@@ -20,18 +21,19 @@ export type Plan = {
   readonly media: readonly string[];
   /** The texts in the content folder that the plan starts from. */
   readonly before: RecordTexts;
+  /** Records whose published text changed since their draft began, and of which nobody said that they are published anyway. */
+  readonly outdated: readonly RecordName[];
 };
-type NoPlan = Extract<PublishResult, { outcome: "invalid" | "outdated" }>;
 
-/** Composes the content that a publication makes, and checks it as the build does. Changes nothing. */
+/** Composes the content that a publication makes, and checks it as the build does. Changes nothing. @throws EditorError */
 export function planPublication(
   { drafts, folders }: { drafts: Drafts; folders: Folders },
   { records, over = [] }: PublishRequest,
-): { outcome: "planned"; plan: Plan } | NoPlan {
+): Plan {
   const changed = changedRecords(drafts);
   const ready = changed.filter((name) => drafts.read(name, "typed") === undefined);
   const asked = ready.filter((name) => records === undefined || records.includes(name));
-  if (asked.length === 0) return invalid("site.yaml", "Nothing that is ready waits to be published.");
+  if (asked.length === 0) throw new EditorError(422, "Nothing that is ready waits to be published.");
 
   /* The folder of the drafts has the pictures of all. */
   const check = (chosen: readonly RecordName[]) => {
@@ -46,31 +48,30 @@ export function planPublication(
 
   const report = check(asked);
   if (report.errors.length > 0) {
-    const [first = asProblem(report.errors[0]), ...others] = inWhole(drafts, problemsOf(report.errors, textOf));
+    const [first = `${report.errors[0]}.`, ...more] = inWhole(drafts, problemsOf(report.errors, textOf)).map(
+      ({ text }) => text,
+    );
     const isValidWithOthers = asked.length < changed.length && check(changed).errors.length === 0;
-    return isValidWithOthers
-      ? invalid(first.record, `Publish more of the changes as well, once they are ready. Without them: ${first.text}`)
-      : { outcome: "invalid", problems: [first, ...others] };
+    const words = "Publish more of the changes as well, once they are ready. Without them: ";
+    throw new EditorError(422, isValidWithOthers ? words + first : [first, ...more].join("\n"));
   }
   const outdated = asked.filter(
     (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
   );
-  if (outdated.length > 0) return { outcome: "outdated", records: outdated };
 
-  const unused = new Set(report.warnings.map((line) => /^content\/(media\/.+) is used by no record$/.exec(line)?.[1]));
+  /* Of files, there is only the warning that no record uses them. */
+  const unused = new Set(report.warnings.map(({ file }) => file));
   const theme = textOf("theme.yaml") ?? "";
-  const isUsed = (name: string) => (isMedia(name) ? !unused.has(name) : theme.includes(basename(name)));
+  const isUsed = (name: string) => (isMedia(name) ? !unused.has(`content/${name}`) : theme.includes(basename(name)));
   const media = newMedia(folders).filter(isUsed);
   const fileOf = (name: string): [string, FileContent] => [name, fileAt(join(folders.drafts, name))];
   const sent = new Map(asked.map((name) => [name, drafts.read(name, "drafts")]));
   return {
-    outcome: "planned",
-    plan: {
-      files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
-      sent,
-      media,
-      before: new Map(asked.map((name) => [name, drafts.read(name, "published")])),
-    },
+    files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
+    sent,
+    media,
+    before: new Map(asked.map((name) => [name, drafts.read(name, "published")])),
+    outdated,
   };
 }
 
@@ -80,12 +81,6 @@ const inWhole = (drafts: Drafts, problems: readonly Problem[]): Problem[] =>
     const text = namedProblem(problem);
     return { ...problem, text: `${titleOf(drafts, problem.record)}${text === problem.text ? ":" : ","} ${text}` };
   });
-
-const asProblem = (line = ""): Problem => ({ record: "site.yaml", path: [], text: `${line}.` });
-const invalid = (record: RecordName, text: string): NoPlan => ({
-  outcome: "invalid",
-  problems: [{ record, path: [], text }],
-});
 
 /** So many records that are not ready are checked at once. The others are only named. */
 const MAX_CHECKED = 20;

@@ -8,6 +8,7 @@ import type {
   PublishResult,
   RecordName,
 } from "../api-types.ts";
+import { nameOf } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
@@ -15,7 +16,15 @@ import { type Drafts, schemaOf } from "../records/drafts.ts";
 import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
-import { type Journal, readJournal, removeJournal, restoreFiles, textBefore, writeJournal } from "./journal.ts";
+import {
+  filesOf,
+  type Journal,
+  readJournal,
+  removeJournal,
+  restoreFiles,
+  textBefore,
+  writeJournal,
+} from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
 import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
@@ -43,15 +52,12 @@ const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
   const lastPath = join(folders.kept, "last-publication.json");
   let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
-  /** Who publishes, from the request until the end. */
-  let current: Person | undefined;
   /** While there is a journal, the published files may be put back. */
   let pause: Disposable | undefined;
   void recover();
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
-    current = undefined;
     if (!readJournal(folders)) {
       pause?.[Symbol.dispose]();
       pause = undefined;
@@ -73,7 +79,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     const journal = readJournal(folders);
     if (!journal) return;
     pause ??= drafts.pause();
-    current = journal.by;
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
     await conclude(journal, async () => {
       /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
@@ -83,26 +88,24 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   async function publish(request: PublishRequest, by: Person): Promise<PublishResult> {
-    if (current) return { outcome: "busy", by: current };
+    if (publication.state === "running")
+      throw new EditorError(409, `${nameOf(publication.by)} is publishing right now.`);
     if (pause) await recover();
     if (pause && publication.state === "failed") throw new EditorError(507, publication.reason);
-    current = by;
+    const last = publication;
+    publication = { state: "running", by, stages: [] };
     try {
       const note = await noteOf(
         repository().then((git) => git?.pull()),
         "What others pushed is not part of it",
       );
       drafts.update();
-      const result = planPublication({ drafts, folders }, request);
-      if (result.outcome !== "planned") {
-        current = undefined;
-        return result;
-      }
-      publication = { state: "running", by, stages: [] };
-      void run(result.plan, by, { why: request.why?.replace(/\s+/g, " ").trim(), note });
-      return { outcome: "started" };
+      const plan = planPublication({ drafts, folders }, request);
+      if (plan.outdated.length > 0) publication = last;
+      else void run(plan, by, { why: request.why?.replace(/\s+/g, " ").trim(), note });
+      return { outdated: plan.outdated };
     } catch (thrown) {
-      current = undefined;
+      publication = last;
       throw thrown;
     }
   }
@@ -117,7 +120,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       const journal: Journal = {
         by,
         message: why || messageOf(plan),
-        files: [...plan.files.keys()],
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
         buildBefore: liveBuild(folders.root) ?? null,
@@ -163,15 +165,14 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
 
   /** The site is live: whatever fails now is a note. */
   async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
-    const { by, message, sent, media } = journal;
+    const { by, message, sent } = journal;
     const at = Date.now();
     const git = await saveVersions(journal, at);
     drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
-    const names = [...Object.keys(sent), ...media];
     /* What was pushed during the build is below the commit, if it changed other files. */
     await git?.pull().catch(() => undefined);
     const problems = git && [
-      await noteOf(git.commit({ names, message, by }), "The change is not saved in git"),
+      await noteOf(git.commit({ names: filesOf(journal), message, by }), "The change is not saved in git"),
       await noteOf(git.push(), "The commit was not pushed", notes[0] ? "" : " It is pushed with the next publication."),
     ];
     removeJournal(folders);
@@ -233,8 +234,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     },
     /** @returns undefined if there is no such version */
     async version(name: RecordName, id: string): Promise<Json | undefined> {
-      const text = versionText(folders.kept, name, id) ?? (await (await repository())?.textAt(name, id));
-      return text === undefined ? undefined : readValue(text);
+      return readValue(versionText(folders.kept, name, id) ?? (await (await repository())?.textAt(name, id)));
     },
   };
 }

@@ -40,7 +40,7 @@ test("what others pushed is taken over, and the commit is on top of theirs", asy
   await using site = await publishingSite({ git: "content", remote: true });
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
-  expect(await site.publish()).toMatchObject({ result: { outcome: "started" }, publication: { state: "live" } });
+  expect(await site.publish()).toMatchObject({ result: { outdated: [] }, publication: { state: "live" } });
   const about = await site.published(ABOUT);
   expect(parse(about).page.title).toBe("About our house");
   expect(parse(await site.published(CONTACT)).page.title).toBe("Contact from elsewhere");
@@ -56,7 +56,7 @@ test("a record that somebody pushed and somebody drafted is published when the p
   await using site = await publishingSite({ git: "content", remote: true });
   await site.draftPage(ABOUT, { title: "Ours" });
   await site.pushFromElsewhere(ABOUT, TITLE, "  title: Theirs");
-  expect((await site.publish()).result).toEqual({ outcome: "outdated", records: [ABOUT] });
+  expect((await site.publish()).result).toEqual({ outdated: [ABOUT] });
   expect((await site.publish({ over: [ABOUT] })).publication).toEqual({
     state: "live",
     by: GRACE,

@@ -1,25 +1,25 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import type { CreateRequest, Json, RecordName, RecordsResult, RenameRequest } from "../api-types.ts";
-import { EditorError } from "../editor-error.ts";
+import type { CreateRequest, Json, RecordName, RenameRequest } from "../api-types.ts";
+import { EditorError, refuse } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, timeZoneOf } from "./record-list.ts";
+import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, timeZoneOf, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
 
-/** Makes a record, or a copy of another one. Its title becomes its address. */
-export function createRecord(drafts: Drafts, request: CreateRequest, now: number): RecordsResult {
+/** Makes a record, or a copy of another one. Its title becomes its address. @returns its name */
+export function createRecord(drafts: Drafts, request: CreateRequest, now: number): RecordName {
   const { group, title, copyOf } = request;
   const records = listRecords(drafts, "valid");
   const source = records.find(({ name }) => name === copyOf);
   if (copyOf !== undefined && !source) throw new EditorError(404, UNKNOWN);
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
-  if (!title.trim()) return invalid(copyOf ?? "site.yaml", "Write a title first.");
+  if (!title.trim()) throw new EditorError(422, "Write a title first.");
   const { name, id } = freeName(drafts, records, request);
   const made = { group, title: title.trim(), id, records, today: todayOf(drafts, now) };
   const texts = new Texts(drafts);
@@ -38,17 +38,17 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
 }
 
 /** Gives a record another address. The records that name it follow; `redirect` leads visitors of the old one to the new one. */
-export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordsResult {
+export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordName {
   const records = listRecords(drafts);
   const record = recordOf(records, name);
   const next = slug(id, 80);
-  if (!next) return invalid(name, "Write the address in lower-case letters, digits and hyphens.");
+  if (!next) throw new EditorError(422, "Write the address in lower-case letters, digits and hyphens.");
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
-  if (renamed === name) return { outcome: "done", name };
+  if (renamed === name) return name;
   const { address } = placeOf(renamed, {});
   /* The address of a removed record is free: this may take its own rename back. */
   if (isTaken(drafts, records, renamed) && drafts.state(renamed) !== "removed")
-    return invalid(name, `There is a page at ${address} already.`);
+    throw new EditorError(422, `There is a page at ${address} already.`);
   const texts = new Texts(drafts);
   for (const other of records)
     if (other !== record) texts.rewrite(other.name, (value) => follow(value, record, address));
@@ -65,7 +65,7 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
 }
 
 /** Brings back the published record. A record that was never published is removed. */
-export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
+export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
   const texts = new Texts(drafts);
   const text = drafts.read(name, "published");
   if (text === undefined && drafts.read(name, "drafts") === undefined) throw new EditorError(404, UNKNOWN);
@@ -80,7 +80,9 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordsResult {
       /* Each at its place, so that nothing is left to publish. */
       return published.reduce((all, topic, index) => (isLost(topic) ? all.toSpliced(index, 0, topic) : all), items);
     });
-  return applied(drafts, texts, name);
+  const words = `“${titleOf(drafts, name)}” can only come back together with another change: `;
+  refuse(drafts.change(texts.valid, texts.typed), words);
+  return name;
 }
 
 /** The published records that the drafts gave another address, to which the old one leads. */
@@ -104,14 +106,9 @@ export function recordOf(records: readonly ListedRecord[], name: RecordName): Li
   return record;
 }
 
-const invalid = (record: RecordName, text: string): RecordsResult => ({
-  outcome: "invalid",
-  problems: [{ record, path: [], text }],
-});
-
-function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordsResult {
-  const problems = drafts.change(texts.valid, texts.typed);
-  return problems.length > 0 ? { outcome: "invalid", problems } : { outcome: "done", name };
+function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordName {
+  refuse(drafts.change(texts.valid, texts.typed));
+  return name;
 }
 
 /** The name of a new record, from its title: beside the one that is copied, and for services where the others are. */
@@ -197,7 +194,7 @@ export class Texts {
   rewrite(name: RecordName, change: (value: Json) => Json, to = name): void {
     for (const from of ["valid", "typed"] as const) {
       const text = this[from].get(name) ?? this.#drafts.read(name, from);
-      const value = text === undefined ? undefined : readValue(text);
+      const value = readValue(text);
       if (text === undefined || value === undefined) continue;
       const next = rewriteRecord(text, change(value));
       if (next !== text || to !== name) this[from].set(to, next);

@@ -85,7 +85,7 @@ export function openDrafts(folders: Folders) {
     refuseLarge(value);
     update();
     const text = read(name, "drafts");
-    const current = text === undefined ? undefined : readValue(text);
+    const current = readValue(text);
     if (text === undefined || current === undefined) throw new EditorError(404, "Somebody removed this record.");
     /* The names of people may have followed another record meanwhile. */
     const schema = schemaOf(name);
@@ -93,7 +93,7 @@ export function openDrafts(folders: Folders) {
     const followed = (before: Json) => withPeople(schema, before, names);
     if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
     const next = followed(value);
-    const published = read(name, "published") ?? "";
+    const published = read(name, "published");
     /* The layout comes back with the value: the published one, or that of the valid text. */
     const isPublished = isEqual(readValue(published), next);
     const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
@@ -150,18 +150,18 @@ export function openDrafts(folders: Folders) {
     const at = (place: Place, texts: RecordTexts) =>
       [...texts].map(([name, text]) => [join(places[place], name), text] as const);
     const marked = [...valid].map(([name, text]): [RecordName, string | undefined] => {
-      const value = text === undefined ? undefined : readValue(text);
-      const own = value && withoutMarks(readValue(read(name, "valid") ?? ""), value, known);
+      const value = readValue(text);
+      const own = value && withoutMarks(readValue(read(name, "valid")), value, known);
       return [name, text === undefined || !own || isEqual(own, value) ? text : rewriteRecord(text, own)];
     });
     writeFiles(new Map([...at("typed", typed), ...at("valid", new Map(marked))]));
   }
 
-  const valueOfValid = (name: RecordName) => readValue(read(name, "valid") ?? "");
+  const valueOfValid = (name: RecordName) => readValue(read(name, "valid"));
 
   /** The new names of people whom changes rename. A name that somebody else has is none: it may be typed half. */
   function newNames(changes: RecordTexts): ReadonlyMap<string, string> {
-    const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text ?? "")));
+    const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text)));
     const people = renamed.length === 0 ? [] : recordsIn("valid").flatMap((name) => peopleIn(valueOfValid(name)));
     return new Map(renamed.filter(([, next]) => !people.includes(next)));
   }
@@ -172,10 +172,10 @@ export function openDrafts(folders: Folders) {
     const records = [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()];
     const entries = records.map((name) => {
       const text = texts.has(name) ? texts.get(name) : read(name, from);
-      const value = text === undefined ? text : readValue(text);
+      const value = readValue(text);
       if (!text || !value) return [name, text] as const;
       const next = withPeople(schemaOf(name), value, names);
-      const published = read(name, "published") ?? "";
+      const published = read(name, "published");
       return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
     });
     return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
@@ -196,8 +196,7 @@ export function openDrafts(folders: Folders) {
       return [...new Set((["valid", "typed", "published"] as const).flatMap(recordsIn))].sort();
     },
     read,
-    sampleTexts: (name: RecordName, from: From = "valid") =>
-      sampleTexts(name, readValue(read(name, from) ?? ""), known),
+    sampleTexts: (name: RecordName, from: From = "valid") => sampleTexts(name, readValue(read(name, from)), known),
     state(name: RecordName) {
       const [draft, published] = [read(name, "drafts"), read(name, "published")];
       if (draft === published) return "published";

@@ -4,7 +4,7 @@ import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { checkContent } from "#site/content/records.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
-import type { FormSchema, Json, KindOption } from "../api-types.ts";
+import type { FormSchema, Json, NamedSchema } from "../api-types.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { newItem } from "../form/form-values.ts";
 import { openDrafts } from "./drafts.ts";
@@ -14,7 +14,7 @@ import { readValue } from "./rewrite-record.ts";
 
 const PAGE = formSchemaOf(RECORD_TYPES["pages/**/*.yaml"] as never);
 
-function sectionsOf(schema: FormSchema): readonly KindOption[] {
+function sectionsOf(schema: FormSchema): readonly NamedSchema[] {
   const sections = schema.kind === "group" && schema.fields.find(({ name }) => name === "sections");
   return sections && sections.kind === "list" && sections.item.kind === "kinds" ? sections.item.options : [];
 }
@@ -29,20 +29,22 @@ async function editor(content: string) {
   const check = (sections: readonly Json[]) => {
     const opening = { kind: "heading", heading: "Hello", lead: "A page." };
     const page = { page: { title: "Hello", description: "A page." }, opening, sections };
-    return checkContent(site.folders.drafts, undefined, new Map([["pages/hello.yaml", stringify(page)]])).errors;
+    return checkContent(site.folders.drafts, undefined, new Map([["pages/hello.yaml", stringify(page)]])).errors.map(
+      String,
+    );
   };
   return { ...site, drafts, kinds, check };
 }
 
-const exampleOf = (kinds: readonly KindOption[], name: string) => kinds.find(({ value }) => value === name)?.example;
+const exampleOf = (kinds: readonly NamedSchema[], name: string) => kinds.find((kind) => kind.name === name)?.example;
 
 test.each(["tests/content", "tests/plain-agency"])(
   "a section of every kind is valid on an empty page of %s",
   async (content) => {
     await using site = await editor(content);
-    expect(site.kinds.map(({ value }) => value)).toEqual([...SECTION_KINDS.keys()]);
-    const errors = site.kinds.flatMap(({ value, example }) =>
-      example === undefined ? [`${value} cannot be added`] : site.check([newItem(example, [])]),
+    expect(site.kinds.map(({ name }) => name)).toEqual([...SECTION_KINDS.keys()]);
+    const errors = site.kinds.flatMap(({ name, example }) =>
+      example === undefined ? [`${name} cannot be added`] : site.check([newItem(example, [])]),
     );
     expect(errors).toEqual([]);
   },
@@ -52,8 +54,8 @@ test("sections of all kinds, each twice, have different anchors on one page", as
   await using site = await editor("tests/plain-agency");
   const sections: Json[] = [];
   for (const { example = {} } of site.kinds) sections.push(newItem(example, sections));
-  for (const { example = {}, value } of site.kinds)
-    if (!value.endsWith("-form")) sections.push(newItem(example, sections));
+  for (const { example = {}, name } of site.kinds)
+    if (!name.endsWith("-form")) sections.push(newItem(example, sections));
   expect(site.check(sections)).toEqual([]);
 });
 

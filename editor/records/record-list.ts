@@ -1,11 +1,10 @@
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { articlePath, caseStudyPath, jobPath, pagePath } from "#site/content/addresses.ts";
 import { startOfDay } from "#site/content/job-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
-import { checkContent } from "#site/content/records.ts";
+import { checkContent, pageOf } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
-import { namedProblem } from "../app/words.ts";
+import { inWords, namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
@@ -44,8 +43,7 @@ export type ListedRecord = {
 
 /** @returns undefined if the record does not exist there or is not YAML */
 export function listedRecord(drafts: Drafts, name: RecordName, from: From = "drafts"): ListedRecord | undefined {
-  const text = drafts.read(name, from);
-  const value = text === undefined ? undefined : readValue(text);
+  const value = readValue(drafts.read(name, from));
   return value === undefined ? undefined : describe(name, value, siteOf(drafts));
 }
 
@@ -56,10 +54,7 @@ export const titleOf = (drafts: Drafts, name: RecordName): string =>
 export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
   drafts.names().flatMap((name) => listedRecord(drafts, name, from) ?? []);
 
-const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid") ?? "");
-
-/** The name of a record without a title, such as "backend engineer". */
-const wordsOf = (name: RecordName) => name.replaceAll(/^.*\/|\.ya?ml$/g, "").replaceAll("-", " ");
+const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid"));
 
 /** Of the website, in which days begin and end. */
 export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
@@ -67,17 +62,16 @@ export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as 
 function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
   const { address, group } = placeOf(name, fields);
-  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || wordsOf(name));
+  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
 export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
-  const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
-  if (folder === "pages") return { group: fields.service ? "service" : "page", address: pagePath(id) };
-  if (folder === "case-studies") return { group: "case-study", address: caseStudyPath(id) };
-  if (folder === "jobs") return { group: "job", address: jobPath(id) };
-  if (folder === "articles") return { group: "article", address: articlePath(id) };
-  return { group: "words", address: WORDS[name]?.[1] ?? "/" };
+  const address = pageOf(name);
+  if (address === undefined) return { group: "words", address: WORDS[name]?.[1] ?? "/" };
+  const groups = { "case-studies": "case-study", jobs: "job", articles: "article" } as const;
+  const [folder] = name.split("/", 1) as (keyof typeof groups)[];
+  return { group: (folder && groups[folder]) ?? (fields.service ? "service" : "page"), address };
 }
 
 /** The overview: every record, also those that the drafts removed. As on the website, by the menu or by their order. */
@@ -91,8 +85,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
     .map((each) => ({ ...each, text: namedProblem(each) }))
     .filter(({ record, text }) => !dismissed.includes(`${record} ${text}`));
   const summaries = names.map((name): RecordSummary & { order: number } => {
-    const text = drafts.read(name, "drafts") ?? drafts.read(name, "published") ?? "";
-    const value = readValue(text) ?? {};
+    const value = readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published")) ?? {};
     const { group, title, address } = describe(name, value, site);
     return {
       name,
@@ -108,7 +101,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       order: orderOf(value),
     };
   });
-  const links = JSON.stringify(readValue(drafts.read("navigation.yaml", "drafts") ?? ""))?.match(/(?<=")\/[^"?#]*/g);
+  const links = JSON.stringify(readValue(drafts.read("navigation.yaml", "drafts")))?.match(/(?<=")\/[^"?#]*/g);
   const menu = ["/", ...(links ?? [])];
   const placeOf = ({ address }: RecordSummary) => (menu.includes(address) ? menu.indexOf(address) : menu.length);
   return summaries.sort((a, b) => placeOf(a) - placeOf(b) || a.order - b.order);

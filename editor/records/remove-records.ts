@@ -43,7 +43,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   const page = records.find(({ name, address }) => address === above && textOf(name) !== undefined)?.address ?? "/";
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const problems = problemsOf(checkContent(folders.drafts, undefined, texts.valid).errors, textOf);
-    const [author] = records.flatMap(({ name }) => peopleIn(readValue(textOf(name) ?? "")));
+    const [author] = records.flatMap(({ name }) => peopleIn(readValue(textOf(name))));
     const order = ({ path }: Problem) => path.join("/");
     problems.sort((a, b) => order(b).localeCompare(order(a), "en", { numeric: true }));
     for (const problem of problems) {
@@ -99,7 +99,7 @@ function without(schema: FormSchema, value: Json, path: FieldPath): Json | undef
       return undefined;
     const group = partOf(schemas[depth - 1], outer);
     const isFree = Array.isArray(outer)
-      ? group?.kind === "list" && outer.length > (group.min ?? 0)
+      ? group?.kind === "list" && !group.isRow && outer.length > (group.min ?? 0)
       : group?.kind === "map" || schemas[depth]?.isOptional;
     if (isFree) return replaceAt(value, path.slice(0, depth), undefined);
   }
@@ -108,7 +108,7 @@ function without(schema: FormSchema, value: Json, path: FieldPath): Json | undef
 
 export const removalChanges = (drafts: Drafts, { valid }: Texts): Removed[] =>
   [...valid].map(([name, text]) => {
-    const old = readValue(drafts.read(name, "valid") ?? "");
+    const old = readValue(drafts.read(name, "valid"));
     const fields = text === undefined ? [] : fieldChanges(schemaOf(name), old, readValue(text));
     const state = text === undefined ? "removed" : "changed";
     return { name, title: titleOf(drafts, name), state, fields };

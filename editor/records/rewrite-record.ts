@@ -18,13 +18,6 @@ import type { Json } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
 
-/** A record cannot be changed here; the message is a sentence for the person. */
-export class RewriteError extends EditorError {
-  constructor(sentence: string) {
-    super(422, sentence);
-  }
-}
-
 const REPEATED = "This record repeats a value by its name (*name), so this change is possible only in a text editor.";
 const LINE_WIDTH = 120;
 
@@ -35,8 +28,9 @@ const MAX_CHANGED_WORDS = 2_000;
 const MAX_VALUES = 500;
 const values = new Map<string, Json | undefined>();
 
-/** The value of a record, which is shared; undefined if it is not YAML. A record of comments alone is an empty group. */
-export function readValue(text: string): Json | undefined {
+/** The value of a record, which is shared; undefined without one that is YAML. A record of comments alone is an empty group. */
+export function readValue(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
   if (!values.has(text)) {
     if (values.size >= MAX_VALUES) values.clear();
     values.set(text, parseValue(text));
@@ -56,11 +50,11 @@ function parseValue(text: string): Json | undefined {
 
 /**
  * Writes another value into the text of a record. Comments stay with their field or entry, and equal values keep their layout.
- * @throws RewriteError if the text is not YAML, or repeats a changed value by an alias (`*name`)
+ * @throws EditorError if the text is not YAML, or repeats a changed value by an alias (`*name`)
  */
 export function rewriteRecord(text: string, value: Json): string {
   const current = readValue(text);
-  if (current === undefined) throw new RewriteError("This record is not valid YAML, so it is not changed here.");
+  if (current === undefined) throw new EditorError(422, "This record is not valid YAML, so it is not changed here.");
   if (isDeepStrictEqual(current, value)) return text;
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -70,7 +64,7 @@ export function rewriteRecord(text: string, value: Json): string {
     .flatMap((each) => (text.endsWith("\n") ? [each] : [each.trimEnd(), each]))
     .map((each) => mark + each.replaceAll("\n", lineEnd))
     .find((each) => isDeepStrictEqual(readValue(each), value));
-  if (result === undefined) throw new RewriteError(REPEATED);
+  if (result === undefined) throw new EditorError(422, REPEATED);
   return result;
 }
 
@@ -81,14 +75,14 @@ function printed(text: string, value: Json): string {
     document.contents = withValue(document, document.contents, value) as ParsedNode;
     return document.toString({ lineWidth: LINE_WIDTH });
   } catch (cause) {
-    throw cause instanceof RewriteError ? cause : new RewriteError(REPEATED);
+    throw cause instanceof EditorError ? cause : new EditorError(422, REPEATED);
   }
 }
 
 /** Changes the nodes whose value differs. Fields stay in the order of the record, entries keep their comments. */
 function withValue(document: Document, node: Node | null, value: Json): Node {
   if (node && isDeepStrictEqual(node.toJS(document), value)) return node;
-  if (isAlias(node)) throw new RewriteError(REPEATED);
+  if (isAlias(node)) throw new EditorError(422, REPEATED);
   if (isScalar(node) && (typeof value !== "object" || value === null)) {
     const before = node.value;
     return styled(Object.assign(node, { value, source: undefined }), before);

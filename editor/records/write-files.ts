@@ -28,16 +28,17 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
   });
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ENOSPC: "The server's disk is full, so nothing was saved. Tell the person who runs it.",
-  EDQUOT: "The server's disk is full, so nothing was saved. Tell the person who runs it.",
-  EACCES: "The server may not read or write the folder of the content. Tell the person who runs it.",
-  EPERM: "The server may not read or write the folder of the content. Tell the person who runs it.",
-  EROFS: "The server's disk cannot be written, so nothing was saved. Tell the person who runs it.",
-  EISDIR: "A folder has the name of a file of the content. Tell the person who runs the server.",
-  ENOTDIR: "A file has the name of a folder of the content. Tell the person who runs the server.",
-  EIO: "The server's disk has an error, so nothing was saved. Tell the person who runs it.",
-};
+const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
+  [/^(?:ENOSPC|EDQUOT)$/, "The server's disk is full, so nothing was saved. Tell the person who runs it."],
+  [/^(?:EACCES|EPERM)$/, "The server may not read or write the folder of the content. Tell the person who runs it."],
+  [/^EROFS$/, "The server's disk cannot be written, so nothing was saved. Tell the person who runs it."],
+  [/^EISDIR$/, "A folder has the name of a file of the content. Tell the person who runs the server."],
+  [/^ENOTDIR$/, "A file has the name of a folder of the content. Tell the person who runs the server."],
+  [/^EIO$/, "The server's disk has an error, so nothing was saved. Tell the person who runs it."],
+];
+
+/** @param code of the system @returns undefined for other errors than those of the disk */
+export const diskSentence = (code = ""): string | undefined => SENTENCES.find(([codes]) => codes.test(code))?.[1];
 
 export const fileAt = (path: string): Buffer | undefined =>
   inSentences(() => (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined));
@@ -47,7 +48,7 @@ export function inSentences<T>(work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    const sentence = SENTENCES[(thrown as NodeJS.ErrnoException)?.code ?? ""];
+    const sentence = diskSentence((thrown as NodeJS.ErrnoException)?.code);
     throw sentence === undefined ? thrown : new EditorError(507, sentence, { cause: thrown });
   }
 }
