@@ -49,19 +49,21 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
         )}
       </div>
       {editedBy && <p className="note">{nameOf(editedBy)} is changing this, so nothing can be brought back here.</p>}
-      <ul ref={list} tabIndex={-1} aria-label="Changes">
+      <ul ref={list} tabIndex={-1} aria-label="Changes" className="ruled">
         {changes.map((change) => (
-          <li key={JSON.stringify(change)} className={styles.comparison}>
-            <p className={styles.label}>{shownText(change.label)}</p>
-            <Button
-              kind="small"
-              icon="undo"
-              name={`Bring back this: ${shownText(change.label)}`}
-              disabled={editedBy !== undefined}
-              onClick={() => void bringBack(change)}
-            >
-              Bring back this
-            </Button>
+          <li key={JSON.stringify(change)}>
+            <div className={styles.whole}>
+              <b>{shownText(change.label)}</b>
+              <Button
+                kind="small"
+                icon="undo"
+                name={`Bring back this: ${shownText(change.label)}`}
+                disabled={editedBy !== undefined}
+                onClick={() => void bringBack(change)}
+              >
+                Bring back this
+              </Button>
+            </div>
             <Sides titles={sides} {...change} />
           </li>
         ))}
@@ -96,10 +98,10 @@ function Sides({ titles, old, new: now }: Pick<FieldChange, "old" | "new"> & { t
     </div>
   );
   return (
-    <>
+    <div className={`halves ${styles.comparison}`}>
       {side(titles[0], before, "added", "del")}
       {side(titles[1], after, "removed", "ins")}
-    </>
+    </div>
   );
 }
 

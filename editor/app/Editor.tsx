@@ -103,7 +103,7 @@ export function Editor() {
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <main className={styles.main}>
-        {!records && isConnected && <p className={`note ${styles.wait}`}>Opening the content…</p>}
+        {!records && isConnected && <p className={`note ${styles.form}`}>Opening the content…</p>}
         {records && place.record && session && (
           <RecordView
             session={session}
@@ -134,7 +134,7 @@ function Unconnected({ obstacle }: { obstacle: Obstacle | undefined }) {
   if (!obstacle) return null;
   return (
     <Notice tone="bad">
-      {obstacle.text}{" "}
+      {obstacle.message}{" "}
       {obstacle.kind === "signed-out" && (
         <>
           <a href={SIGN_IN} target="_blank" rel="noopener">

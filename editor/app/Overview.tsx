@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RecordGroup, RecordSummary } from "../api-types.ts";
 import { request } from "./api.ts";
-import { Button, Icon, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
+import { Button, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
 import styles from "./Overview.module.css";
@@ -13,7 +13,7 @@ import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCoun
 
 type OnTask = (task: RecordTask) => void;
 
-const FILTERS = { all: ["All"], changed: ["Changed"], check: ["To check"] } as const;
+const FILTERS = ["all", "changed", "to-check"] as const;
 const TASKS = {
   copy: "Copy…",
   rename: "Rename…",
@@ -23,28 +23,25 @@ const TASKS = {
 
 export function Overview({ records, onTask }: { records: readonly RecordSummary[]; onTask: OnTask }) {
   const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<keyof typeof FILTERS>("all");
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
   const words = search.toLowerCase().split(/\s+/);
   const found = records.filter(
     ({ title, address, group, state, isReady, warnings }) =>
       words.every((word) => `${title} ${address} ${GROUPS[group].many}`.toLowerCase().includes(word)) &&
       (filter !== "changed" || state !== "published") &&
-      (filter !== "check" || !isReady || warnings.length > 0),
+      (filter !== "to-check" || !isReady || warnings.length > 0),
   );
   const isWhole = filter === "all" && search === "";
   return (
     <div className={styles.overview}>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <Icon name="search" />
-          <TextInput
-            label="Find by name or address"
-            type="search"
-            value={search}
-            placeholder="Find by name or address"
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
+      <div className={`button-row ${styles.tools}`}>
+        <TextInput
+          label="Find by name or address"
+          type="search"
+          value={search}
+          placeholder="Find by name or address"
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
         <p className="note" role="status">
           {isWhole ? "" : `${found.length} of ${records.length}`}
@@ -100,7 +97,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       <div className={styles.state}>
         {isUnsaved ? <Tag tone="bad">Not saved</Tag> : state !== "published" && <Tag tone={tone}>{word}</Tag>}
       </div>
-      <div className={styles.warnings}>
+      <div className={`note ${styles.warnings}`}>
         {samples[0] && (
           <a href={linkTo(name, samples[0].path)}>
             {count(sampleCount(samples), "sample text")}
@@ -116,15 +113,16 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
               {warnings.map(({ path, text }) => (
                 <li key={text + path.join()}>
                   <a href={linkTo(name, path)}>{text}</a>{" "}
-                  <Button
-                    kind="link"
+                  <button
+                    type="button"
+                    className="note"
                     onClick={() => {
                       const answer = request(`${recordPath(name)}/dismiss`, "POST", { text });
                       void answer.then(editor.reload, editor.reload).then(focusHeading);
                     }}
                   >
                     Dismiss<span className="sr">: {text}</span>
-                  </Button>
+                  </button>
                 </li>
               ))}
             </ul>

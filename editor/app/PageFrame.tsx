@@ -4,12 +4,12 @@ import type { Field, FromPage, ToPage } from "../preview-messages.ts";
 import { Segments, Tag } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
-const DEVICES = { desktop: ["Desktop", "desktop"], tablet: ["Tablet", "tablet"], phone: ["Phone", "phone"] } as const;
-type Device = keyof typeof DEVICES;
+const DEVICES = ["desktop", "tablet", "phone"] as const;
+type Device = (typeof DEVICES)[number];
 /** In CSS pixels. */
 const WIDTHS: Readonly<Record<Device, number>> = { desktop: 1440, tablet: 820, phone: 390 };
-const THEMES = { light: ["Light", "light"], dark: ["Dark", "dark"] } as const;
-type Theme = keyof typeof THEMES;
+const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
 
 export type SendToPage = (message: ToPage) => void;
 type Props = {

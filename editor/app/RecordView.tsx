@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
+import { changedTexts } from "../form/form-values.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { sentenceOf } from "./api.ts";
 import { Button, Notice, Segments, Tag } from "./Controls.tsx";
@@ -10,7 +11,6 @@ import { PageFrame, type SendToPage } from "./PageFrame.tsx";
 import { goTo, linkTo } from "./place.ts";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
-import { changedTexts } from "./values.ts";
 import { namedProblem, nameOf } from "./words.ts";
 
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
@@ -19,7 +19,7 @@ const STEPS = [
   { from: "past", icon: "undo", name: "Undo" },
   { from: "future", icon: "redo", name: "Redo" },
 ] as const;
-const TABS = { page: ["Page"], text: ["Text"] } as const;
+const TABS = ["page", "text"] as const;
 
 /** A record: its text as a form, and the page that shows it. */
 export function RecordView({ session, start, onHistory }: Props) {
@@ -27,7 +27,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   const { record, state, history } = session;
   const { name, problems, shown: valid } = record;
   const [selected, setSelected] = useState(start);
-  const [tab, setTab] = useState<keyof typeof TABS>(start ? "text" : "page");
+  const [tab, setTab] = useState<(typeof TABS)[number]>(start ? "text" : "page");
   const [address, setAddress] = useState(record.address);
   const [failure, setFailure] = useState("");
   const page = useRef<SendToPage>(null);

@@ -44,7 +44,7 @@ export function Tour({ isAsked, help, onEnd }: Props) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <aside ref={tour} className={styles.tour} aria-label="Tour" tabIndex={-1}>
+    <aside ref={tour} className={`button-row ${styles.tour}`} aria-label="Tour" tabIndex={-1}>
       <p className="note">
         {index + 1} of {STEPS.length}
       </p>

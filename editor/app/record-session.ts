@@ -29,10 +29,10 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     isInHistory: false,
     save,
     /** @param of the value after a change of the value before, which may be newer than what the form shows */
-    change(of: (value: Json) => Json) {
-      const { value } = session.state;
-      const next = of(value);
-      typed(next, withChange(session.history, value, next, Date.now()));
+    change(of: (value: Json) => Json, path: FieldPath = []) {
+      const { value: before } = session.state;
+      const after = of(before);
+      typed(after, withChange(session.history, { before, after, path }, Date.now()));
     },
     /** Takes a change back or makes it again. @returns the field */
     step(from: keyof UndoHistory): FieldPath | undefined {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { Json } from "../api-types.ts";
+import type { FieldPath, Json } from "../api-types.ts";
 import { EMPTY_HISTORY, step, type UndoHistory, withChange } from "./undo.ts";
 
 const undo = (history: UndoHistory) => step(history, "past");
 const redo = (history: UndoHistory) => step(history, "future");
 
-type Change = { value: Json; at: number };
+type Change = { value: Json; at: number; path?: FieldPath };
 const typedAt = (start: Json, changes: readonly Change[]) =>
   changes.reduce(
     ({ history, value }, change) => ({
-      history: withChange(history, value, change.value, change.at),
+      history: withChange(history, { before: value, after: change.value, path: change.path ?? ["lead"] }, change.at),
       value: change.value,
     }),
     { history: EMPTY_HISTORY, value: start },
@@ -39,8 +39,8 @@ test("another field, and every change of a list, is a step of its own", () => {
   const start = { lead: "", items: ["a", "b", "c"] };
   const { history } = typedAt(start, [
     { value: { ...start, lead: "x" }, at: 0 },
-    { value: { lead: "x", items: ["b", "a", "c"] }, at: 10 },
-    { value: { lead: "x", items: ["b", "c", "a"] }, at: 20 },
+    { value: { lead: "x", items: ["b", "a", "c"] }, at: 10, path: ["items"] },
+    { value: { lead: "x", items: ["b", "c", "a"] }, at: 20, path: ["items"] },
   ]);
   expect(history.past).toHaveLength(3);
 });
@@ -48,5 +48,6 @@ test("another field, and every change of a list, is a step of its own", () => {
 test("a new change ends what can be made again", () => {
   const { history } = typedAt({ lead: "" }, [{ value: { lead: "a" }, at: 0 }]);
   const back = undo(history);
-  expect(back && withChange(back.history, back.value, { lead: "b" }, 5000).future).toEqual([]);
+  const change = { before: { lead: "" }, after: { lead: "b" }, path: ["lead"] };
+  expect(back && withChange(back.history, change, 5000).future).toEqual([]);
 });

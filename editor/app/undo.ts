@@ -1,17 +1,17 @@
 import type { FieldPath, Json } from "../api-types.ts";
+import { changedTexts } from "../form/form-values.ts";
 import { isEqual } from "../records/is-equal.ts";
-import { changedPath, changedTexts } from "./values.ts";
 
 /** The changes of one person in one record. The browser's own undo knows one text field, and forgets it if code sets the text. */
-export type UndoHistory = { readonly past: readonly Change[]; readonly future: readonly Change[] };
+export type UndoHistory = { readonly past: readonly TimedChange[]; readonly future: readonly TimedChange[] };
 type Change = {
   readonly before: Json;
   readonly after: Json;
+  /** The field, or what contains all changed fields. */
   readonly path: FieldPath;
-  /** Of the first and the last key, in milliseconds. */
-  readonly began: number;
-  readonly ended: number;
 };
+/** The milliseconds are those of the first and the last key. */
+type TimedChange = Change & { readonly began: number; readonly ended: number };
 
 export const EMPTY_HISTORY: UndoHistory = { past: [], future: [] };
 /** Typing in one field is one change until nobody types for a second, and at most for five. */
@@ -19,9 +19,8 @@ const PAUSE = 1000;
 const LONGEST = 5000;
 const MOST_CHANGES = 500;
 
-export function withChange(history: UndoHistory, before: Json, after: Json, now: number): UndoHistory {
-  const path = changedPath(before, after);
-  if (!path) return history;
+export function withChange(history: UndoHistory, { before, after, path }: Change, now: number): UndoHistory {
+  if (isEqual(before, after)) return history;
   const { past } = history;
   const last = past.at(-1);
   const isSame =

@@ -60,7 +60,7 @@ export function SeveralField({ schema, value, onChange }: ControlProps<"list">) 
     onChange(next.length === 0 && schema.isOptional ? undefined : next);
   };
   return (
-    <span className={styles.several}>
+    <span className="button-row">
       {options.map((option) => (
         <label key={String(option)} className={styles.check}>
           <input type="checkbox" checked={chosen.includes(option)} onChange={() => toggle(option)} />
@@ -102,6 +102,7 @@ export function SwatchField({ schema, value, label, input, onChange }: ControlPr
               {...input}
               id={option === current ? input.id : undefined}
               type="radio"
+              className="sr"
               name={name}
               checked={option === current}
               aria-label={`${label}: ${optionLabel(option)}`}

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
 import { Button, Icon } from "../app/Controls.tsx";
+import { count } from "../app/words.ts";
 import { isEqual } from "../records/is-equal.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
@@ -36,7 +37,7 @@ export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothi
 
 /** Names of fields and values are without marks. */
 export const Help = ({ id, text }: { id?: string; text: string }) => (
-  <p id={id} className={`note ${styles.help}`}>
+  <p id={id} className="note">
     {shownText(text.replaceAll("`", ""))}
   </p>
 );
@@ -102,10 +103,10 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name="open" />
-          {tag && <span>{tag}</span>}
+          {tag && <span className="note">{tag}</span>}
           <strong>{label}</strong>
-          {!isOpen && summary && <span>{summary}</span>}
-          {!isOpen && inside > 0 && <em>{inside === 1 ? "1 problem" : `${inside} problems`}</em>}
+          {!isOpen && summary && <span className="note">{summary}</span>}
+          {!isOpen && inside > 0 && <em className="note">{count(inside, "problem")}</em>}
         </button>
         {actions && <span className={styles.actions}>{actions}</span>}
       </div>

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import type { FieldPath, FormSchema, Json } from "../api-types.ts";
+import type { FieldPath, Json, NamedSchema } from "../api-types.ts";
 import { Button } from "../app/Controls.tsx";
 import { Disclosure } from "./FieldParts.tsx";
 import { useForm } from "./form-context.ts";
 import { emptyValue, isColours, isConstant, isWithin, newItem, valueAt } from "./form-values.ts";
-import styles from "./RecordForm.module.css";
 
-type NamedField = FormSchema & { readonly name: string };
-type Props = { fields: readonly NamedField[]; path: FieldPath; value: Json | undefined };
+type Props = { fields: readonly NamedSchema[]; path: FieldPath; value: Json | undefined };
 
 export function Fields({ fields, path, value }: Props) {
   /* The mark of what is invented follows the texts. */
@@ -34,7 +32,7 @@ export function Fields({ fields, path, value }: Props) {
 function FieldList({ fields, path, value }: Props) {
   const { Field, change, selected, onSelect, problems, value: record } = useForm();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const isShown = (field: NamedField) =>
+  const isShown = (field: NamedSchema) =>
     !field.isOptional ||
     field.fallback !== undefined ||
     isColours(field) ||
@@ -43,7 +41,7 @@ function FieldList({ fields, path, value }: Props) {
     selected?.join() === [...path, field.name].join() ||
     problems.some((problem) => isWithin(problem.path, [...path, field.name]));
   const hidden = fields.filter((field) => !isShown(field));
-  const add = (field: NamedField) => {
+  const add = (field: NamedSchema) => {
     setAdded([...added, field.name]);
     const empty = newItem(emptyValue(field), record);
     if (empty !== "") change([...path, field.name], empty);
@@ -61,7 +59,7 @@ function FieldList({ fields, path, value }: Props) {
         />
       ))}
       {hidden.length > 0 && (
-        <fieldset className={styles.adds} aria-label="Add a field">
+        <fieldset className="button-row" aria-label="Add a field">
           {hidden.map((field) => (
             <Button key={field.name} kind="add" icon="add" name={`Add ${field.label}`} onClick={() => add(field)}>
               {field.label}

@@ -1,10 +1,11 @@
 import { Disclosure, Help, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { Fields } from "./Fields.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { isColours, isConstant, summaryOf, valueAt } from "./form-values.ts";
+import { isColours, isConstant, kindOf, summaryOf, valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
+import { Variants } from "./Variants.tsx";
 
-const LARGE = new Set(["markdown", "picture", "file", "row", "group", "kinds", "shapes", "list", "map"]);
+const LARGE = new Set(["markdown", "picture", "file", "group", "kinds", "shapes", "list", "map"]);
 
 /** A few small fields, such as the label and the address of a link. They need no button to open them. */
 export const isSmall = (schema: FieldProps["schema"]): boolean =>
@@ -12,12 +13,18 @@ export const isSmall = (schema: FieldProps["schema"]): boolean =>
   schema.fields.length <= 3 &&
   schema.fields.every((field) => !LARGE.has(field.kind) && !field.isOptional && !field.isAdvanced);
 
-export function Group(props: FieldProps<"group">) {
+/** A group, or one of several kinds: a section, whose kind stays, or the opening of a page. */
+export function Group(props: FieldProps<"group" | "kinds">) {
   const { schema, path, value, label, isItem } = props;
   const { choices } = useForm();
   const { ref, isSelected: _, ...field } = useSelection(path, "itself");
-  const fields = <Fields fields={schema.fields} path={path} value={value} />;
-  const isOpen = isColours(schema) || isSmall(schema) || schema.fields.filter((each) => !isConstant(each)).length === 1;
+  const kind = schema.kind === "kinds" ? kindOf(schema.options, value) : undefined;
+  const group = kind ?? schema;
+  const own = group.kind === "group" ? group.fields : [];
+  const fields = <Fields key={kind?.name} fields={own} path={path} value={value} />;
+  const isOpen =
+    schema.kind === "group" &&
+    (isColours(schema) || isSmall(schema) || own.filter((each) => !isConstant(each)).length === 1);
   if (isItem && !isSmall(schema)) return fields;
   if (!isOpen)
     return (
@@ -26,6 +33,10 @@ export function Group(props: FieldProps<"group">) {
         summary={summaryOf(schema, value, choices)}
         actions={<RemoveButton {...props} />}
       >
+        {schema.kind === "kinds" && (
+          <Variants {...props} schema={schema} label={`Kind of ${label.toLowerCase()}`} chosen={kind} />
+        )}
+        {kind?.help && <Help id={`${idOf(path)}-help`} text={kind.help} />}
         {fields}
       </Disclosure>
     );
@@ -45,7 +56,7 @@ export function Group(props: FieldProps<"group">) {
 }
 
 /** A row of a table, with a field for each cell. The table's columns are a list beside its rows. */
-export function Row({ schema, path, value, label }: FieldProps<"row">) {
+export function Row({ schema, path, value, label }: FieldProps<"list">) {
   const { Field, value: record } = useForm();
   const table = path.slice(0, -2);
   const heads = ["columns", "heads"].map((name) => valueAt(record, [...table, name])).find(Array.isArray) ?? [];
@@ -58,7 +69,7 @@ export function Row({ schema, path, value, label }: FieldProps<"row">) {
         return (
           <Field
             key={idOf([...path, cell])}
-            schema={schema.cell}
+            schema={schema.item}
             path={[...path, cell]}
             value={cells[cell]}
             label={column}

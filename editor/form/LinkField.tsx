@@ -19,7 +19,6 @@ type PickerProps = { title: string; onPick(address: string): void; onClose(): vo
 export const LinkPicker = ({ onPick, ...rest }: PickerProps) => (
   <PickDialog
     {...rest}
-    search="Search the pages and their sections"
     entries={[
       { title: "Another address", texts: [ELSEWHERE], onPick: () => onPick("") },
       ...usePages().map(({ title, address }) => ({

@@ -6,7 +6,7 @@ import type { Json } from "../api-types.ts";
 import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
-import { type FieldProps, idOf, useForm } from "./form-context.ts";
+import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf, valueAt } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
 import { KindPicker } from "./PickDialog.tsx";
@@ -103,7 +103,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
       {isPicking && item.kind === "kinds" && (
         <KindPicker
           title={addLabel}
-          options={item.options.filter(({ value: kind }) => !forms.includes(kind))}
+          options={item.options.filter(({ name }) => !forms.includes(name))}
           onClose={() => setIsPicking(false)}
           onPick={(kind) => insert(items.length, newOfKind(kind))}
         />
@@ -124,7 +124,7 @@ function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
     </span>
   );
   const field = <Field {...props} isItem />;
-  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list" || schema.kind === "row";
+  const isFolded = (isGroup(value) && !isSmall(schema)) || schema.kind === "list";
   const tag = schema.kind === "kinds" ? kindOf(schema.options, value)?.label : undefined;
   return (
     <li ref={ref} data-dragging={isDragging} data-folded={isFolded}>
@@ -158,4 +158,37 @@ function useKeys(length: number) {
 function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1) as [T];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** Names that people choose, each with a value, such as old addresses and the new ones. */
+export function MapField({ schema, value, path, label, onChange }: ControlProps<"map">) {
+  const { Field } = useForm();
+  const entries = Object.entries(isGroup(value) ? value : {});
+  const set = (next: readonly [string, Json][]) =>
+    onChange(next.length === 0 && schema.isOptional ? undefined : Object.fromEntries(next));
+  const rename = (index: number, name: string) => {
+    const isUsed = entries.some(([other], place) => other === name && place !== index);
+    if (!isUsed) set(entries.map(([old, item], place) => [place === index ? name : old, item]));
+  };
+  return (
+    <div className={styles.map}>
+      {entries.map(([name, item], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed
+        <div key={index}>
+          <input
+            defaultValue={name}
+            aria-label={`${label}, ${index + 1}: from`}
+            onBlur={(event) => rename(index, event.target.value.trim())}
+          />
+          <Field schema={schema.item} path={[...path, name]} value={item} label={`${label}, ${name}`} isItem />
+          <Button kind="small" icon="remove" name={`Remove ${name}`} onClick={() => set(entries.toSpliced(index, 1))} />
+        </div>
+      ))}
+      {!entries.some(([name]) => name === "") && (
+        <Button kind="add" icon="add" onClick={() => set([...entries, ["", emptyValue(schema.item)]])}>
+          Add to {label.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FormSchema, KindOption } from "../api-types.ts";
+import type { FormSchema, NamedSchema } from "../api-types.ts";
 import { TextInput } from "../app/Controls.tsx";
 import { Dialog } from "../app/Dialog.tsx";
 import styles from "./PickDialog.module.css";
@@ -12,11 +12,11 @@ type Entry = {
   readonly isHidden?: boolean;
   onPick(): void;
 };
-type Props = { title: string; search: string; entries: readonly Entry[]; onClose(): void };
+type Props = { title: string; entries: readonly Entry[]; onClose(): void };
 
 const FEW = 5;
 
-export function PickDialog({ title, search, entries, onClose }: Props) {
+export function PickDialog({ title, entries, onClose }: Props) {
   const [query, setQuery] = useState("");
   const found = entries.filter(
     ({ title, texts, isHidden }) =>
@@ -28,9 +28,9 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
         <>
           {entries.length > FEW && (
             <TextInput
-              label={search}
+              label="Search"
               type="search"
-              placeholder={search}
+              placeholder="Search"
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />
@@ -61,12 +61,11 @@ export function PickDialog({ title, search, entries, onClose }: Props) {
   );
 }
 
-type KindProps = { title: string; options: readonly KindOption[]; onPick(option: KindOption): void; onClose(): void };
+type KindProps = { title: string; options: readonly NamedSchema[]; onPick(option: NamedSchema): void; onClose(): void };
 
 export const KindPicker = ({ options, onPick, ...rest }: KindProps) => (
   <PickDialog
     {...rest}
-    search="Search the kinds"
     entries={options.map((option) => ({
       title: option.label,
       texts: [option.help],
@@ -114,24 +113,14 @@ function Sketch({ schema }: { schema: FormSchema }) {
 
 const HEADINGS = new Set(["heading", "claim", "headline", "statement", "question"]);
 
-function lookOf(field: FormSchema & { readonly name: string }): Look | undefined {
-  switch (field.kind) {
-    case "text":
-      return HEADINGS.has(field.name) ? "heading" : undefined;
-    case "markdown":
-      return field.size === "body" ? "text" : "line";
-    case "list": {
-      const item = field.item.kind === "shapes" ? field.item.options.at(-1) : field.item;
-      if (item?.kind === "row") return "table";
-      if (item?.kind !== "group") return item?.kind === "markdown" ? "text" : "items";
-      return item.fields.some(({ kind, name }) => kind === "picture" || name === "drawing") ? "pictures" : "items";
-    }
-    case "group":
-      return field.name === "link" ? "button" : "form";
-    case "picture":
-    case "file":
-      return "picture";
-    default:
-      return undefined;
-  }
+function lookOf(field: NamedSchema): Look | undefined {
+  if (field.kind === "text") return HEADINGS.has(field.name) ? "heading" : undefined;
+  if (field.kind === "markdown") return field.size === "body" ? "text" : "line";
+  if (field.kind === "picture" || field.kind === "file") return "picture";
+  if (field.kind === "group") return field.name === "link" ? "button" : "form";
+  if (field.kind !== "list") return undefined;
+  const item = field.item.kind === "shapes" ? field.item.options.at(-1) : field.item;
+  if (item?.kind === "list" && item.isRow) return "table";
+  if (item?.kind !== "group") return item?.kind === "markdown" ? "text" : "items";
+  return item.fields.some(({ kind, name }) => kind === "picture" || name === "drawing") ? "pictures" : "items";
 }

@@ -1,9 +1,31 @@
-import { useState } from "react";
-import { Field } from "./Field.tsx";
+import { type ComponentType, useState } from "react";
+import control from "#site/components/forms/TextControl.module.css";
+import type { FormSchema, Json } from "../api-types.ts";
+import { linkTo } from "../app/place.ts";
+import { namedProblem } from "../app/words.ts";
+import { isEqual } from "../records/is-equal.ts";
+import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
+import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { Fields } from "./Fields.tsx";
-import { type Form, FormContext, type FormProps } from "./form-context.ts";
-import { replaceAt, valueAt } from "./form-values.ts";
+import {
+  type ControlProps,
+  type FieldProps,
+  type Form,
+  FormContext,
+  type FormProps,
+  idOf,
+  useForm,
+} from "./form-context.ts";
+import { counterpart, isWithin, replaceAt, toText, valueAt } from "./form-values.ts";
+import { Group, Row } from "./Group.tsx";
+import { LinkField } from "./LinkField.tsx";
+import { List, MapField } from "./List.tsx";
+import { MarkdownField } from "./MarkdownField.tsx";
+import { FileField, FontFilesField, PictureField } from "./PictureField.tsx";
 import styles from "./RecordForm.module.css";
+import { TextField } from "./TextField.tsx";
+import { ThemeColourField } from "./ThemeColourField.tsx";
+import { Shapes } from "./Variants.tsx";
 
 export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
   const [announced, setAnnounced] = useState("");
@@ -11,7 +33,7 @@ export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
     onChange((latest) => {
       const replacement = typeof next === "function" ? next(valueAt(latest, path)) : next;
       return replaceAt(latest, path, replacement) ?? {};
-    });
+    }, path);
   return (
     <FormContext value={{ ...rest, value, change, announce: setAnnounced, Field }}>
       <div className={styles.form}>
@@ -26,4 +48,117 @@ export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
       </div>
     </FormContext>
   );
+}
+
+type Kind = FormSchema["kind"];
+
+const FIELDS: { readonly [Each in Kind]?: ComponentType<FieldProps<Each>> } = {
+  group: Group,
+  kinds: Group,
+  shapes: Shapes,
+  list: List,
+};
+/** Controls of one value. Those that are not here are texts. */
+const CONTROLS: { readonly [Each in Kind]?: ComponentType<ControlProps<Each>> } = {
+  choice: ChoiceField,
+  file: FileField,
+  "font-files": FontFilesField,
+  link: LinkField,
+  list: SeveralField,
+  map: MapField,
+  markdown: MarkdownField,
+  picture: PictureField,
+  reference: ChoiceField,
+  "theme-colour": ThemeColourField,
+  "yes-no": YesNoField,
+};
+
+const isSeveral = (schema: FormSchema) =>
+  schema.kind === "list" && schema.item.kind === "choice" && schema.item.look === "words";
+const isSwatches = (schema: FormSchema) => schema.kind === "choice" && schema.look !== "words";
+
+function Field(props: FieldProps) {
+  const { schema } = props;
+  const isRow = schema.kind === "list" && schema.isRow;
+  const Found = (isRow ? Row : FIELDS[schema.kind]) as ComponentType<FieldProps> | undefined;
+  return Found && !isSeveral(schema) ? <Found {...props} /> : <LabelledField {...props} />;
+}
+
+function LabelledField(props: FieldProps) {
+  const { schema, path, value, label, isItem } = props;
+  const form = useForm();
+  const { ref, isSelected, ...field } = useSelection(path);
+  const id = idOf(path);
+  const problems = form.problems.filter((problem) => isWithin(problem.path, path));
+  const published = counterpart(form.published, form.value, path);
+  const isChanged = published !== undefined && !isEqual(published, value);
+  const max = schema.kind === "text" ? schema.max : undefined;
+  const length = toText(value).length;
+  const described = [schema.help && `${id}-help`, max && `${id}-count`, problems.length > 0 && `${id}-problem`];
+  const input = {
+    id,
+    required: !schema.isOptional,
+    "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": problems.length > 0,
+  };
+  /* Several controls have a group's name instead of a label. */
+  const isGroup = ["picture", "map", "list", "theme-colour", "font-files"].includes(schema.kind) || isSwatches(schema);
+  const Label = isGroup ? "span" : "label";
+  const Control = (
+    isSwatches(schema) ? SwatchField : (CONTROLS[schema.kind] ?? TextField)
+  ) as ComponentType<ControlProps>;
+  return (
+    <div
+      ref={ref}
+      className={styles.field}
+      data-selected={isSelected}
+      {...(isGroup && { role: "group", "aria-labelledby": `${id}-label` })}
+      {...field}
+    >
+      <div className={styles.label}>
+        {schema.kind !== "yes-no" && (
+          <Label id={`${id}-label`} className={isItem ? "sr" : undefined} {...(!isGroup && { htmlFor: id })}>
+            {label}
+          </Label>
+        )}
+        {max !== undefined && length > 0.5 * max && (
+          <span id={`${id}-count`} className={`note ${control.count}`} data-over={length > max || undefined}>
+            {length} of {max}
+          </span>
+        )}
+        {isChanged && (
+          <button
+            type="button"
+            className="note"
+            onClick={() => {
+              form.change(path, published);
+              /* The button is gone; the field gets the focus. */
+              form.onSelect(path);
+            }}
+          >
+            Back to the published {schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}
+            <span className="sr">of {label}</span>
+          </button>
+        )}
+        {isGroup && <RemoveButton {...props} />}
+      </div>
+      <Control {...props} input={input} onChange={(next) => form.change(path, next)} />
+      {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
+      {toText(value).includes("{site.") && (
+        <p className="note">
+          The words in ‹ › come from <a href={linkTo("site.yaml")}>Name, contact and promises</a>.
+        </p>
+      )}
+      <Problems
+        id={`${id}-problem`}
+        texts={problems.map((each) => (each.path.length > path.length ? namedProblem(each) : each.text))}
+      />
+    </div>
+  );
+}
+
+/** Of "`rows`: one below the other; `columns`: side by side", what is true of the chosen option. */
+function helpOf(help: string, value: Json | undefined): string {
+  const [, found] = new RegExp(`\`${String(value)}\`: ([^;.]+)`).exec(help) ?? [];
+  return found ? `${found.charAt(0).toUpperCase()}${found.slice(1)}.` : help;
 }

@@ -1,15 +1,14 @@
 import type { FormSchema } from "../api-types.ts";
 import { Select } from "./ChoiceField.tsx";
-import { Disclosure, Help, OwnProblems, RemoveButton } from "./FieldParts.tsx";
-import { Fields } from "./Fields.tsx";
+import { Help, OwnProblems, RemoveButton } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { converted, isConstant, kindOf, shapeOf, summaryOf } from "./form-values.ts";
+import { converted, isConstant, shapeOf } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 type Props = FieldProps<"kinds" | "shapes">;
 
 /** The choice. The text of the old kind or shape is kept where the new one has room for it. */
-function Variants({ schema, path, value, label, isItem, chosen }: Props & { chosen: FormSchema | undefined }) {
+export function Variants({ schema, path, value, label, isItem, chosen }: Props & { chosen: FormSchema | undefined }) {
   const { change } = useForm();
   const options: readonly FormSchema[] = schema.options;
   return (
@@ -45,29 +44,5 @@ export function Shapes(props: FieldProps<"shapes">) {
       {(shape.kind === "group" || shape.kind === "list") && <OwnProblems path={path} />}
       {!isConstant(shape) && <Field schema={shape} path={path} value={value} label={label} isItem />}
     </div>
-  );
-}
-
-/** A group of one of several kinds: a section, whose kind stays, or the opening of a page. */
-export function Kinds(props: FieldProps<"kinds">) {
-  const { schema, path, value, label, isItem } = props;
-  const { choices } = useForm();
-  const option = kindOf(schema.options, value);
-  const fields = option?.kind === "group" && (
-    <Fields key={option.value} fields={option.fields} path={path} value={value} />
-  );
-  if (isItem) return fields;
-  return (
-    <Disclosure
-      path={path}
-      label={label}
-      summary={summaryOf(schema, value, choices)}
-      help={schema.help}
-      actions={<RemoveButton {...props} />}
-    >
-      <Variants {...props} label={`Kind of ${label.toLowerCase()}`} chosen={option} />
-      {option?.help && <Help id={`${idOf(path)}-help`} text={option.help} />}
-      {fields}
-    </Disclosure>
   );
 }

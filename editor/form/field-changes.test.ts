@@ -19,7 +19,7 @@ const section: FormSchema = {
       ...plain,
       kind: "group",
       label: "Points",
-      value: "points",
+      name: "points",
       fields: [
         { ...text("Heading"), name: "heading" },
         { ...text("Lead text"), name: "lead" },

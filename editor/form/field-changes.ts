@@ -39,7 +39,7 @@ function changesOf(schema: FormSchema | undefined, { old, now }: Values, { path,
       return changesOf(inner, { old: old[name], now: now[name] }, place);
     });
   }
-  if (!Array.isArray(old) || !Array.isArray(now) || schema?.kind === "row") return [change()];
+  if (!Array.isArray(old) || !Array.isArray(now) || (schema?.kind === "list" && schema.isRow)) return [change()];
   const pairs = pairItems(old, now);
   const item = innerSchema(schema, now, 0);
   const titleOf = (list: Json[], index: number) => itemTitle(item, list[index], index);

@@ -12,7 +12,7 @@ export type FormProps = {
   selected: FieldPath | undefined;
   choices: Choices;
   /** Gets the change instead of the value: an upload ends when the form shows an older value, or is closed. */
-  onChange(of: (value: Json) => Json): void;
+  onChange(of: (value: Json) => Json, path: FieldPath): void;
   onSelect(path: FieldPath): void;
 };
 

@@ -51,8 +51,6 @@ function throughForm(schema: FormSchema, value: Json): Json | undefined {
     }
     case "list":
       return (value as Json[]).map((item) => throughForm(schema.item, item) ?? null);
-    case "row":
-      return (value as Json[]).map((cell) => throughForm(schema.cell, cell) ?? null);
     case "map":
       return mapFields(value, (_name, item) => throughForm(schema.item, item));
     case "choice":
@@ -105,7 +103,7 @@ test.each([
   ["case-studies/*.yaml › Results", { kind: "list", min: 1, item: { kind: "markdown", size: "line" } }],
   [
     "case-studies/*.yaml › Sections › Table › Rows",
-    { kind: "list", item: { kind: "row", cell: { kind: "markdown" } } },
+    { kind: "list", item: { kind: "list", isRow: true, item: { kind: "markdown" } } },
   ],
   ["case-studies/*.yaml › Sections › Split › Columns", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FieldHint } from "#contract/field-hint.ts";
 import { markdownBody } from "#site/content/markdown.ts";
 import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
-import type { FieldSchema, FormSchema, Json, KindOption } from "../api-types.ts";
+import type { FieldSchema, FormSchema, Json, NamedSchema } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 
 type Schema = z.core.$ZodTypes;
@@ -73,9 +73,8 @@ function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
     }
     case "array": {
       const item = formSchemaOf(def.element);
-      if (field === "table" && item.kind === "list")
-        return { kind: "list", item: { ...PLAIN, label: "Row", kind: "row", cell: item.item }, ...limitsOf(def) };
-      return { kind: "list", item, ...limitsOf(def) };
+      const isTable = field === "table" && item.kind === "list";
+      return { kind: "list", item: isTable ? { ...item, label: "Row", isRow: true } : item, ...limitsOf(def) };
     }
     case "tuple": {
       const { length } = def.items;
@@ -96,11 +95,11 @@ const PLAIN = { label: "", isOptional: false, isAdvanced: false } as const;
 const fieldsOf = ({ _zod }: z.core.$ZodObject) =>
   Object.entries(_zod.def.shape).map(([name, schema]) => ({ ...formSchemaOf(schema, name), name }));
 
-function kindOption(option: z.core.$ZodObject): KindOption {
-  const [value] = option._zod.def.shape.kind?._zod.values ?? [];
-  const schema = formSchemaOf(option, String(value));
+function kindOption(option: z.core.$ZodObject): NamedSchema {
+  const [kind] = option._zod.def.shape.kind?._zod.values ?? [];
+  const name = String(kind);
   const [example] = (z.globalRegistry.get(option)?.examples ?? []) as Json[];
-  return { ...schema, value: String(value), example };
+  return { ...formSchemaOf(option, name), name, example };
 }
 
 /** A shape without a title is called by its first field or value. */

@@ -1,5 +1,5 @@
 import { SITE_IDS } from "#site/content/addresses.ts";
-import type { Choices, FieldPath, FormSchema, Json, KindOption } from "../api-types.ts";
+import type { Choices, FieldPath, FormSchema, Json, NamedSchema } from "../api-types.ts";
 import { type Group, isGroup } from "../records/pair-items.ts";
 import { shownText } from "./placeholders.ts";
 
@@ -11,8 +11,8 @@ export const isConstant = (schema: FormSchema) =>
 export const isColours = (schema: FormSchema): boolean =>
   schema.kind === "theme-colour" || (schema.kind === "group" && schema.fields.some(isColours));
 
-export const kindOf = (options: readonly KindOption[], value: Json | undefined): KindOption | undefined =>
-  options.find((option) => isGroup(value) && value.kind === option.value);
+export const kindOf = (options: readonly NamedSchema[], value: Json | undefined): NamedSchema | undefined =>
+  options.find(({ name }) => isGroup(value) && value.kind === name);
 
 /** True if a value has the shape of a schema. Its texts and numbers can still be invalid. */
 export function fits(schema: FormSchema, value: Json | undefined): boolean {
@@ -29,8 +29,6 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
       return isGroup(value);
     case "theme-colour":
       return typeof value === "string" || isGroup(value);
-    case "row":
-      return isListOf(value, (cell) => fits(schema.cell, cell));
     case "group":
       return isGroup(value) && fitsFields(schema, value);
     case "kinds": {
@@ -40,15 +38,13 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
     case "shapes":
       return shapeOf(schema.options, value) !== undefined;
     case "list":
-      return isListOf(value, (item) => fits(schema.item, item));
+      return Array.isArray(value) && value.every((item) => fits(schema.item, item));
     case "map":
       return isGroup(value) && Object.values(value).every((item) => fits(schema.item, item));
     default:
       return typeof value === "string";
   }
 }
-
-const isListOf = (value: Json, isItem: (item: Json) => boolean) => Array.isArray(value) && value.every(isItem);
 
 const fitsFields = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
   fields.every((field) => fits(field, value[field.name])) &&
@@ -74,8 +70,6 @@ export function emptyValue(schema: FormSchema): Json {
       return schema.options[0] ?? "";
     case "picture":
       return { file: "" };
-    case "row":
-      return [];
     case "group":
       return Object.fromEntries(
         schema.fields.filter((field) => !field.isOptional).map((field) => [field.name, emptyValue(field)]),
@@ -96,7 +90,7 @@ export function emptyValue(schema: FormSchema): Json {
   }
 }
 
-export const newOfKind = (kind: KindOption): Json => kind.example ?? emptyValue(kind);
+export const newOfKind = (kind: NamedSchema): Json => kind.example ?? emptyValue(kind);
 
 /** The value as another kind or shape: fields with the same name are kept, or the text. */
 export function converted(from: FormSchema | undefined, value: Json | undefined, to: FormSchema): Json {
@@ -150,6 +144,15 @@ export function replaceAt(
   return rest;
 }
 
+/** The part of a path that a value has: a tool that is written as its name is a group for the check. */
+export function writtenPath(value: Json | undefined, path: FieldPath): FieldPath {
+  const end = path.findIndex((_, depth) => {
+    const outer = valueAt(value, path.slice(0, depth));
+    return typeof outer !== "object" || outer === null;
+  });
+  return end < 0 ? path : path.slice(0, end);
+}
+
 export const isWithin = (path: FieldPath, field: FieldPath) => field.every((step, index) => step === path[index]);
 
 /** Where a value comes from in another version of the record: items of lists are the same if they have the same id. */
@@ -195,8 +198,8 @@ export function summaryOf(schema: FormSchema, value: Json | undefined, choices?:
       ? schema.fields
           .filter((field) => !field.isAdvanced && !isConstant(field))
           .map((field) => summaryOf(field, valueAt(value, [field.name]), choices))
-      : (schema.kind === "list" || schema.kind === "row") && Array.isArray(value)
-        ? value.map((item) => summaryOf(schema.kind === "row" ? schema.cell : schema.item, item, choices))
+      : schema.kind === "list" && Array.isArray(value)
+        ? value.map((item) => summaryOf(schema.item, item, choices))
         : schema.kind === "picture"
           ? ["alt", "file"].map((name) => toText(valueAt(value, [name])))
           : [];
@@ -207,4 +210,22 @@ export function summaryOf(schema: FormSchema, value: Json | undefined, choices?:
 export function partOf(schema: FormSchema | undefined, value: Json | undefined): FormSchema | undefined {
   if (schema?.kind === "kinds") return kindOf(schema.options, value);
   return schema?.kind === "shapes" ? shapeOf(schema.options, value) : schema;
+}
+
+/** The names or indexes in two groups or in two lists of one length; undefined for all other values. */
+function keysOf(one: Json | undefined, other: Json | undefined): (string | number)[] | undefined {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return undefined;
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length ? [...one.keys()] : undefined;
+  if (Array.isArray(one) || Array.isArray(other)) return undefined;
+  return Object.keys({ ...other, ...one });
+}
+
+type Text = { readonly path: FieldPath; readonly text: string };
+
+/** The texts that changed where no list became longer or shorter: the page can show them before they are saved. */
+export function changedTexts(before: Json | undefined, after: Json | undefined, path: FieldPath = []): Text[] {
+  if (before === after) return [];
+  if (typeof after === "string") return [{ path, text: after }];
+  const keys = keysOf(before, after) ?? [];
+  return keys.flatMap((key) => changedTexts(valueAt(before, [key]), valueAt(after, [key]), [...path, key]));
 }

@@ -68,17 +68,18 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     >
       {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className={`note ${styles.facts}`}>
-        {file && <strong>{file}</strong>} {found && factsOf(found)}
-        <small id={limits}>
+        {file && <strong>{file}</strong>} {found && factsOf(found)} {file && <br />}
+        <span id={limits}>
           {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.
-        </small>
+        </span>
       </p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         <label className={controls.button}>
           <input
             {...input}
             required={false}
             type="file"
+            className="sr"
             accept={accept}
             aria-label={`${file ? "Replace" : "Upload"} ${label}`}
             aria-describedby={[input["aria-describedby"], limits].filter(Boolean).join(" ")}
@@ -108,7 +109,6 @@ type PickerProps = { type: MediaType; onPick(file: string): void; onClose(): voi
 const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
   <PickDialog
     title="Choose from the library"
-    search="Search the files"
     onClose={onClose}
     entries={useMedia("", true)
       .filter(({ file }) => isOfType(file, type))

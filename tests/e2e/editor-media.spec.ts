@@ -81,7 +81,7 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   expect(await axeViolations(page)).toEqual([]);
 
   await field.getByRole("button", { name: "Choose from the library" }).click();
-  await page.getByLabel("Search the files").fill("sale");
+  await page.getByLabel("Search").fill("sale");
   await page.getByRole("dialog").getByRole("button", { name: "screens/sale-control.svg" }).click();
   await expect.poll(draft).toContain("file: screens/sale-control.svg");
   expect(await draft()).not.toContain("duotone");
