@@ -17,7 +17,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
 
-const ROUNDS = roundsOf(4);
+const ROUNDS = roundsOf(2);
 const JOY = "joy@office.example";
 const [BUILDER, CONTACT, PORTFOLIO] = [
   "pages/services/mvp-builder.yaml",
@@ -28,9 +28,12 @@ const [BUILDER, CONTACT, PORTFOLIO] = [
 const RECORDS = [BUILDER, CONTACT, PORTFOLIO, "site.yaml"];
 /** A person of the first record, whom the others name. */
 const PERSON = /Jonas (?:Weller|\d+)/;
-const ENDS: readonly Pick<Kill, "signal" | "target">[] = (["SIGKILL", "SIGTERM"] as const).flatMap((signal) =>
-  (["editor", "server"] as const).map((target) => ({ signal, target })),
-);
+const ENDS: readonly Pick<Kill, "signal" | "target">[] = [
+  { signal: "SIGKILL", target: "editor" },
+  { signal: "SIGTERM", target: "server" },
+  { signal: "SIGKILL", target: "server" },
+  { signal: "SIGTERM", target: "editor" },
+];
 
 /** Makes another build live, which has a copy of the content. It ends with the editor, as all processes of a service do. */
 const PUBLISH = `

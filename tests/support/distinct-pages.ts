@@ -4,8 +4,8 @@ import type { Site } from "./sites.ts";
 
 export type PageOfSite = { site: string; path: string; url: string };
 
-/** A page that adds only one class to those before it is tested in `npm run test:all`. */
-const LEAST_GAIN = 2;
+/** A page that adds fewer classes to those before it is tested in `npm run test:all`. */
+const LEAST_GAIN = 3;
 
 /**
  * The fewest pages of the sites that together use the classes of all pages: one for each page template and kind of section,
