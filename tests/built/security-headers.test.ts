@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { siteUnderTest } from "../support/sites.ts";
-import type { SiteResponse } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 /* The headers of the built site's pages and errors. nginx.test.ts has what the shipped nginx site adds. */
@@ -16,75 +15,62 @@ beforeAll(async () => {
   server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
 });
 
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-});
-
-/** Requests the server directly, without TLS. */
-async function requestServer(path: string, init: RequestInit = {}): Promise<SiteResponse> {
-  const response = await fetch(server.url + path, { redirect: "manual", ...init });
-  const headers = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
-}
+afterAll(() => server[Symbol.asyncDispose]());
 
 /** The sources of each directive. */
 const directivesOf = (policy: string) =>
   new Map(policy.split("; ").map((entry) => [entry.split(" ")[0] ?? "", entry.split(" ").slice(1)]));
 
-const OTHER_ORIGIN = "https://other.example";
+test("every page is sent with a policy without unsafe and external sources", async () => {
+  const paths = [...builtPages().keys()].filter((path) => !/^(answers\/|404)/.test(path));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of [...paths.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`), "/nothing"]) {
+    const response = await fetch(server.url + path, { redirect: "manual" });
+    const policy = directivesOf(String(response.headers.get("content-security-policy")));
+    for (const name of ["default-src", "base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+    /* default-src covers plugins, media and frames. */
+    expect(policy.has("object-src")).toBe(false);
+    /* The frame is that of a video of another site. */
+    policy.delete("frame-src");
+    expect([...policy.values()].flat().filter((source) => !/^'(none|self|sha256-.+)'$|^data:$/.test(source))).toEqual(
+      [],
+    );
+    expect([...policy].filter(([, sources]) => sources.includes("data:")).map(([name]) => name)).toEqual(["img-src"]);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(await response.text()).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="|http-equiv/i);
+  }
+});
 
-describe("the server by itself", () => {
-  test("sends every page with a policy without unsafe and external sources", async () => {
-    const paths = [...builtPages().keys()].filter((path) => !/^(answers\/|404)/.test(path));
-    expect(paths.length).toBeGreaterThan(20);
-    for (const path of [...paths.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`), "/nothing"]) {
-      const { headers, body } = await requestServer(path);
-      const policy = directivesOf(String(headers["content-security-policy"]));
-      for (const name of ["default-src", "base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
-      expect(policy.get("form-action")).toEqual(["'self'"]);
-      /* default-src covers plugins, media and frames. */
-      expect(policy.has("object-src")).toBe(false);
-      /* The frame is that of a video of another site. */
-      policy.delete("frame-src");
-      expect([...policy.values()].flat().filter((source) => !/^'(none|self|sha256-.+)'$|^data:$/.test(source))).toEqual(
-        [],
-      );
-      expect([...policy].filter(([, sources]) => sources.includes("data:")).map(([name]) => name)).toEqual(["img-src"]);
-      expect(headers["set-cookie"]).toBeUndefined();
-      expect(body.toString()).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)="|http-equiv/i);
-    }
-  });
+test("the server allows no other origin and no browser feature that no page uses", async () => {
+  const { headers } = await fetch(server.url, { headers: { origin: "https://other.example" } });
+  expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
+});
 
-  test("allows no other origin and no browser feature that no page uses", async () => {
-    const { headers } = await requestServer("/", { headers: { origin: OTHER_ORIGIN } });
-    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
-  });
-
-  test("responds to every error with the essential headers", async () => {
-    const ERRORS = [
-      ["GET /nothing HTTP/1.1", 404],
-      ["DELETE / HTTP/1.1", 405],
-      ["GET /api/nothing HTTP/1.1", 404],
-      ["POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
-      ["GET /%zz HTTP/1.1", 404],
-      ["nonsense", 400],
-      /* A second Host header, for the fast path and for Fastify. */
-      ["GET / HTTP/1.1\r\nhost: y", 400],
-      ["POST /api/landing-mail HTTP/1.1\r\nhost: y", 400],
-      [`GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
-    ] as const;
-    for (const [head, status] of ERRORS) {
-      const response = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      expect({ status: response.status, ...Object.fromEntries(response.headers) }, head.slice(0, 80)).toMatchObject({
-        status,
-        "x-content-type-options": "nosniff",
-        "x-frame-options": "DENY",
-        "referrer-policy": "strict-origin-when-cross-origin",
-        "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
-        "strict-transport-security": expect.stringContaining("max-age=31536000"),
-      });
-    }
-  });
+test("every error has the essential headers", async () => {
+  const ERRORS = [
+    ["GET /nothing HTTP/1.1", 404],
+    ["DELETE / HTTP/1.1", 405],
+    ["GET /api/nothing HTTP/1.1", 404],
+    ["POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
+    ["GET /%zz HTTP/1.1", 404],
+    ["nonsense", 400],
+    /* A second Host header, for the fast path and for Fastify. */
+    ["GET / HTTP/1.1\r\nhost: y", 400],
+    ["POST /api/landing-mail HTTP/1.1\r\nhost: y", 400],
+    [`GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
+  ] as const;
+  for (const [head, status] of ERRORS) {
+    const response = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect({ status: response.status, ...Object.fromEntries(response.headers) }, head.slice(0, 80)).toMatchObject({
+      status,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age=31536000"),
+    });
+  }
 });
