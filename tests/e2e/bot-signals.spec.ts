@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { showSubmission } from "../support/run-inbox.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const honeypotOf = (ui: FormPage) => ui.field(HONEYPOT_FIELD);
@@ -27,8 +27,7 @@ const setElapsed = (page: Page, ms: number) =>
 async function spamReason({ status }: FormPage) {
   await expect(status).toContainText(HOME_FORM.messages.sent);
   const reference = /C-[0-9A-Z]{8}/.exec((await status.textContent()) ?? "")?.[0] ?? "";
-  const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "show", reference, "--json");
-  return (JSON.parse(stdout) as { suspect: string | null }).suspect;
+  return (await showSubmission(process.env.E2E_DATA_DIR ?? "", reference)).suspect;
 }
 
 test("the honeypot is laid out, but neither visible, announced nor focusable", async ({ page }) => {

@@ -77,6 +77,7 @@ const REJECTED: Record<string, [Request, number, RegExp]> = {
     /full name/i,
   ],
   "a chosen file of no bytes": [form(...TEXT, resumeOf(Buffer.alloc(0))), 400, /is an empty file/],
+  "a picture as a resume": [form(...TEXT, resumeOf(samplePng())), 400, /PDF/],
   "a file in base64": [form(...TEXT, resumeOf(Buffer.from(samplePdf().toString("base64")))), 400, /something else/],
   "the body compressed": [
     { headers: { ...typeOf(whole.boundary), "content-encoding": "gzip" }, body: Buffer.from("1f8b08", "hex") },

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
 import { saveRow } from "../support/database-fixtures.ts";
 import { APPLICATION, postApplication } from "../support/multipart.ts";
-import { onPostgresInAll } from "../support/on-each-engine.ts";
+import { onPostgres } from "../support/on-each-engine.ts";
 import { MESSAGE, postAndSave } from "../support/post.ts";
 import { runInbox, runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -79,7 +79,7 @@ test("submissions in a new database by export and import are mailed once", async
   expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
 
-onPostgresInAll((emptyDatabase) => {
+onPostgres((emptyDatabase) => {
   test("without pg_dump backup reports what to install and leaves no file", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

@@ -1,13 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { runInbox, showSubmission } from "../support/run-inbox.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { MESSAGES } from "../support/words.ts";
@@ -20,24 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => server[Symbol.asyncDispose]());
 
-type Stored = { reference: string; name: string; email: string; body: string; page: string | null; state: string };
-
-async function stored(reference: string): Promise<Stored> {
-  const { stdout } = await runInbox(server.dataDir, "show", reference, "--json");
-  return JSON.parse(stdout) as Stored;
-}
-
 async function countStored(): Promise<number> {
   const { stdout } = await runInbox(server.dataDir, "list", "--json");
   return (JSON.parse(stdout) as unknown[]).length;
-}
-
-/** Waits for the mail about a submission. */
-async function mailOf(reference: string) {
-  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  const folder = join(server.dataDir, "mail");
-  const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
-  return await PostalMime.parse(await readFile(join(folder, String(name))));
 }
 
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
@@ -51,12 +33,12 @@ describe("a contact message", () => {
     expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
     expect(statusTone(message)).toBe("success");
     const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
-    const mail = await mailOf(reference);
+    const mail = await server.mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
     expect(mail.replyTo).toMatchObject([{ name: MESSAGE.name, address: MESSAGE.to_email }]);
     expect(mail.text).toContain(MESSAGE.description);
     expect(mail.messageId).toBe(`<${reference}@site.example>`);
-    expect(await stored(reference)).toMatchObject({
+    expect(await showSubmission(server.dataDir, reference)).toMatchObject({
       name: MESSAGE.name,
       email: MESSAGE.to_email,
       body: MESSAGE.description,
@@ -72,7 +54,7 @@ describe("a contact message", () => {
       description: "ন".repeat(LIMITS.description),
     };
     const reference = await postAndSave(server.url, full);
-    expect((await stored(reference)).body).toBe(full.description);
+    expect((await showSubmission(server.dataDir, reference)).body).toBe(full.description);
     const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
     expect((await postJson(server.url, escaped)).status).toBe(200);
     const form = { name: full.name, email: full.to_email, description: full.description };
@@ -128,7 +110,7 @@ describe("a form posted without JavaScript", () => {
     const location = response.headers.get("location") ?? "";
     expect(location).toMatch(/^\/message-sent\?reference=C-[0-9A-Z]{8}$/);
     const reference = location.slice(-10);
-    expect((await stored(reference)).name).toBe(FORM.name);
+    expect((await showSubmission(server.dataDir, reference)).name).toBe(FORM.name);
     const sent = await fetch(server.url + location);
     expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");

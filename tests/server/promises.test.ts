@@ -7,9 +7,7 @@ import { statusTone } from "#contract/status-tone.ts";
 import { onPromiseEngines } from "../support/fault-engines.ts";
 import {
   APPLICATION,
-  DEMO,
   multipartBody,
-  type Part,
   postApplication,
   postMultipart,
   resumeOf,
@@ -17,19 +15,17 @@ import {
 } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
-import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { waitUntilClosed } from "../support/start-server.ts";
 import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 
 /*
  * The product's promises, each tested on a real process. The tests of each promise under kills, full disks and dead
- * peers are in tests/faults.
+ * peers are in tests/faults, those of files in hostile-uploads.test.ts.
  */
 
 const APPLY = "/api/send-email-with-resume";
-const BOOK = "/api/book-demo";
-const attachment = (file = samplePng()): Part => ({ field: "attachment", file, name: "loom.png" });
 
 async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
@@ -76,8 +72,8 @@ onPromiseEngines(({ name: engine, newData }) => {
     const failed = JSON.parse((await data.inbox("list", "--state", "failed", "--json")).stdout);
     expect(failed).toMatchObject([{ reference: references[2] }]);
     expect((await data.inbox("resend", String(references[2]))).code).toBe(0);
-    const started = performance.now();
     await using server = await data.start(env);
+    const started = performance.now();
     for (const reference of references)
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     /* A start retries all three at once. */
@@ -174,36 +170,6 @@ onPromiseEngines(({ name: engine, newData }) => {
       `a@x.example;${evil}`,
     ])
       expect((await postJson(server.url, { ...newMessage(), to_email })).status).toBe(400);
-  });
-
-  test("Promise 4: a file is what it claims", async () => {
-    await using data = await newData();
-    await using server = await data.start();
-    let sent = 0;
-    const apply = (file: Buffer, name?: string) =>
-      postMultipart(server.url, APPLY, [
-        ...textParts({ ...APPLICATION, full_name: `Ada ${++sent}` }),
-        resumeOf(file, name),
-      ]);
-    const book = (file: Buffer) =>
-      postMultipart(server.url, BOOK, [...textParts({ ...DEMO, company: `Engines ${++sent}` }), attachment(file)]);
-    const statuses = async (answers: Promise<{ status: number }>[]) =>
-      (await Promise.all(answers)).map(({ status }) => status);
-
-    const accepted = [samplePdf(), sampleDoc(), sampleDocx()].map((file) => apply(file));
-    expect(await statuses([...accepted, ...[samplePng(), sampleJpg(), samplePdf()].map(book)])).toEqual(
-      Array(6).fill(200),
-    );
-    /* Hostile files are in hostile-uploads.test.ts, those of 10 MB there and in uploads.test.ts. */
-    expect(await statuses([samplePng(), sampleJpg()].map((file) => apply(file)))).toEqual([400, 400]);
-    expect(await statuses([sampleDoc(), sampleDocx()].map(book))).toEqual([400, 400]);
-
-    const { json } = await apply(samplePdf(), "../../etc/cv.exe");
-    const { reference = "" } = json;
-    const { file } = JSON.parse((await data.inbox("show", reference, "--json")).stdout) as { file: { name: string } };
-    expect(file.name).toBe("cv.exe.pdf");
-    for (const path of [`/${reference}`, `/api/${reference}`, "/spool/", `/${file.name}`, "/submissions.sqlite"])
-      expect((await fetch(server.url + path)).ok).toBe(false);
   });
 
   test("Promise 5: bad input gets a sentence", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { saveRow } from "../support/database-fixtures.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
-import { newMessage, postAndSave, postJson } from "../support/post.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
@@ -29,7 +29,7 @@ const startOver = (empty: EmptyDatabase, name: string, env: Record<string, strin
   return startServer({ dataDir, env: { ...empty.env, ...env, DATA_DIR: dataDir } });
 };
 
-async function startTwo(empty: EmptyDatabase, env: Record<string, string> = {}) {
+async function startTwo(empty: EmptyDatabase, env: Record<string, string>) {
   const [one, other] = await Promise.all([startOver(empty, "one", env), startOver(empty, "other", env)]);
   return {
     one,
@@ -101,17 +101,6 @@ onPostgres((emptyDatabase) => {
     const settled = new Set(deliveredBy(killed));
     expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
   }, 120_000);
-
-  test("each server counts its rate limit separately", async () => {
-    await using empty = await emptyDatabase();
-    await using servers = await startTwo(empty, { RATE_LIMIT: "1/10m" });
-    const posts = async () =>
-      Promise.all([servers.one, servers.other].map(async ({ url }) => (await postJson(url, newMessage())).status));
-    expect([await posts(), await posts()]).toEqual([
-      [200, 200],
-      [429, 429],
-    ]);
-  });
 });
 
 /* The folder is locked before the database engine is known. */

@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
@@ -14,7 +13,7 @@ import {
   postMultipart,
   textParts,
 } from "../support/multipart.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { showSubmission } from "../support/run-inbox.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -46,19 +45,9 @@ const application = (changes = {}) => ({ ...APPLICATION, full_name: `Lovelace ${
 const sendDemo = (parts: Part[], headers = {}) => postMultipart(server.url, DEMO_PATH, parts, headers);
 const apply = (parts: Part[], headers = {}) => postMultipart(server.url, APPLICATION_PATH, parts, headers);
 
-type Stored = Record<string, unknown> & { reference: string };
-const stored = async (reference: string) =>
-  JSON.parse((await runInbox(server.dataDir, "show", reference, "--json")).stdout) as Stored;
 const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
 
 const referenceIn = ({ json }: PostResponse): string => json.reference ?? expect.fail(json.error);
-
-async function mailOf(reference: string) {
-  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  const folder = join(server.dataDir, "mail");
-  const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
-  return await PostalMime.parse(await readFile(join(folder, String(name))));
-}
 
 test("a demo request with a file is saved, answered with its text, and mailed with the file", async () => {
   const fields = demo();
@@ -68,23 +57,27 @@ test("a demo request with a file is saved, answered with its text, and mailed wi
     new RegExp(`^${MESSAGES.demoSent} Reference ${reference}\\. You hear from us by `),
   );
   expect([reference[0], statusTone(String(answer.json.message))]).toEqual(["D", "success"]);
-  const { name, email, body, page, details, file } = await stored(reference);
+  const { name, email, body, page, details, file } = await showSubmission(server.dataDir, reference);
   const { phone, company, budget } = fields;
   expect([name, email, body, page]).toEqual([DEMO.full_name, DEMO.email, DEMO.message_body, "/book"]);
   expect([details, file]).toEqual([
     { phone, company, budget },
     { name: "loom.png", bytes: samplePng().length, scan: "unscanned", signature: null },
   ]);
-  const mail = await mailOf(reference);
+  const mail = await server.mailOf(reference);
   expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
   expect(mail.attachments).toMatchObject([{ filename: "loom.png", mimeType: "image/png" }]);
+  for (const path of [`/${reference}`, `/api/${reference}`, "/spool/", "/loom.png", "/submissions.sqlite"])
+    expect((await fetch(server.url + path)).ok).toBe(false);
   expect(await spooled()).toEqual([]);
 });
 
 test("the file of a demo request is optional; an empty file input counts as none", async () => {
   const none = { field: "attachment", file: Buffer.alloc(0), name: "" };
   for (const more of [[], [none]]) {
-    expect((await stored(referenceIn(await sendDemo([...textParts(demo()), ...more])))).file).toBeNull();
+    expect(
+      (await showSubmission(server.dataDir, referenceIn(await sendDemo([...textParts(demo()), ...more])))).file,
+    ).toBeNull();
   }
 });
 
@@ -96,12 +89,12 @@ test("an application is saved and mailed to the careers address with the unchang
   const answer = await apply(parts.toReversed());
   const reference = referenceIn(answer);
   expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.`, reference });
-  const mail = await mailOf(reference);
+  const mail = await server.mailOf(reference);
   expect(mail.to).toMatchObject([{ address: "careers@example.com" }]);
   expect(mail.subject).toMatch(/^Application: Lovelace \d+, Weaver \(A-/);
   expect(mail.attachments[0]?.filename).toBe("my cv.docx");
   expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(file)).toBe(true);
-  expect(JSON.stringify(await stored(reference))).not.toContain("evil");
+  expect(JSON.stringify(await showSubmission(server.dataDir, reference))).not.toContain("evil");
 });
 
 test("a larger file than 10 MB is rejected, with and without Content-Length", async () => {

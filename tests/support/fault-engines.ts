@@ -1,23 +1,15 @@
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { type EmptyDatabase, onEachEngine, onEachEngineInAll } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { startServer } from "./start-server.ts";
 
 /** The initially empty data of a test on one engine; removed at the end of the `await using` scope. */
-export type TestData = AsyncDisposable & {
-  /** The server's DATA_DIR. */
-  path: string;
-  /** Starts the real server on the data, by default without a built site. */
-  start(env?: Record<string, string>, site?: Record<string, string>): Promise<RunningServer>;
-  /** Runs the inbox command on the data. */
-  inbox(...args: string[]): ReturnType<typeof runInboxWith>;
-  openDatabase(): Promise<Database>;
-};
+export type TestData = Awaited<ReturnType<Engine["newData"]>>;
 
 export type Engine = {
   name: "SQLite" | "PostgreSQL";
   /** Creates empty data, in `dataDir` or a new folder. */
-  newData(dataDir?: string): Promise<TestData>;
+  newData: ReturnType<typeof dataOf>;
 };
 
 /** Declares the tests of a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
@@ -31,18 +23,20 @@ const declaredOn =
   (emptyDatabase, engine) =>
     declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) });
 
-const dataOf =
-  (emptyDatabase: () => Promise<EmptyDatabase>): Engine["newData"] =>
-  async (folder) => {
-    const { location: given, dataDir, env, ...rest } = await emptyDatabase();
-    const path = folder ?? dataDir;
-    const settings = { ...env, DATA_DIR: path };
-    const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
-    return {
-      path,
-      start: (more = {}, site = {}) => startServer({ dataDir: path, env: { ...settings, ...more }, site }),
-      inbox: (...args) => runInboxWith(settings, ...args),
-      openDatabase: () => openDatabase(location),
-      [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
-    };
+const dataOf = (emptyDatabase: () => Promise<EmptyDatabase>) => async (folder?: string) => {
+  const { location: given, dataDir, env, ...rest } = await emptyDatabase();
+  const path = folder ?? dataDir;
+  const settings = { ...env, DATA_DIR: path };
+  const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
+  return {
+    /** The server's DATA_DIR. */
+    path,
+    /** Starts the real server on the data, by default without a built site. */
+    start: (more: Record<string, string> = {}, site: Record<string, string> = {}) =>
+      startServer({ dataDir: path, env: { ...settings, ...more }, site }),
+    /** Runs the inbox command on the data. */
+    inbox: (...args: string[]) => runInboxWith(settings, ...args),
+    openDatabase: () => openDatabase(location),
+    [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
   };
+};

@@ -50,11 +50,6 @@ export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void 
   describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
 }
 
-/** Declares tests on PostgreSQL in `npm run test:all` only. */
-export function onPostgresInAll(declare: (emptyDatabase: NewDatabase) => void): void {
-  if (IS_LONG) onPostgres(declare);
-}
-
 async function emptyPostgres({ hasTables } = { hasTables: true }): Promise<EmptyDatabase> {
   if (!shared) throw new Error("there is no PostgreSQL");
   const folder = await tempFolder();

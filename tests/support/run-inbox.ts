@@ -14,6 +14,11 @@ type InboxResult = { code: number; stdout: string; stderr: string };
 /** Runs an inbox command on `dataDir` in this process, without a terminal. */
 export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ DATA_DIR: dataDir }, ...args);
 
+/** A submission as the inbox command shows it. */
+export async function showSubmission(dataDir: string, reference: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await runInbox(dataDir, "show", reference, "--json")).stdout) as Record<string, unknown>;
+}
+
 /** Runs an inbox command with the given settings in this process, without a terminal. */
 export const runInboxWith = (settings: Record<string, string>, ...args: string[]) =>
   runInboxAnswering(undefined, settings, ...args);

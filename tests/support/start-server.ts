@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import PostalMime from "postal-mime";
 import { expect, inject } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
@@ -78,6 +80,13 @@ async function startIn(folder: TempFolder, options: StartOptions) {
     exit,
     /** Waits for the first log line that matches. @throws if the server ends without it */
     logged,
+    /** Waits until the mail about a submission is delivered, and reads it from the folder of mails. */
+    async mailOf(reference: string) {
+      await logged((line) => line.msg === "mail delivered" && line.reference === reference);
+      const folder = join(dataDir, "mail");
+      const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
+      return await PostalMime.parse(await readFile(join(folder, String(name))));
+    },
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Closes the reading end of the log pipe. */
     stopReading: () => void child.stdout?.destroy(),

@@ -13,9 +13,6 @@ type Paths = { driver: string; browser: string; screen: string };
 const START_MS = 15_000;
 const POLL_MS = 50;
 
-/** WebDriver codes of named keys. */
-const KEYS: Record<string, string> = { Escape: "\ue00c", Enter: "\ue007", Tab: "\ue004" };
-
 /** Without a graphics card, WebKitGTK crashes during view transitions. */
 const GTK_SETTINGS = "[Settings]\ngtk-enable-animations=false\n";
 
@@ -104,11 +101,7 @@ function drive(send: Send, close: () => Promise<void>): DrivenBrowser {
       void (await mouse({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 50 })),
     press: async () => void (await mouse({ type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 })),
     key: async (key) => {
-      const value = KEYS[key] ?? key;
-      const actions = [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ];
+      const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: key }));
       await send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
     type: async (selector, text) => void (await send("POST", `${await find(selector)}/value`, { text })),
