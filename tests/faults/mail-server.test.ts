@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { promisify } from "node:util";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { classifyMailFailure, smtpTransport } from "#server/delivery/mail-transport.ts";
@@ -49,30 +50,6 @@ test.each<[string, SMTPServerOptions, scheme: string | undefined, RegExp]>([
   expect(peer.mails).toEqual([]);
 });
 
-/** A listener with a handler for each connection. */
-async function listen(onConnection: (socket: Socket) => void) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {
-      /* The client gives up, as expected. */
-    });
-    socket.on("close", () => sockets.delete(socket));
-    onConnection(socket);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sockets,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
 /** Writes a line every 50 ms until the connection closes. */
 function sendSlowly(socket: Socket, line: string): void {
   const timer = setInterval(() => socket.write(line), 50);
@@ -91,15 +68,22 @@ test.each([
     },
   ],
 ])("a mail server that %s is abandoned after the timeout, and the next mail is tried", async (_case, onConnection) => {
-  await using peer = await listen(onConnection);
-  const transport = smtpTransport(peer.url, 1, PATIENCE);
+  const peer = createServer((socket) => {
+    socket.on("error", () => {
+      /* The client gives up, as expected. */
+    });
+    onConnection(socket);
+  }).listen(0, "127.0.0.1");
+  await once(peer, "listening");
+  const transport = smtpTransport(`smtp://127.0.0.1:${(peer.address() as AddressInfo).port}`, 1, PATIENCE);
   for (let mail = 0; mail < 2; mail++) {
     const started = performance.now();
     await expect(transport.send(LETTER)).rejects.toThrow();
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
     expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
-    await expect.poll(() => peer.sockets.size).toBe(0);
+    await expect.poll(() => promisify(peer.getConnections.bind(peer))()).toBe(0);
   }
   transport.close();
+  peer.close();
 });
