@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { showSubmission } from "../support/run-inbox.ts";
 import { addressOf, PLAIN_SITE } from "../support/sites.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
@@ -21,31 +21,30 @@ test("a topic is shown before hydration and sent as the first line of the messag
     await open(page, query);
     await expect(topicOf(page)).toHaveText([`${topics.label}: ${name}`]);
   }
-  for (const { query, name } of topics.items.slice(-1)) {
-    const ui = await open(page, query);
-    await ui.fill();
-    await ui.submit();
-    await expect(ui.status).toHaveText(messages.sent);
-    expect(requests.at(-1)?.postDataJSON()).toEqual({
-      to_email: values.email,
-      name: values.name,
-      description: `${topics.label}: ${name}\n\n${values.message}`,
-    });
-  }
+  const { name = "" } = topics.items.at(-1) ?? {};
+  const ui = new FormPage(page, CONTACT_FORM);
+  await ui.fill();
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+  expect(requests.at(-1)?.postDataJSON()).toEqual({
+    to_email: values.email,
+    name: values.name,
+    description: `${topics.label}: ${name}\n\n${values.message}`,
+  });
 });
 
 test("an unknown topic is ignored, on the page and in the message", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   for (const query of ["subject=Unknown%20words", "subject=mvp-builder", "topic=mvp-builder", "subject=constructor"]) {
-    const ui = await open(page, query);
+    await open(page, query);
     await expect(topicOf(page), query).toHaveCount(0);
     await expect(page.getByRole("main")).not.toContainText("Unknown words");
-    if (requests.length > 0) continue;
-    await ui.fill();
-    await ui.submit();
-    await expect(ui.status).toHaveText(messages.sent);
-    expect(requests.at(-1)?.postDataJSON().description, query).toBe(values.message);
   }
+  const ui = new FormPage(page, CONTACT_FORM);
+  await ui.fill();
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+  expect(requests.at(-1)?.postDataJSON().description).toBe(values.message);
 });
 
 test("times for a call are asked of visitors who book one, kept as a draft, and part of the message", async ({
@@ -60,6 +59,7 @@ test("times for a call are asked of visitors who book one, kept as a draft, and 
   const ui = new FormPage(page, CONTACT_FORM);
   await ui.fill();
   await page.getByLabel(times.label).fill("Tuesday 10:00, Thursday 15:00");
+  await expect(ui.hydrated).toBeAttached();
   await page.reload();
   await expect(page.getByLabel(times.label)).toHaveValue("Tuesday 10:00, Thursday 15:00");
   await ui.submit();
@@ -86,9 +86,8 @@ test.describe("without JavaScript", () => {
     await returned.locator("[type=submit]").click();
     await expect(page).toHaveURL(/reference=C-/);
     const reference = new URL(page.url()).searchParams.get("reference") ?? "";
-    const saved = async (sent: string) =>
-      JSON.parse((await runInbox(process.env.E2E_DATA_DIR ?? "", "show", sent, "--json")).stdout).body;
-    expect(await saved(reference)).toBe(`${topic}\n\n${values.message}`);
+    const saved = await showSubmission(process.env.E2E_DATA_DIR ?? "", reference);
+    expect(saved.body).toBe(`${topic}\n\n${values.message}`);
   });
 });
 
