@@ -32,6 +32,8 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
   const loaded = useRef<Document>(undefined);
+  /** The page before, which may be rendered again until the next one is there. */
+  const left = useRef<Document>(undefined);
   const [device, setDevice] = useState<Device>("desktop");
   const [theme, setTheme] = useState<Theme>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
@@ -41,6 +43,7 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
     const window = frame.current?.contentWindow;
     if (!window || source !== window || origin !== location.origin) return;
     if (data.type === "selected") return onSelected(data.field);
+    if (window.document === left.current) return;
     shown.current = data.address;
     const isLoaded = loaded.current !== window.document;
     loaded.current = window.document;
@@ -64,6 +67,7 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
   useEffect(() => {
     if (address === shown.current) return;
     shown.current = address;
+    left.current = frame.current?.contentDocument ?? undefined;
     open(frame.current?.contentWindow, address);
   }, [address]);
   useEffect(() => page.current?.({ type: "theme", theme }), [page, theme]);

@@ -99,6 +99,7 @@ test("somebody of the office changes the site, takes one change back, and publis
 
   for (const step of ["Next", "Next", "Next", "Start"])
     await page.getByRole("button", { name: step, exact: true }).click();
+  await expect(page.getByRole("region", { name: "Pages" })).toBeVisible();
   await takePicture(page, "list");
   const frame = page.frameLocator("iframe");
   const saved = async () => {

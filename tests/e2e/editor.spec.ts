@@ -264,6 +264,9 @@ test("what is still of the sample stands first, and samples are removed at once"
   await open(page, editor);
   const block = page.getByRole("region", { name: "Make it yours" });
   await expect(block.getByRole("listitem").filter({ hasText: /^Case studies\d+ left/ })).toBeVisible();
+  await block.getByRole("link", { name: "Home page" }).click();
+  await expect(page.getByLabel("Lead", { exact: true }).and(page.locator(":focus"))).toHaveValue(/^‹.+› designs/);
+  await page.getByRole("link", { name: "All content" }).click();
   await block.getByRole("link", { name: "Certificates" }).click();
   await expect(page.getByLabel("Heading", { exact: true }).and(page.locator(":focus"))).toHaveValue(/^Checked by/);
   await page.getByRole("link", { name: "All content" }).click();
@@ -376,6 +379,11 @@ test("what is pasted from Word into a plain text has no invisible characters, an
   await expect(field).toHaveValue("Software houses ");
   await field.fill("A ‹ text");
   await expect(field).toHaveValue("A ‹ text");
+  /* A link below a field leads to what fills it in, and its page follows. */
+  await open(page, editor, "site.yaml");
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-address", "/");
+  await expect(page.getByRole("heading", { level: 1, name: "Name, contact and promises" })).toBeVisible();
+  expect(page.url()).toMatch(/#site\.yaml$/);
 });
 
 test("each colour is in sight with its sentence and a clear one, and a font is uploaded", async ({ page, editor }) => {
