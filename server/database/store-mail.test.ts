@@ -45,7 +45,7 @@ const read = async (database: Database, reference: string) => (await readSubmiss
 const officeMails = (database: Database) =>
   database.selectFrom("outbox").select(["recipient", "purpose", "payload"]).where("channel", "=", "office").execute();
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
 
   test("a mail that several servers read at once is stored once, with one effect", async ({ empty, database }) => {
@@ -93,6 +93,9 @@ onEachEngine((emptyDatabase) => {
     expect(await firstAnswer(["answer", 2], ["message", 3], ["bounce", 4])).toEqual([2, MINA]);
     expect(await firstAnswer(["bounce", 1], ["answer", 2])).toEqual([2, MINA]);
   });
+
+  /* What follows does not depend on the engine. */
+  if (engine === "postgres") return;
 
   test("only an answer to the visitor answers, and only a later mail of the visitor is not answered by it", async ({
     database,
@@ -148,16 +151,15 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test.for(ANSWER_EVENTS)(
-    "a mail from before the event %s, which answers the visitor, reopens nothing",
-    async (event, { database }) => {
+  test("a mail from before an event that answers the visitor reopens nothing", async ({ database }) => {
+    for (const event of ANSWER_EVENTS) {
       const reference = await save(database);
       const change: Change = { event, columns: answeredColumns };
       await changeSubmission(database, reference, change, { actor: MINA, now: START + HOUR, webhook: undefined });
       await store(database, reference, mailOf("message", START + HOUR / 2));
-      expect(await read(database, reference)).toMatchObject({ status: "answered", version: 1 });
-    },
-  );
+      expect(await read(database, reference), event).toMatchObject({ status: "answered", version: 1 });
+    }
+  });
 
   test("a visitor's mail reopens a closed message with a new due time, and an open one keeps its own", async ({
     database,
