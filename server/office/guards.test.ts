@@ -12,8 +12,8 @@ import {
   tamperedTokens,
 } from "../../tests/support/office-app.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
-import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
-import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
+import { BUILT_SITE } from "../../tests/support/site-fixture.ts";
+import { startServer } from "../../tests/support/start-server.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -24,13 +24,6 @@ import { signLink } from "../links/signed-link.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const FORM = "application/x-www-form-urlencoded";
-
-/** Starts the real server with a small built site. */
-async function startWithSite(env: Record<string, string>): Promise<RunningServer> {
-  await using folder = await tempFolder();
-  await writeFiles(folder.path, BUILT_SITE);
-  return await startServer({ distDir: folder.path, env });
-}
 
 const officeTest = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
   const app = officeApp(database, empty.dataDir);
@@ -208,7 +201,7 @@ officeTest("the session's cookie is bound to the host and hidden from scripts", 
 });
 
 test("without OFFICE, every address of the office is like any unknown one", async () => {
-  await using server = await startWithSite({ OFFICE: "", OFFICE_SECRET: SECRET });
+  await using server = await startServer({ site: BUILT_SITE, env: { OFFICE: "", OFFICE_SECRET: SECRET } });
   const ask = async (path: string, method: string) => {
     const response = await fetch(server.url + path, {
       method,
@@ -234,7 +227,8 @@ test("without OFFICE, every address of the office is like any unknown one", asyn
 });
 
 test("the log says who signed in, and has no token, other address or text, at the level debug", async () => {
-  await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL: "debug" });
+  const env = { OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL: "debug" };
+  await using server = await startServer({ site: BUILT_SITE, env });
   const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
   const post = (path: string, body: Record<string, string> = {}) =>
     ask(path, { method: "POST", body: new URLSearchParams(body) });

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sqliteIn } from "../../../tests/support/database-fixtures.ts";
 import { MINA } from "../../../tests/support/office-app.ts";
-import { BUILT_SITE, writeFiles } from "../../../tests/support/site-fixture.ts";
+import { BUILT_SITE } from "../../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../../tests/support/start-server.ts";
-import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { createSession } from "../../database/sessions.ts";
 
@@ -32,9 +31,7 @@ async function signedIn(server: RunningServer) {
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
 
 test("without OFFICE_EDIT, the editor is an unknown address, and no process runs", async () => {
-  await using dist = await tempFolder();
-  await writeFiles(dist.path, BUILT_SITE);
-  await using server = await startServer({ distDir: dist.path, env: OFFICE });
+  await using server = await startServer({ site: BUILT_SITE, env: OFFICE });
   const get = await signedIn(server);
   const unknown = await (await get("/office/unknown")).text();
   for (const path of ["/office/content", STATE, "/office/content/page/services"]) {
