@@ -38,34 +38,6 @@ test("what visitors type is in the upright subset", async () => {
   for (const character of "name@example.com, +880 1700!") expect(upright?.characters).toContain(character);
 });
 
-test("the display face is reduced to what headings and names are made of, without its weight axis", async () => {
-  const file = mainFile(FONTS.display);
-  const whole = readFileSync(`site/fonts/${file}`);
-  const [subset] = await subsetFace(file, whole, new Set("é©!€#"));
-  const { characters, axes } = await read(subset?.bytes ?? Buffer.alloc(0));
-  const available = await read(whole);
-  expect(axes).toEqual(available.axes.filter((axis) => axis !== "wght"));
-  const missing = [..."é!€#"].filter((character) => !characters.includes(character));
-  expect(missing.filter((character) => available.characters.includes(character))).toEqual([]);
-  for (const character of "è©") expect(characters).not.toContain(character);
-});
-
-test("each subset is there for its characters, and the whole font under a name of its own", () => {
-  const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
-  const available = new Set("abcd ");
-  const subset = {
-    bytes: Buffer.alloc(0),
-    name: "x-400.1a.woff2",
-    characters: new Set("ab d"),
-    available,
-    weight: 400,
-  };
-  expect(faceRules(rule, "x.woff2", [subset])).toBe(
-    "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
-      "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
-  );
-});
-
 test("the whole font is limited to its characters if the site shows another", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2')}";
   const characters = new Set("aŁ");
