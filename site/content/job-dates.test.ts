@@ -21,12 +21,6 @@ test("a day on which the clocks change still ends at midnight", () => {
   expect(isJobOpen(job, "America/New_York", at("2026-03-09T04:00:00Z"))).toBe(false);
 });
 
-test("a job without a last day stays open", () => {
-  expect(isJobOpen({ slug: "weaver", opens: "2026-03-01", closes: undefined }, "UTC", at("2096-01-01T00:00Z"))).toBe(
-    true,
-  );
-});
-
 test("the next change of each job is known, but not that of a closed one", () => {
   const jobs = [
     JOB,

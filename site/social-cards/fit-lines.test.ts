@@ -9,13 +9,6 @@ beforeAll(async () => {
   font = await loadDisplayFont(FROZEN_FONT);
 });
 
-test("font-stretch alone makes every line of an ordinary title fill the width", () => {
-  const space = { width: 1072, height: 250, maxLines: 3 };
-  const { size, lines } = fitLines("Lending decisions an auditor can follow", font, space);
-  expect(lines.length).toBe(2);
-  for (const { text, stretch } of lines) expect(font.measure(text, stretch) * size).toBeCloseTo(1072, 0);
-});
-
 test("lines are never wider or taller than their space, and have all words in their order", async () => {
   const words = constantFrom(
     "a",

@@ -30,16 +30,6 @@ const RECORD: PagefindRecord = {
   sub_results: [],
 };
 
-test("splits an excerpt into plain and marked parts", () => {
-  expect(readExcerpt("We <mark>weave</mark> it, <mark>weave.</mark>")).toEqual([
-    { text: "We ", isMarked: false },
-    { text: "weave", isMarked: true },
-    { text: " it, ", isMarked: false },
-    { text: "weave.", isMarked: true },
-  ]);
-  expect(readExcerpt("")).toEqual([]);
-});
-
 test("adds an ellipsis if an excerpt starts or ends within a sentence", () => {
   const text = (excerpt: string) =>
     readExcerpt(excerpt)
