@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, type TestContext, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
@@ -8,7 +9,9 @@ import { IS_LONG } from "../support/fault-report.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startPostgres } from "../support/start-postgres.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
+import { expectKept, logSent, newSentLog, retryUnanswered, send } from "../support/submission-log.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
 
 const urlOf = ({ location }: EmptyDatabase): string => (location.engine === "postgres" ? location.url : "");
@@ -85,6 +88,43 @@ onPostgres((emptyDatabase) => {
       expect(stderr).not.toContain(password);
     }
   }, 60_000);
+
+  test("while PostgreSQL is stopped, twice, posts get an error text; acknowledged submissions are kept and mailed", async () => {
+    await using peer = await startSmtpPeer();
+    await using postgres = await startPostgres("package");
+    await using server = await startServer({ env: { DATABASE_URL: postgres.url, SMTP_URL: peer.url } });
+    const sentLog = newSentLog();
+    let isOver = false;
+    const senders = [undefined, undefined, 50_000, 100_000].map(async (size, sender) => {
+      for (let count = 0; !isOver; count++) {
+        logSent(sentLog, [await send(server.url, { name: `${sender}/${count}`, size, key: undefined })]);
+        await wait(20);
+      }
+    });
+    const more = async (count: () => number) => {
+      const enough = count() + 20;
+      await expect.poll(count, { timeout: 30_000, interval: 20 }).toBeGreaterThan(enough);
+    };
+    for (let outage = 0; outage < 2; outage++) {
+      await more(() => sentLog.acknowledged.size);
+      await postgres.stop();
+      await more(() => sentLog.rejected.length);
+      expect([await statusOf(server, "/readyz"), await statusOf(server, "/healthz")]).toEqual([503, 200]);
+      await postgres.start();
+    }
+    await more(() => sentLog.acknowledged.size);
+    isOver = true;
+    await Promise.all(senders);
+    const error = expect.stringMatching(/^Server error: your message could not be saved/);
+    for (const sent of sentLog.rejected) expect(sent).toMatchObject({ status: 503, error });
+    /* A connection lost during the commit leaves the outcome unknown, and a rejected visitor tries again. */
+    sentLog.unanswered.push(...sentLog.rejected.splice(0).map(({ sending }) => sending));
+    await retryUnanswered(sentLog, server.url);
+    await using database = connect({ engine: "postgres", url: postgres.url }, "read");
+    const unsent = database.selectFrom("outbox").select("last_error").where("state", "!=", "sent");
+    await expect.poll(() => unsent.execute(), { timeout: 45_000, interval: 200 }).toEqual([]);
+    await expectKept(sentLog, database, peer, "PostgreSQL", { outages: 2 });
+  }, 120_000);
 
   if (!IS_LONG) return;
 

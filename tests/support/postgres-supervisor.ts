@@ -17,7 +17,7 @@ import type { PostgresSource } from "./start-postgres.ts";
  * and removes its folder.
  *
  * Its argument is the source of PostgreSQL. It prints its HTTP port. A request starts the database if necessary and returns
- * its `url`, or the `reason` of a failure.
+ * its `url`, or the `reason` of a failure; one of `/stop` stops it.
  */
 
 const source = process.argv[2] as PostgresSource;
@@ -36,6 +36,7 @@ const SETTINGS = Object.entries({
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 type Cluster = { program: string; options: object; port: number; password: string };
+let cluster: Promise<Cluster> | undefined;
 let started: Promise<string> | undefined;
 let running: ChildProcess | undefined;
 
@@ -106,7 +107,7 @@ async function start({ program, options, port, password }: Cluster): Promise<str
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A "fast shutdown", which does not wait for clients. */
+/** A "fast shutdown", which does not wait for clients; the data remains. */
 async function stop(): Promise<void> {
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
   const exit = once(running, "exit");
@@ -114,8 +115,14 @@ async function stop(): Promise<void> {
   await exit;
 }
 
-const server = createServer(async (_request, response) => {
-  started ??= makeCluster().then(start);
+const server = createServer(async (request, response) => {
+  if (request.url === "/stop") {
+    await stop();
+    started = undefined;
+    return void response.end("{}");
+  }
+  cluster ??= makeCluster();
+  started ??= cluster.then(start);
   const answer = await started.then(
     (url) => ({ url }),
     (thrown: unknown) => ({ reason: String(thrown) }),

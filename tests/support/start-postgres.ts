@@ -41,16 +41,18 @@ async function startSupervisor(source: PostgresSource): Promise<AsyncDisposable 
 }
 
 /** Starts PostgreSQL if necessary. @returns its URL, or why it cannot be started */
-export async function requestPostgres(port: number): Promise<{ url: string } | { reason: string }> {
-  const response = await fetch(`http://127.0.0.1:${port}`, { method: "POST" });
+export async function requestPostgres(port: number, path = ""): Promise<{ url: string } | { reason: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" });
   return (await response.json()) as { url: string } | { reason: string };
 }
 
-/** Starts a PostgreSQL for one test, in about two seconds. @throws if none is available */
-export async function startPostgres(source: PostgresSource): Promise<AsyncDisposable & { url: string }> {
+/** Starts a PostgreSQL for one test, in about two seconds, which it may stop. @throws if none is available */
+export async function startPostgres(source: PostgresSource) {
   const supervisor = await startSupervisor(source);
-  const answer = await requestPostgres(supervisor.port);
-  if ("url" in answer) return { ...answer, ...supervisor };
+  const start = () => requestPostgres(supervisor.port);
+  const stop = () => requestPostgres(supervisor.port, "/stop");
+  const answer = await start();
+  if ("url" in answer) return { ...answer, ...supervisor, start, stop };
   await supervisor[Symbol.asyncDispose]();
   throw new Error(answer.reason);
 }

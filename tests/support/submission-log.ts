@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
+import { reportFigures } from "./fault-report.ts";
 import { type PostResponse, postApplication, postBytes } from "./multipart.ts";
 import { MESSAGE } from "./post.ts";
 import { samplePdf } from "./sample-files.ts";
+import type { SmtpPeer } from "./smtp-peer.ts";
 
 /** A submission, which may be repeated. `name` is unique. */
 export type Sending = {
@@ -101,4 +104,27 @@ export async function audit({ acknowledged }: SentLog, database: Database) {
     lost,
     duplicates: names.filter((name, index) => names.indexOf(name) !== index),
   };
+}
+
+/** Expects each acknowledged submission in the database once, unchanged, and a mail about each. Reports the figures. */
+export async function expectKept(
+  sentLog: SentLog,
+  database: Database,
+  { mails }: SmtpPeer,
+  engine: string,
+  more: Readonly<Record<string, number>>,
+): Promise<void> {
+  const { saved, lost, duplicates } = await audit(sentLog, database);
+  const mailed = new Set(mails.map(({ email }) => email.messageId));
+  reportFigures(engine, {
+    acknowledged: sentLog.acknowledged.size,
+    lost: lost.length,
+    duplicates: duplicates.length,
+    mailsDelivered: mailed.size,
+    mailsRepeated: mails.length - mailed.size,
+    ...more,
+  });
+  expect({ lost, duplicates }).toEqual({ lost: [], duplicates: [] });
+  expect([...mailed].toSorted()).toEqual(saved.map((reference) => `<${reference}@site.example>`).toSorted());
+  expect([sentLog.rejected, sentLog.unanswered]).toEqual([[], []]);
 }
