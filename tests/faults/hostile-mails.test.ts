@@ -78,7 +78,7 @@ const MAILBOXES = IS_LONG
   ? Object.keys(KINDS).map((kind) => ({ name: `mails with ${kind}`, kinds: [kind] }))
   : [{ name: "a mail of each kind", kinds: Object.keys(KINDS) }];
 
-describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
+describe.skipIf(NO_DOVECOT !== undefined)("on SQLite, with Dovecot", () => {
   test.for(MAILBOXES)(
     "pages answer, and memory grows little, while $name are read",
     { timeout: 900_000 },
