@@ -5,9 +5,9 @@ import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
-import type { PortraitName } from "#site/weave/portrait.ts";
 import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
+import type { PortraitName } from "#site/weave/tapestry.ts";
 import { tile } from "#site/weave/tile.ts";
 
 /* The drawings of the site, as data for the generator. */
@@ -86,7 +86,7 @@ export function portraitSpec(
   portrait?: PortraitName,
   isSmall = false,
 ): DrawingSpec {
-  if (portrait) return { kind: "portrait", seed: portrait, dye: threadColour(thread ?? "purple"), isSmall };
+  if (portrait) return { kind: "tapestry", seed: portrait, dye: threadColour(thread ?? "purple"), isSmall };
   return thread ? { kind: "monogram", seed: withoutMarks(name), weft: threadColour(thread) } : NOBODY;
 }
 
@@ -101,7 +101,7 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
 
 /** The sample's workshop, with its loom and the river. */
-export const WORKSHOP: DrawingSpec = { kind: "workshop", seed: "workshop" };
+export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop" };
 
 /** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT = {

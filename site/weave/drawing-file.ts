@@ -4,21 +4,20 @@ import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
-import { type PortraitName, portraitDrawing } from "./portrait.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
-import { type SealOptions, sealDrawing } from "./seal.ts";
+import { sealDrawing } from "./seal.ts";
 import type { Colour } from "./structures.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
-import { workshopDrawing } from "./workshop.ts";
+import { type TapestryName, tapestryDrawing } from "./tapestry.ts";
 
 /** A drawing: the kind, its seed, and the options of that kind. Plain data. */
 export type DrawingSpec =
   | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
   | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
-  | { readonly kind: "portrait"; readonly seed: PortraitName; readonly dye: Colour; readonly isSmall: boolean }
-  | ({ readonly kind: "seal"; readonly seed: string } & SealOptions)
-  | { readonly kind: "journey" | "workshop"; readonly seed: string }
+  | { readonly kind: "tapestry"; readonly seed: TapestryName; readonly dye?: Colour; readonly isSmall?: boolean }
+  | { readonly kind: "seal"; readonly seed: string; readonly weft: Colour }
+  | { readonly kind: "journey"; readonly seed: string }
   | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
   | ({ readonly kind: "fullDraft"; readonly seed: string } & FullDraftOptions);
 
@@ -63,12 +62,10 @@ function draw(spec: DrawingSpec): Drawing {
       return clothDrawing(spec.seed, spec);
     case "monogram":
       return monogramDrawing(spec.seed, spec);
-    case "portrait":
-      return portraitDrawing(spec.seed, spec);
+    case "tapestry":
+      return tapestryDrawing(spec.seed, spec.dye, spec.isSmall ? 1 : undefined);
     case "seal":
-      return sealDrawing(spec.seed, spec);
-    case "workshop":
-      return workshopDrawing();
+      return sealDrawing(spec.seed, spec.weft);
     case "journey":
       return journeyDrawing(spec.seed);
     case "fringe":
@@ -85,7 +82,7 @@ function kebab(name: string): string {
 }
 
 /** The letters and digits of a text, for people who read file names. Empty if it has none. */
-export function slug(text: string, maxLength: number): string {
+export function slug(text: string, maxLength?: number): string {
   const withoutAccents = text.normalize("NFKD").replace(/\p{Mark}/gu, "");
   const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, maxLength).replace(/-$/, "");

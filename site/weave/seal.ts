@@ -3,16 +3,8 @@ import { pick, type Random, seededRandom } from "./random.ts";
 import type { Colour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
 
-export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
-export type SealWeave = (typeof SEAL_WEAVES)[number];
-
-export interface SealOptions {
-  readonly weft?: Colour;
-  /** The interlacing of spokes and rings; by default, the seed chooses. */
-  readonly weave?: SealWeave;
-  /** Warp spokes, about: rounded so that the weave closes. By default, the seed chooses 24 to 36. */
-  readonly spokes?: number;
-}
+const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
+type SealWeave = (typeof SEAL_WEAVES)[number];
 
 /** After how many spokes, and rings, the weave repeats; and at which of them the spoke lies on top. */
 const WEAVES: Readonly<Record<SealWeave, { repeat: number; unit: number; over: readonly number[]; leans: 1 | -1 }>> = {
@@ -30,12 +22,12 @@ const SPOKE_LENGTH = 4.4;
 const RING_REACH = 0.44;
 
 /**
- * A round woven badge, 200 × 200. It has no text; the page places text over it. Same seed and options, same
- * drawing.
+ * A round woven badge, 200 × 200. It has no text; the page places text over it.
+ *
+ * @param seed decides the weave and the number of spokes
  */
-export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
-  const { weft = "var(--accent)" } = options;
-  const { weave, spokes } = layout(seededRandom(seed), options);
+export function sealDrawing(seed: string, weft: Colour): Drawing {
+  const { weave, spokes } = layout(seededRandom(seed));
   return {
     width: 200,
     height: 200,
@@ -49,9 +41,10 @@ export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
   };
 }
 
-function layout(random: Random, options: SealOptions): { weave: SealWeave; spokes: number } {
-  const wanted = options.spokes ?? 24 + 4 * Math.floor(random() * 4);
-  const weave = options.weave ?? pick(random, SEAL_WEAVES);
+/** The number of spokes is rounded so that the weave closes. */
+function layout(random: Random): { weave: SealWeave; spokes: number } {
+  const wanted = 24 + 4 * Math.floor(random() * 4);
+  const weave = pick(random, SEAL_WEAVES);
   const { unit } = WEAVES[weave];
   return { weave, spokes: Math.round(wanted / unit) * unit };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FIGURE_NAMES } from "#site/weave/figures.ts";
-import { PORTRAIT_NAMES } from "#site/weave/portrait.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
+import { PORTRAIT_NAMES } from "#site/weave/tapestry.ts";
 import { LINK_TARGET, parseRichText } from "../rich-text.ts";
 
 /* The types of fields. `.describe()` documents a field for the owner of the site. Unknown fields are errors. */
