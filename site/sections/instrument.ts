@@ -61,11 +61,8 @@ const steps = z
     if (drawing !== "rows") return;
     items.forEach(({ threads }, index) => {
       if (threads >= (items[index - 1]?.threads ?? 0)) return;
-      context.addIssue({
-        code: "custom",
-        path: ["items", index, "threads"],
-        message: "Must not be less than in the step before",
-      });
+      const path = ["items", index, "threads"];
+      context.addIssue({ code: "custom", path, message: "Must not be less than in the step before" });
     });
   });
 export type StepsRecord = z.infer<typeof steps>;

@@ -62,26 +62,15 @@ export const pageRecord = z
     sections: z.array(sectionRecord).default([]).describe("From top to bottom."),
   })
   .superRefine(({ page, service, opening, sections }, { addIssue }) => {
+    const report = (message: string, ...path: PropertyKey[]) => addIssue({ code: "custom", path, message });
     const [first] = sections;
     sections.filter(isSingle).forEach((section, index, singles) => {
       const isSecond = singles.findIndex(({ kind }) => section.kind === kind) < index;
-      if (isSecond)
-        addIssue({
-          code: "custom",
-          path: ["sections", sections.indexOf(section), "kind"],
-          message: "Must be on a page once",
-        });
+      if (isSecond) report("Must be on a page once", "sections", sections.indexOf(section), "kind");
     });
-    if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline)) {
-      addIssue({
-        code: "custom",
-        path: ["opening"],
-        message: "Is missing: add a top, or begin with a section that has the headline",
-      });
-    }
-    for (const field of ["thread", "structure"] as const) {
-      if (!service || page[field]) continue;
-      addIssue({ code: "custom", path: ["page", field], message: "Is missing: choose one, as every service has it" });
-    }
+    if (!opening && !(first && SECTION_KINDS.get(first.kind)?.hasHeadline))
+      report("Is missing: add a top, or begin with a section that has the headline", "opening");
+    for (const field of ["thread", "structure"] as const)
+      if (service && !page[field]) report("Is missing: choose one, as every service has it", "page", field);
   });
 export type PageRecord = z.infer<typeof pageRecord>;

@@ -34,10 +34,7 @@ export const table = defineKind("table", {
   .superRefine(({ rows, instrument }, context) => {
     instrument?.items.forEach(({ name }, index) => {
       if (rows.some(([first]) => first === name)) return;
-      context.addIssue({
-        code: "custom",
-        path: ["instrument", "items", index, "name"],
-        message: "Must be the name of a row",
-      });
+      const path = ["instrument", "items", index, "name"];
+      context.addIssue({ code: "custom", path, message: "Must be the name of a row" });
     });
   });

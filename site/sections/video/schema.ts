@@ -51,16 +51,13 @@ export const video = defineKind("video", {
     description: "A departure is cancelled, and the board changes within a second.",
     transcript: { label: "Transcript", paragraphs: ["A horn. The 7:40 is cancelled, says the desk."] },
   },
-}).superRefine(({ file, embed, captions }, context) => {
-  if (captions && !file)
-    context.addIssue({ code: "custom", path: ["captions"], message: "Are only for a video with a file" });
-  if (file && embed)
-    context.addIssue({
-      code: "custom",
-      path: ["embed"],
-      message: "Is not for a video with a file: remove one of the two",
-    });
-  if (!file && !embed) {
-    context.addIssue({ code: "custom", path: ["file"], message: "Is missing: add a file, or a video of another site" });
-  }
-});
+})
+  .refine(({ file, captions }) => file || !captions, { path: ["captions"], error: "Are only for a video with a file" })
+  .refine(({ file, embed }) => !file || !embed, {
+    path: ["embed"],
+    error: "Is not for a video with a file: remove one of the two",
+  })
+  .refine(({ file, embed }) => file || embed, {
+    path: ["file"],
+    error: "Is missing: add a file, or a video of another site",
+  });
