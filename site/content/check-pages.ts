@@ -1,3 +1,4 @@
+import { slug } from "#site/weave/drawing-file.ts";
 import { isReserved } from "./check-links.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
@@ -37,28 +38,20 @@ function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
     .slice(FOLDER.length)
     .replace(/\.ya?ml$/, "")
     .split("/");
+  const better = names.map((name) => slug(name));
   if (!names.every((name) => NAME.test(name)))
     return [
       problemIn(
         file,
-        `must be named in lower-case letters, digits and hyphens${names.every(slug) ? `: ${FOLDER}${names.map(slug).join("/")}.yaml` : ""}`,
+        `must be named in lower-case letters, digits and hyphens${better.every(Boolean) ? `: ${FOLDER}${better.join("/")}.yaml` : ""}`,
       ),
     ];
   if (names.at(-1) === "index") {
-    const better = names.slice(0, -1).join("/") || "home";
-    return [problemIn(file, `must be named ${FOLDER}${better}.yaml: the address of a page never ends with /index`)];
+    const above = names.slice(0, -1).join("/") || "home";
+    return [problemIn(file, `must be named ${FOLDER}${above}.yaml: the address of a page never ends with /index`)];
   }
   return isReserved(path) ? [problemIn(file, `must have another name: ${path} is an address of the site itself`)] : [];
 }
-
-/** A name as it may be in an address. */
-const slug = (name: string) =>
-  name
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 
 const PARENT = ["page", "parent"];
 const parentOf = ({ source: { document } }: PageFile) => document.getIn(PARENT);

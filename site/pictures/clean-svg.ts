@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes as Html, parseFragment } from "parse5";
 import { type CustomPlugin, optimize, type PluginConfig, type XastChild, type XastRoot } from "svgo";
+import { lineFeeds } from "#contract/line-feeds.ts";
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -126,8 +127,6 @@ const shape = (name: string, attributes: readonly string[][], children: readonly
   `<${name.toLowerCase()} ${JSON.stringify(attributes.toSorted())}>${children.join("")}</>`;
 
 const shapeOfText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-const lineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /**
  * Cleans a drawing: the result shows the same, is smaller, and contains no script, event handler, link, animation, foreign
