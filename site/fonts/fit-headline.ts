@@ -114,7 +114,7 @@ function waysToBreak([first, ...others]: readonly Line[], count: number): Line[]
   );
 }
 
-function waysToSplit(line: Line, count: number): Line[][] {
+export function waysToSplit(line: Line, count: number): Line[][] {
   if (count === 1) return [[line]];
   const ends = Array.from({ length: line.length - count + 1 }, (_, index) => index + 1);
   return ends.flatMap((end) => waysToSplit(line.slice(end), count - 1).map((rest) => [line.slice(0, end), ...rest]));

@@ -1,4 +1,5 @@
 import type { DisplayFont } from "#site/fonts/display-font.ts";
+import { waysToSplit } from "#site/fonts/fit-headline.ts";
 
 /** A text in lines of equal width. */
 export type FittedLines = {
@@ -36,10 +37,12 @@ type Font = Pick<DisplayFont, "measure" | "stretchFor">;
  */
 export function fitLines(text: string, font: Font, space: Space): FittedLines {
   const words = text.split(/\s+/).filter((word) => word !== "");
+  const counts = Array.from({ length: Math.max(1, Math.min(words.length, space.maxLines)) }, (_, index) => index + 1);
   let best: FittedLines = { size: 0, lines: [] };
   let bestScore = Number.NEGATIVE_INFINITY;
-  for (const lines of lineBreaks(words, space.maxLines)) {
-    const fitted = stretched(lines, font, space);
+  for (const lines of counts.flatMap((count) => waysToSplit(words, count))) {
+    const texts = lines.map((line) => line.join(" "));
+    const fitted = stretched(texts, font, space);
     const score = scoreOf(fitted, font, space);
     if (score <= bestScore) continue;
     best = fitted;
@@ -65,14 +68,4 @@ function scoreOf({ size, lines }: FittedLines, font: Font, space: Space): number
   const shares = lines.map(({ text, stretch }) => (font.measure(text, stretch) * size) / space.width);
   const area = size * shares.reduce((sum, share) => sum + share, 0);
   return area * Math.min(...shares) ** 2 * (1 - SPREAD_PENALTY * spread);
-}
-
-/** All ways to break words into at most `maxLines` lines. */
-function lineBreaks(words: readonly string[], maxLines: number): string[][] {
-  if (maxLines === 1 || words.length <= 1) return [[words.join(" ")]];
-  return words.flatMap((_, index) => {
-    const line = words.slice(0, index + 1).join(" ");
-    const rest = words.slice(index + 1);
-    return rest.length === 0 ? [[line]] : lineBreaks(rest, maxLines - 1).map((lines) => [line, ...lines]);
-  });
 }
