@@ -158,44 +158,37 @@ const publisher = ({ name }: SiteRecord, url: URL) => {
   return { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
 };
 
-function article(
-  { title, teaser, topic, date, updated, author, body }: ArticlePage,
-  site: SiteRecord,
-  url: URL,
-): Article {
-  const at = addressesAt(url);
-  const us = publisher(site, url);
-  return {
+/** What an article and a case study have in common. */
+const publication = (headline: string, topic: string, url: URL) =>
+  ({
     "@type": "Article",
     "@id": `${url}#article`,
-    headline: title,
-    description: teaser,
+    headline,
     articleSection: topic,
-    image: at(cardPath(url.pathname)),
+    image: addressesAt(url)(cardPath(url.pathname)),
+    publisher: { "@id": addressesAt(url)(ORGANIZATION) },
+    mainEntityOfPage: { "@id": url.href },
+  }) as const;
+
+function article({ title, topic, ...article }: ArticlePage, site: SiteRecord, url: URL): Article {
+  const { teaser, date, updated, body, author } = article;
+  const { name, title: jobTitle, href } = author;
+  return {
+    ...publication(title, topic, url),
+    description: teaser,
     datePublished: date,
     dateModified: updated ?? date,
     wordCount: plainMarkdown(body).split(/\s+/).length,
-    author: { "@type": "Person", name: author.name, jobTitle: author.title, url: at(author.href), worksFor: us },
-    publisher: { "@id": us["@id"] },
-    mainEntityOfPage: { "@id": url.href },
+    author: { "@type": "Person", name, jobTitle, url: addressesAt(url)(href), worksFor: publisher(site, url) },
   };
 }
 
-function caseStudy(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
-  const at = addressesAt(url);
-  const { published, updated } = study;
-  const us = publisher(site, url);
+function caseStudy({ title, subtitle, category, published, updated }: CaseStudyRecord, site: SiteRecord, url: URL) {
   return {
-    "@type": "Article",
-    "@id": `${url}#article`,
-    headline: study.title,
-    alternativeHeadline: study.subtitle,
-    articleSection: study.category,
-    image: at(cardPath(url.pathname)),
+    ...publication(title, category, url),
+    alternativeHeadline: subtitle,
     ...(published ? { datePublished: published, dateModified: updated ?? published } : {}),
-    author: us,
-    publisher: { "@id": us["@id"] },
-    mainEntityOfPage: { "@id": url.href },
+    author: publisher(site, url),
   };
 }
 
