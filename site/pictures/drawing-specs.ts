@@ -46,14 +46,9 @@ export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof S
 /** The size of the drawing above an article, in threads. */
 const BAND = { columns: 160, rows: 48 } as const;
 
-/** The same drawing above the article, inline because it is on the first screen. */
-export function studyBand(study: CaseStudyRecord): string {
-  return cloth(study.id, { ...clothOptions(studyCloth(study)), ...BAND });
-}
-
-/** The drawing above an article, inline because it is on the first screen. */
-export const articleBand = (title: string, drawing: ClothRecord): string =>
-  cloth(withoutMarks(title), { ...clothOptions(drawing), ...BAND });
+/** The drawing above an article or a case study, inline because it is on the first screen. */
+export const articleBand = (seed: string, drawing: Cloth): string =>
+  cloth(withoutMarks(seed), { ...clothOptions(drawing), ...BAND });
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;

@@ -12,7 +12,7 @@ import { caseStudyPath } from "#site/content/addresses.ts";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Templates } from "#site/content/schema/templates.ts";
-import { studyBand, studySpec } from "#site/pictures/drawing-specs.ts";
+import { articleBand, studyCloth, studySpec } from "#site/pictures/drawing-specs.ts";
 
 type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets; model?: ReactNode };
 
@@ -36,7 +36,7 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
               {call.heading}
             </h2>
             <div>
-              <div className={styles.actions} data-print="no">
+              <div className="stack" data-print="no">
                 <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
               </div>
             </div>
@@ -60,7 +60,7 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
         title={title}
         lead={<RichText text={article.lead} />}
         facts={article.facts.map(({ term, text }) => ({ term, text: <RichText text={text} /> }))}
-        band={picture && !study.image ? picture : studyBand(study)}
+        band={picture && !study.image ? picture : articleBand(study.id, studyCloth(study))}
         layout={article.layout}
         results={<ResultFigures results={results} />}
         contents={{ label: words.contents, links: [...body, ...appendix] }}
