@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { applicationForm, RESUME_TYPES } from "#forms/application.ts";
+import { applicationForm } from "#forms/application.ts";
 import { contactForm } from "#forms/contact.ts";
-import { Field } from "#site/components/forms/Field.tsx";
-import { FileField } from "#site/components/forms/FileField.tsx";
-import { FormPart, FullForm } from "#site/components/forms/FullForm.tsx";
+import { FormParts, FullForm } from "#site/components/forms/FullForm.tsx";
 import { FormContext } from "#site/components/forms/form-context.ts";
 import { CompactField } from "#site/components/forms/MessageForm.tsx";
-import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { Status } from "#site/components/forms/SubmissionResult.tsx";
 import { LengthCounter } from "#site/components/forms/TextControl.tsx";
 import { type FormState, statusOf } from "#site/components/forms/use-submission.ts";
@@ -70,7 +67,6 @@ const STATES: readonly [title: string, id: string, submission: FormState][] = [
       text: "Failed to send: fields are missing.",
       errors: [
         { field: "full_name", text: "Enter your full name." },
-        { field: "budget", text: "Choose a budget." },
         { field: "resume_file", text: "Choose a file." },
       ],
     },
@@ -222,7 +218,6 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 function FullFormExample({ id, submission, content }: { id: string; submission: FormState; content: Content }) {
   const form = sectionIn(content, "application-form")?.form;
   if (!form) return null;
-  const { fields } = applicationForm;
   return (
     <FullForm
       id={id}
@@ -237,17 +232,7 @@ function FullFormExample({ id, submission, content }: { id: string; submission: 
         </Button>
       }
     >
-      <FormPart legend={form.parts.you}>
-        <Field name="full_name" field={fields.full_name} {...form.fields.full_name} />
-        <Field name="phone" field={fields.phone} {...form.fields.phone} optional={form.optional} />
-        <Field name="message_body" field={{ ...fields.message_body, rows: 4 }} {...form.fields.message_body} />
-        <RadioCells
-          name="budget"
-          legend="Budget"
-          choices={["Little", "More", "Much"].map((label) => ({ value: label, label }))}
-        />
-        <FileField name="resume_file" {...form.fields.resume_file} types={RESUME_TYPES} missing="A file is required." />
-      </FormPart>
+      <FormParts form={applicationForm} texts={form} missingFile="A file is required." />
     </FullForm>
   );
 }

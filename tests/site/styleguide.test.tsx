@@ -12,6 +12,9 @@ import { tempFolder } from "../support/temp-folder.ts";
 const PARTS = [
   "Portrait",
   "ErrorSummary",
+  "Field",
+  "FileField",
+  "RadioCells",
   "RunningThread",
   "InlineSvg",
   "FormFoot",

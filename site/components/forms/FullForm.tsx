@@ -58,7 +58,7 @@ export function FullForm(props: Props) {
         <ErrorSummary form={id} heading={texts.errorsHeading} errors={errors} isAnswer={answer !== undefined} />
         {children}
         <HoneypotField />
-        <div className={styles.foot}>
+        <div className={`single-on-phones ${styles.foot}`}>
           {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={statusId} />}
           {button}
           <FormNote {...texts.note} />
@@ -111,21 +111,15 @@ export function FormParts<Form extends FullFormDescription>({
     );
   };
   return Object.entries(form.parts).map(([part, names]) => (
-    <FormPart key={part} legend={texts.parts[part] ?? part}>
-      {names.map((name) => (
-        <Fragment key={name}>{fieldOf(name)}</Fragment>
-      ))}
-    </FormPart>
-  ));
-}
-
-export function FormPart({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.part}>
-      <legend>{legend}</legend>
-      <div className={styles.fields}>{children}</div>
+    <fieldset key={part} className={styles.part}>
+      <legend>{texts.parts[part] ?? part}</legend>
+      <div className={`halves ${styles.fields}`}>
+        {names.map((name) => (
+          <Fragment key={name}>{fieldOf(name)}</Fragment>
+        ))}
+      </div>
     </fieldset>
-  );
+  ));
 }
 
 type ProgressLineProps = {
