@@ -7,57 +7,46 @@ import { WORDS } from "#site/content/words/interface.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./People.module.css";
 
-type Items = Pick<SectionProps<"people">, "items">;
+type Props = SectionProps<"people">;
 
-/** People with a portrait or initials: large in an uneven grid, or one below the other to write to. */
-export function People({ id, heading, structure, ground, layout, lead, items }: SectionProps<"people">) {
+/** People with a portrait or initials: large in rows of three, or one below the other to write to. */
+export function People({ id, heading, structure, ground, layout, lead, items }: Props) {
+  const people = items.map((person) => <Person key={person.name} layout={layout} {...person} />);
   return layout === "portraits" ? (
     <Section id={id} ground={ground ?? "rule"}>
       <SectionHead id={id} heading={heading} structure={structure ?? "diamond"} lead={lead} />
-      <Portraits items={items} />
+      <ul className={`grid ${styles.people}`}>{people}</ul>
     </Section>
   ) : (
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.frame}`}>
         <SectionHead id={id} heading={heading} structure={structure ?? "plain"} type="d2" lead={lead} />
-        <List items={items} />
+        <ul>{people}</ul>
       </div>
     </Section>
   );
 }
 
-/** The words on an email link, with the first name. */
-const emailWords = (name: string) => fillText(WORDS.email, { name: name.split(" ")[0] ?? name });
-
-/** Rows of two, three and one, and so on. */
-const Portraits = ({ items }: Items) => (
-  <ul className={`grid ${styles.people}`}>
-    {items.map(({ name, title, text, email, thread, portrait, picture }) => (
-      <li key={name} data-thread={thread}>
-        <Portrait {...{ name, thread, portrait, picture }} place="portrait" className={styles.portrait} />
-        <div className={styles.who}>
-          <h3 className="d4">{name}</h3>
-          <p className="label">{title}</p>
-          {text && <RichText as="p" text={text} />}
-          {email && <a href={`mailto:${email}`}>{emailWords(name)}</a>}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
-
-const List = ({ items }: Items) => (
-  <ul>
-    {items.map(({ name, title, text, email, thread, portrait, picture }) => (
-      <li key={name} className={styles.person} data-thread={thread}>
-        <Portrait {...{ name, thread, portrait, picture }} className={styles.face} />
-        <div className={styles.words}>
-          <h3>{name}</h3>
-          <p className="label">{title}</p>
-          {text && <RichText as="p" text={text} />}
-        </div>
-        {email && <ArrowLink label={emailWords(name)} href={`mailto:${email}`} />}
-      </li>
-    ))}
-  </ul>
-);
+function Person({ layout, name, title, text, email, ...face }: Pick<Props, "layout"> & Props["items"][number]) {
+  const isLarge = layout === "portraits";
+  /* With the first name. */
+  const words = fillText(WORDS.email, { name: name.split(" ")[0] ?? name });
+  return (
+    <li className={isLarge ? undefined : styles.person} data-thread={face.thread}>
+      <Portrait
+        name={name}
+        {...face}
+        thread={face.thread}
+        place={isLarge ? "portrait" : "face"}
+        className={isLarge ? styles.portrait : styles.face}
+      />
+      <div className={isLarge ? styles.who : styles.words}>
+        <h3 className={isLarge ? "d4" : "d3"}>{name}</h3>
+        <p className="label">{title}</p>
+        {text && <RichText as="p" text={text} />}
+        {isLarge && email && <a href={`mailto:${email}`}>{words}</a>}
+      </div>
+      {!isLarge && email && <ArrowLink label={words} href={`mailto:${email}`} />}
+    </li>
+  );
+}
