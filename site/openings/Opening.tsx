@@ -41,7 +41,7 @@ function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningO
       data-with={drawing ? "drawing" : undefined}
     >
       <h1 className={ROLES[type]}>{heading}</h1>
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <RichText as="p" className="lead" text={lead} />
         {link && <ButtonLink kind="fill" isWide {...link} />}
       </div>
@@ -63,7 +63,7 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
     <header className={styles.hero}>
       <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
       <div className="wrap">
-        <div className={styles.sheet}>
+        <div className={`stack ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>
           <RichText as="p" className="lead" text={lead} />
           {jobs.length === 0 && empty.link && <ArrowLink {...empty.link} />}

@@ -69,6 +69,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         </span>
         <input
           ref={input}
+          className="covering"
           id={id}
           name={name}
           type="file"

@@ -46,6 +46,7 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
               /* The link in the error summary leads to the first choice. */
               id={index === 0 ? id : undefined}
               type="radio"
+              className="covering"
               name={name}
               value={value}
               required={!optional}

@@ -19,7 +19,7 @@ export function AnswerPage({ services, heading, text, confirmation, links = [], 
   return (
     <main id="main" className={styles.page}>
       <HeroCloth services={services} />
-      <div className={`wrap ${styles.body}`}>
+      <div className={`wrap stack ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>
         {confirmation && <div className={styles.confirmation}>{confirmation}</div>}

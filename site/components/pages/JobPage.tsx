@@ -38,7 +38,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
     <main id="main" data-thread={thread}>
       <article aria-labelledby={TITLE_ID}>
         <header className={styles.head}>
-          <div className={`wrap ${styles.words}`}>
+          <div className={"wrap stack"}>
             <ArrowLink {...words.back} direction="back" />
             <h1 id={TITLE_ID} className="d1">
               {job.title}
@@ -58,7 +58,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
               ))}
             </ul>
           </div>
-          <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
+          <aside className={`pinned stack ${styles.side}`} aria-label={words.apply}>
             <dl>
               {facts.map(
                 ([name, value]) =>

@@ -12,7 +12,7 @@ type Props = {
 /** The page for status 502. Every link to this site would fail too, so the only link is an email address. */
 export function UnavailablePage({ name, mark, email, unavailable }: Props) {
   return (
-    <main id="main" className={`wrap ${styles.page}`}>
+    <main id="main" className={`wrap stack ${styles.page}`}>
       <p className={styles.brand}>
         <Mark svg={mark} />
         {name}

@@ -43,12 +43,16 @@ export function ArticleBlock({ section, thread, model }: Props) {
       <div className={styles.column}>
         <hgroup>
           {label && <p className="label">{label}</p>}
-          <h2 id={`${id}-title`}>{heading}</h2>
+          <h2 className="d2" id={`${id}-title`}>
+            {heading}
+          </h2>
         </hgroup>
         {first && (
           <div className={styles.text}>
             <Paragraphs texts={[first]} />
-            {aside && <RichText as="aside" aria-labelledby={`${id}-title`} className={styles.aside} text={aside} />}
+            {aside && (
+              <RichText as="aside" aria-labelledby={`${id}-title`} className={`quiet ${styles.aside}`} text={aside} />
+            )}
             <Paragraphs texts={others} />
           </div>
         )}
@@ -162,7 +166,7 @@ function Video({ video }: { video: VideoRecord }) {
 function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
   return (
     <figure className={styles.pull}>
-      <RichText as="blockquote" className="is-display" text={text} />
+      <RichText as="blockquote" className="is-display d2" text={text} />
       <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );

@@ -64,13 +64,13 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
     <ul className={`halves ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title}>
-          <span className={`is-display ${styles.value}`}>{value}</span>
+          <span className={`is-display is-warp ${styles.value}`}>{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>
           <div>
             <h3 className="label">{title}</h3>
-            <RichText as="p" text={description} />
+            <RichText as="p" className="quiet" text={description} />
           </div>
         </li>
       ))}

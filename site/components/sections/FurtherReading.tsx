@@ -28,8 +28,8 @@ export function FurtherReading({ next, service, words }: Props) {
   return (
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
       {next && (
-        <a className={styles.next} href={next.href} data-thread={next.thread}>
-          <span className={styles.picture}>
+        <a className={`card ${styles.next}`} href={next.href} data-thread={next.thread}>
+          <span className={`picture-box ${styles.picture}`}>
             {next.drawing ? (
               <DrawingFile spec={next.drawing} />
             ) : (
@@ -40,8 +40,8 @@ export function FurtherReading({ next, service, words }: Props) {
         </a>
       )}{" "}
       {service && (
-        <a className={styles.service} href={service.path} data-thread={service.thread}>
-          <Swatch {...service} place="card" cell={12} idPrefix="further" className={styles.picture} />
+        <a className={`card ${styles.service}`} href={service.path} data-thread={service.thread}>
+          <Swatch {...service} place="card" cell={12} idPrefix="further" className={`picture-box ${styles.picture}`} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

@@ -30,7 +30,7 @@ export const articleCard = ({ topic, title, thread, path, drawing, picture }: Ar
 
 const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
   <>
-    <span className={styles.picture} data-cloth="">
+    <span className={`picture-box ${styles.picture}`} data-cloth="">
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className="label kicker">{topic}</span>
@@ -42,11 +42,11 @@ const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
 /** One insight; without an address it is not a link. */
 export function InsightCard(card: Card) {
   return card.href ? (
-    <Link className={styles.card} href={card.href}>
+    <Link className={`card ${styles.card}`} href={card.href}>
       <CardContent {...card} />
     </Link>
   ) : (
-    <div className={styles.card}>
+    <div className={`card ${styles.card}`}>
       <CardContent {...card} />
     </div>
   );

@@ -93,7 +93,7 @@ type EmptyStateProps = {
 /** The text that replaces an empty list, and what to do instead. */
 export function EmptyState({ id, heading, text, link }: EmptyStateProps) {
   return (
-    <div className={`wrap ${styles.empty}`}>
+    <div className={`wrap stack ${styles.empty}`}>
       <h2 className="d1" id={`${id}-title`}>
         {heading}
       </h2>

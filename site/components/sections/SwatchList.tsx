@@ -11,7 +11,7 @@ type Props = {
 
 /** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
 export const SwatchList = ({ idPrefix, items }: Props) => (
-  <ul className={styles.points}>
+  <ul className={`quiet ${styles.points}`}>
     {items.map(({ name, text, ...cloth }, index) => (
       <li key={name}>
         <Swatch {...cloth} cell={7} idPrefix={`${idPrefix}-${index}`} className={styles.swatch} />
@@ -33,7 +33,7 @@ type PointColumnsProps = {
 /** Names and sentences in a ruled grid, without boxes. */
 export function PointColumns({ items, columns }: PointColumnsProps) {
   return (
-    <ul className={styles.columns} data-columns={columns}>
+    <ul className={`quiet ${styles.columns}`} data-columns={columns}>
       {items.map(({ name, text }) => (
         <li key={name}>
           <h3 className="d4">{name}</h3>

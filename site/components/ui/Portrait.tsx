@@ -62,7 +62,7 @@ export function QuoteAttribution({
   inPage = false,
 }: QuoteAttributionProps) {
   return (
-    <figcaption className={styles.attribution} data-size={size}>
+    <figcaption className={`named ${styles.attribution}`} data-size={size}>
       <Portrait name={name} thread={thread} picture={picture} inPage={inPage} className={styles.face} />
       <span>
         <b className="is-display">{name}</b> {title}
@@ -83,7 +83,7 @@ export function PersonNote({ note, people, isReader = false }: PersonNoteProps) 
   const person = note && people.get(note.name);
   if (!person) return null;
   return (
-    <div className={styles.attribution} data-reader={isReader ? "" : undefined}>
+    <div className={`named ${styles.attribution}`} data-reader={isReader ? "" : undefined}>
       <Portrait {...person} thread={person.thread} className={styles.face} />
       <p>
         <b className="is-display">

@@ -24,7 +24,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
           <ul>
             {topics.map(({ path, topic }) => (
               <li key={path}>
-                <a href={path} aria-current={topic === list.topic ? "true" : undefined}>
+                <a href={path} className="action" aria-current={topic === list.topic ? "true" : undefined}>
                   {topic ?? words.list.all}
                 </a>
               </li>
@@ -43,7 +43,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
           <ul>
             {pages.map(({ path, number }) => (
               <li key={path}>
-                <a href={path} aria-current={number === list.number ? "page" : undefined}>
+                <a href={path} className="action" aria-current={number === list.number ? "page" : undefined}>
                   {fillText(words.list.page, { number: String(number) })}
                 </a>
               </li>

@@ -9,8 +9,10 @@ export function Call({ id, heading, paragraphs, link, person, page }: SectionPro
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
       <div className={`wrap grid stacked ${styles.inner}`}>
-        <h2 id={`${id}-title`}>{heading}</h2>
-        <div className={styles.side}>
+        <h2 className="is-claim" id={`${id}-title`}>
+          {heading}
+        </h2>
+        <div className={`stack ${styles.side}`}>
           <Paragraphs texts={paragraphs} />
           <ButtonLink kind="on-orange" {...link} />
           <PersonNote note={person} people={page.content.people} />

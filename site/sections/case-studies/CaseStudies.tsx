@@ -20,11 +20,11 @@ export function CaseStudies(props: SectionProps<"case-studies">) {
       <ul className={`grid ${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>
-            <a className={styles.story} href={caseStudyPath(study.id)}>
-              <span className={styles.picture} data-cloth="">
+            <a className={`card ${styles.story}`} href={caseStudyPath(study.id)}>
+              <span className={`picture-box ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
-              <h3 className="card-title">{study.title}</h3>
+              <h3 className="card-title d3">{study.title}</h3>
               <dl>
                 {figures.map(({ value, label }) => (
                   <div key={label}>

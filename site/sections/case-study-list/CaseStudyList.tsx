@@ -14,19 +14,19 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 function Block({ study, labels, more }: BlockProps) {
   return (
     <li className={styles.block} data-thread={study.thread}>
-      <div className={styles.picture} data-cloth="">
+      <div className={`picture-box ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
         <p className="label kicker">{study.category}</p>
-        <h3>{study.title}</h3>
+        <h3 className="d2">{study.title}</h3>
         <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
         <dl className={styles.facts}>
-          <div>
+          <div className="single-on-phones quiet">
             <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
           </div>
-          <div>
+          <div className="single-on-phones quiet">
             <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
           </div>
         </dl>

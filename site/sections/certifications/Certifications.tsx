@@ -14,12 +14,12 @@ export function Certifications({ id, heading, items }: SectionProps<"certificati
       </h2>
       <ul className={styles.seals}>
         {items.map(({ name, description, mark, thread }) => (
-          <li key={name}>
+          <li key={name} className="stack">
             <span className={styles.seal} aria-hidden="true">
               <DrawingFile spec={sealSpec(name, thread)} />
               <span>{mark}</span>
             </span>
-            <span className={styles.words}>
+            <span className={`named ${styles.words}`}>
               <b className="is-display">{name}</b> <RichText text={description} />
             </span>
           </li>

@@ -47,7 +47,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
         )}
       </div>
       {next && (
-        <div className={styles.next}>
+        <div className={`stack ${styles.next}`}>
           <div>
             <h2 className="d4">{next.heading}</h2>
             <SwatchList idPrefix={`${id}-next`} items={next.items} />

@@ -18,7 +18,9 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
       <div className={styles.text}>
         {parts.map((part) => (
           <div key={part.id} id={part.id} className={styles.part}>
-            <PartHeading id={`${part.id}-title`}>{part.heading}</PartHeading>
+            <PartHeading className="d3" id={`${part.id}-title`}>
+              {part.heading}
+            </PartHeading>
             <Paragraphs texts={part.paragraphs} />
             {part.points && (
               <ul className="text-list">

@@ -19,7 +19,7 @@ export function Methodology({ id, heading, steps }: SectionProps<"methodology">)
             <span className="label" aria-hidden="true">
               {index + 1}
             </span>
-            <h3>{name}</h3>
+            <h3 className="d3">{name}</h3>
             <RichText as="p" text={description} />
           </li>
         ))}

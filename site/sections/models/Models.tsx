@@ -29,7 +29,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
                 <div key={point.name} className={styles.row}>
                   <p className={`label ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className="d4">{point.name}</h4>
-                  <RichText as="p" text={point.text} />
+                  <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}
               <div className={styles.choose}>

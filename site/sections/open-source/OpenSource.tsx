@@ -52,7 +52,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 </Link>
                 <small>{project.category}</small>
               </h3>
-              <p>{project.description}</p>
+              <p className="quiet">{project.description}</p>
               <Tags names={project.tags} className={styles.tags} />
               <Icon name="outward" className={styles.arrow} />
             </li>

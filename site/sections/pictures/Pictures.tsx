@@ -42,7 +42,7 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
       {layout === "beside" ? (
         <div className={`grid stacked ${styles.beside}`} data-side={side}>
           {figures}
-          <div className={styles.text}>
+          <div className={`stack ${styles.text}`}>
             {head}
             <Paragraphs texts={paragraphs} />
             {link && <ArrowLink {...link} />}

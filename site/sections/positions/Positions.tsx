@@ -16,7 +16,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
           {heading}
         </h2>
         {jobs.length === 0 ? (
-          <div className={styles.empty}>
+          <div className={`stack ${styles.empty}`}>
             <p className="is-display d2">{empty.text}</p>
             <RichText as="p" className={styles.note} text={empty.note} />
             <ButtonLink {...empty.link} />

@@ -23,11 +23,11 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}
             </div>
-            <dl className={styles.facts}>
+            <dl className={`single-on-phones ${styles.facts}`}>
               <div className={styles.from}>
                 <dt className="label">{labels.from}</dt>{" "}
                 <dd>
-                  <span className={`is-display ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
+                  <span className={`is-display is-warp ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
                 </dd>
               </div>
               {typical && (

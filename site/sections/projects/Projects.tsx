@@ -16,16 +16,18 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-      <div className={styles.grid}>
+      <div className={`single-on-phones ${styles.grid}`}>
         <header className={styles.head}>
-          <Heading id={`${id}-title`}>{heading}</Heading>
+          <Heading className="is-claim" id={`${id}-title`}>
+            {heading}
+          </Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
         {items.map(({ title, description, link, thread, drawing, picture }, index) => (
           <Fragment key={title}>
             <article className={styles.card} data-thread={thread} aria-labelledby={`${id}-${index + 1}-title`}>
               <div className={styles.layout}>
-                <div className={styles.picture}>
+                <div className={`picture-box ${styles.picture}`}>
                   <DrawingOverPicture
                     picture={picture}
                     drawing={drawing && clothSpec(title, drawing)}
@@ -33,12 +35,12 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
                     alt={fillText(WORDS.project, { number: index + 1 })}
                   />
                 </div>
-                <div className={styles.label}>
+                <div className={`stack ${styles.label}`}>
                   <Title id={`${id}-${index + 1}-title`} className="d3">
                     {title}
                   </Title>
                   <p>{description}</p>
-                  <Link className={styles.link} href={link}>
+                  <Link className={`action ${styles.link}`} href={link}>
                     {view}
                     <span className="sr">: {title}</span>
                   </Link>
@@ -53,7 +55,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
           </Fragment>
         ))}
         <div className={styles.foot} data-print="no">
-          <p className="is-display" id={`${id}-note`}>
+          <p className="is-display is-warp" id={`${id}-note`}>
             {all.note}
           </p>
           <Button type="button" aria-disabled="true" aria-describedby={`${id}-note`}>

@@ -12,7 +12,7 @@ export function Questions({ id, heading, structure, ground, lead, items }: Secti
         <SectionHead id={id} heading={heading} structure={structure} type="d2" pinned lead={lead} />
         <div className="ruled">
           {items.map(({ question, answer }) => (
-            <Disclosure key={question} summary={<h3 className="d4">{question}</h3>}>
+            <Disclosure key={question} summary={<h3 className="d4 card-title">{question}</h3>}>
               <Paragraphs texts={answer} />
             </Disclosure>
           ))}

@@ -16,7 +16,7 @@ export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">)
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid">
-            <h3>{name}</h3>
+            <h3 className="d2">{name}</h3>
             <RichText as="p" text={text} />
           </li>
         ))}

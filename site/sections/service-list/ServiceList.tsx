@@ -22,7 +22,7 @@ export function ServiceList({ id, heading, go, empty, closing, page }: SectionPr
                 <Swatch {...cloth} place="full" cell={12} idPrefix={`${id}-${service}`} className={styles.cloth} />
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
-                    <h3>
+                    <h3 className="d2">
                       <a className="area-link" href={path}>
                         {title}
                       </a>

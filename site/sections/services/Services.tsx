@@ -12,7 +12,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
     <Section id={id}>
       <div className={`grid stacked ${styles.head}`}>
         <SectionHead id={id} heading={heading} structure="twill" />
-        <div className={styles.aside}>
+        <div className={`stack ${styles.aside}`}>
           <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />
         </div>
@@ -25,7 +25,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
               {!service.picture && <span className={styles.ends} aria-hidden="true" />}
               <div className={styles.text}>
                 <h3>{service.title}</h3>
-                <p>{service.summary}</p>
+                <p className="quiet">{service.summary}</p>
                 <span className={styles.tick} />
               </div>
             </a>

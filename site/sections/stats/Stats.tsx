@@ -12,7 +12,8 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
       <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`fine-grid ${styles.row}`}>
-            <span className={`is-display ${styles.figure}`}>{value}</span> <span className={styles.label}>{label}</span>
+            <span className={`is-display is-warp ${styles.figure}`}>{value}</span>{" "}
+            <span className={styles.label}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
             </span>
