@@ -276,7 +276,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     navigation: navigation && withPages(navigation, pages, menu),
     forms: record("forms.yaml", formWordsRecord),
     interface: record("interface.yaml", interfaceRecord),
-    answers: isPlain ? plainAnswers(answers) : answers,
+    answers: answers && { ...answers, ...(isPlain && { cloth: undefined }) },
     notFound: record("not-found.yaml", notFoundRecord),
     unavailable: record("unavailable.yaml", unavailableRecord),
     templates: record("templates.yaml", templatesRecord),
@@ -320,7 +320,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   };
   for (const [name, source] of sources) {
     if (used.has(source)) errors.push(...checkUnique(source, projects), ...checkLinks(source, targets, pageOf(name)));
-    else errors.push(unknownFile(name));
+    else errors.push(problemIn(`content/${name}`, "is not a known record"));
   }
   const pageFiles = [...sources].flatMap(([name, source]) => {
     const path = used.has(source) && pageOf(name);
@@ -455,7 +455,6 @@ const HOME = "pages/home.yaml";
 const SLUG = /^[a-z0-9-]+$/;
 
 const missingFile = (name: string) => problemIn(`content/${name}`, "is missing");
-const unknownFile = (name: string) => problemIn(`content/${name}`, "is not a known record");
 
 /** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
 const recordFilesBelow = (root: string): string[] =>
@@ -481,8 +480,4 @@ function plainOpening(opening: PageRecord["opening"]): PageRecord["opening"] {
 
 function plainSection(section: PageRecord["sections"][number]): PageRecord["sections"][number] {
   return section.kind === "points" && section.layout === "diagram" ? { ...section, caption: undefined } : section;
-}
-
-function plainAnswers(answers: AnswersRecord | undefined): AnswersRecord | undefined {
-  return answers && { ...answers, cloth: undefined };
 }

@@ -1,4 +1,4 @@
-import { FIGURES, type FigureName, type Tone } from "./figures.ts";
+import { FIGURES, type FigureName } from "./figures.ts";
 import { floats, THREAD_WIDTH } from "./floats.ts";
 import { type Lettering, letteringAt } from "./lettering.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
@@ -63,24 +63,14 @@ export function clothDrawing(seed: string, options: ClothOptions = {}): Drawing 
 }
 
 /** Which thread lies on top if the cloth shows a figure or words; undefined if it shows neither. */
-function figured(options: ClothOptions, columns: number, rows: number): Structure["up"] | undefined {
-  const toneAt = tones(options, columns, rows);
-  if (!toneAt) return undefined;
-  return (column, row) => TONES[toneAt(column, row)].up(column, row);
-}
-
-function tones(
-  options: ClothOptions,
-  columns: number,
-  rows: number,
-): ((column: number, row: number) => Tone) | undefined {
-  if (options.lettering) {
-    const inLetter = letteringAt(options.lettering);
-    return (column, row) => (inLetter(column, row) ? 1 : 0);
+function figured({ figure, lettering }: ClothOptions, columns: number, rows: number): Structure["up"] | undefined {
+  if (lettering) {
+    const inLetter = letteringAt(lettering);
+    return (column, row) => TONES[inLetter(column, row) ? 1 : 0].up(column, row);
   }
-  if (!options.figure) return undefined;
-  const figure = FIGURES[options.figure];
-  return (column, row) => figure((column + 0.5) / columns, (row + 0.5) / rows, columns / rows);
+  if (!figure) return undefined;
+  const toneAt = FIGURES[figure];
+  return (column, row) => TONES[toneAt((column + 0.5) / columns, (row + 0.5) / rows, columns / rows)].up(column, row);
 }
 
 function colours(

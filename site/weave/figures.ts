@@ -15,23 +15,6 @@ export type Tone = 0 | 1 | 2;
  */
 export type Figure = (u: number, v: number, aspect: number) => Tone;
 
-export const FIGURE_NAMES = [
-  "steps",
-  "rings",
-  "curve",
-  "waves",
-  "cross",
-  "bell",
-  "card",
-  "river",
-  "tape",
-  "fold",
-  "barcode",
-  "bars",
-  "months",
-] as const;
-export type FigureName = (typeof FIGURE_NAMES)[number];
-
 function within(value: number, centre: number, reach: number): boolean {
   return Math.abs(value - centre) < reach;
 }
@@ -146,7 +129,7 @@ const months: Figure = (u, v) => {
   return v < 0.95 - 0.34 ? 2 : 1;
 };
 
-export const FIGURES: Readonly<Record<FigureName, Figure>> = {
+export const FIGURES = {
   steps,
   rings,
   curve,
@@ -160,4 +143,6 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   barcode,
   bars,
   months,
-};
+} as const satisfies Record<string, Figure>;
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];

@@ -1,7 +1,6 @@
 import { joinNumbers } from "./path-data.ts";
 import { seededRandom, shuffled } from "./random.ts";
-import type { Colour } from "./structures.ts";
-import { attribute } from "./svg.ts";
+import { threadsPath } from "./svg.ts";
 
 /*
  * Decisions as threads, a panel for each phase: the threads open and close in turn, and run on in parallel in the last
@@ -47,7 +46,7 @@ export function spread(seed: string, panels: number): string {
     return way([...before.map((station) => pointOf(station, lane)), ...after.map((station) => pointOf(station, even))]);
   });
   const root = `class="weave" aria-hidden="true" viewBox="0 0 ${end} ${HEIGHT}" preserveAspectRatio="none" fill="none"`;
-  return `<svg ${root}>${path(short.join(""), "var(--line-strong)", 1)}${path(long.join(""), "var(--accent)", 2.4)}</svg>`;
+  return `<svg ${root}>${threadsPath(short.join(""), "var(--line-strong)", 1)}${threadsPath(long.join(""), "var(--accent)", 2.4)}</svg>`;
 }
 
 type Point = readonly [x: number, y: number];
@@ -63,9 +62,4 @@ function way(points: readonly Point[]): string {
     const rise = y - before[1];
     return `${data}c${joinNumbers([half, 0, half, rise, x - before[0], rise], 0)}`;
   }, "");
-}
-
-function path(data: string, colour: Colour, width: number): string {
-  if (data === "") return "";
-  return `<path ${attribute("stroke", colour)} stroke-width="${width}" vector-effect="non-scaling-stroke" d="${data}"/>`;
 }

@@ -33,22 +33,6 @@ export interface Structure {
   readonly colourOrder?: number;
 }
 
-export const STRUCTURE_NAMES = [
-  "float",
-  "plain",
-  "basket",
-  "twill",
-  "twill31",
-  "twill13",
-  "satin",
-  "sateen",
-  "herringbone",
-  "diamond",
-  "waffle",
-  "houndstooth",
-] as const;
-export type StructureName = (typeof STRUCTURE_NAMES)[number];
-
 /** The remainder, never negative: `modulo(-1, 4)` is 3. */
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
@@ -72,7 +56,7 @@ function waffle(column: number, row: number): boolean {
   return x + y === 4 || x < y;
 }
 
-export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
+const structures = {
   /** Weft only: for small figures. */
   float: { width: 1, height: 1, up: () => false },
   plain: { width: 2, height: 2, up: (column, row) => modulo(column + row, 2) === 0 },
@@ -99,7 +83,10 @@ export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
   diamond: { width: 12, height: 12, up: (column, row) => modulo(zigzag(column, 6) + zigzag(row, 6), 4) < 2 },
   waffle: { width: 8, height: 8, up: waffle },
   houndstooth: { width: 8, height: 8, up: twill(2), colourOrder: 4 },
-};
+} as const satisfies Record<string, Structure>;
+export type StructureName = keyof typeof structures;
+export const STRUCTURE_NAMES = Object.keys(structures) as [StructureName, ...StructureName[]];
+export const STRUCTURES: Readonly<Record<StructureName, Structure>> = structures;
 
 /** The colours of both directions in a structure that is drawn with one warp and one weft colour. */
 export function twoColours(structure: Structure, warp: Colour, weft: Colour): { warpAt: ColourAt; weftAt: ColourAt } {

@@ -1,3 +1,5 @@
+import { shortNumber } from "./path-data.ts";
+
 /** A drawing that can become an inline element or a file. */
 export interface Drawing {
   /** Natural size in CSS pixels. */
@@ -25,6 +27,11 @@ export function attribute(name: string, value: string | number): string {
   const text = String(value).replace(NOT_XML, "");
   return `${name}="${text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}"`;
 }
+
+/** Threads of a width in pixels, whatever the drawing's size; empty without any. */
+export const threadsPath = (data: string, colour: string, width: number): string =>
+  data &&
+  `<path ${attribute("stroke", colour)} stroke-width="${shortNumber(width)}" vector-effect="non-scaling-stroke" d="${data}"/>`;
 
 /** A drawing as an element for a page: fluid, sized by the page's style sheet, and hidden from assistive technology. */
 export function inlineSvg(drawing: Drawing): string {

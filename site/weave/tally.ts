@@ -1,6 +1,6 @@
-import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
+import { joinNumbers, PathData } from "./path-data.ts";
 import type { Colour } from "./structures.ts";
-import { attribute } from "./svg.ts";
+import { threadsPath } from "./svg.ts";
 
 export interface TallyOptions {
   /** Colour of the counted threads. */
@@ -32,13 +32,8 @@ export function tally(count: number, total: number, options: TallyOptions = {}):
   const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
   const counted = taut(0, Math.min(count, total), gap, height);
   const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
-  const end = mark === undefined ? "" : threads(`M${mark * gap} ${-height / 4}V${height * 1.25}`, "var(--ink)", 3);
-  return `<svg ${root}>${threads(rest, REST, threadWidth * 0.6)}${threads(counted, on, threadWidth)}${end}</svg>`;
-}
-
-function threads(data: string, colour: Colour, width: number): string {
-  if (data === "") return "";
-  return `<path ${attribute("stroke", colour)} stroke-width="${shortNumber(width)}" vector-effect="non-scaling-stroke" d="${data}"/>`;
+  const end = mark === undefined ? "" : threadsPath(`M${mark * gap} ${-height / 4}V${height * 1.25}`, "var(--ink)", 3);
+  return `<svg ${root}>${threadsPath(rest, REST, threadWidth * 0.6)}${threadsPath(counted, on, threadWidth)}${end}</svg>`;
 }
 
 function taut(from: number, to: number, gap: number, height: number): string {
