@@ -28,31 +28,7 @@ export const articleCard = ({ topic, title, thread, path, drawing, picture }: Ar
   picture,
 });
 
-const CardContent = ({ topic, title, drawing, picture, note }: Card) => (
-  <>
-    <span className={`picture-box ${styles.picture}`} data-cloth="">
-      <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
-    </span>
-    <span className="label kicker">{topic}</span>
-    <h3 className="card-title">{title}</h3>
-    {note && <span className={`note ${styles.note}`}>{note}</span>}
-  </>
-);
-
-/** One insight; without an address it is not a link. */
-export function InsightCard(card: Card) {
-  return card.href ? (
-    <Link className={`card ${styles.card}`} href={card.href}>
-      <CardContent {...card} />
-    </Link>
-  ) : (
-    <div className={`card ${styles.card}`}>
-      <CardContent {...card} />
-    </div>
-  );
-}
-
-/** Pictures in cloth, one large and two small in a row. */
+/** Pictures in cloth, one large and two small in a row. A card without an address is not a link. */
 export const InsightCards = ({ cards }: { cards: readonly Card[] }) => (
   <ul className={`grid ${styles.cards}`}>
     {cards.map((card) => (
@@ -62,3 +38,24 @@ export const InsightCards = ({ cards }: { cards: readonly Card[] }) => (
     ))}
   </ul>
 );
+
+function InsightCard({ topic, title, href, drawing, picture, note }: Card) {
+  const className = `card ${styles.card}`;
+  const content = (
+    <>
+      <span className={`picture-box ${styles.picture}`} data-cloth="">
+        <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
+      </span>
+      <span className="label kicker">{topic}</span>
+      <h3 className="card-title">{title}</h3>
+      {note && <span className={`note ${styles.note}`}>{note}</span>}
+    </>
+  );
+  return href ? (
+    <Link className={className} href={href}>
+      {content}
+    </Link>
+  ) : (
+    <div className={className}>{content}</div>
+  );
+}
