@@ -27,8 +27,7 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
     const { address } = placeOf(name, {});
     texts.rewrite(source.name, (value) => follow(copiedRecord(value, made), source, address), name);
   } else texts.set(name, newRecord(made));
-  if (group === "service" && texts.valid.get(name)?.includes(`?service=${id}`))
-    setTopics(texts, records, (items) => [...items, { query: `service=${id}`, name: made.title }]);
+  if (group === "service") followTopics(texts, drafts, records, [{ query: `service=${id}`, name: made.title }]);
   /* Links to the list of articles left with the last one. */
   const list = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
   const isFirst = group === "article" && !records.some((record) => record.group === group);
@@ -72,14 +71,7 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
   const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
   if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
   texts.set(name, text);
-  if (text === undefined) dropTopics(texts, drafts, listRecords(drafts));
-  else if (drafts.read(name, "drafts") === undefined)
-    setTopics(texts, listRecords(drafts), (items, page) => {
-      const published = topicsIn(listedRecord(drafts, page, "published")?.value ?? {})?.items ?? [];
-      const isLost = ({ query }: Topic) => text.includes(`?${query}`) && !items.some((item) => item.query === query);
-      /* Each at its place, so that nothing is left to publish. */
-      return published.reduce((all, topic, index) => (isLost(topic) ? all.toSpliced(index, 0, topic) : all), items);
-    });
+  followTopics(texts, drafts, listRecords(drafts));
   const words = `“${titleOf(drafts, name)}” can only come back together with another change: `;
   refuse(drafts.change(texts.valid, texts.typed), words);
   return name;
@@ -142,29 +134,30 @@ const todayOf = (drafts: Drafts, now: number): string =>
 
 type Topic = { query: string; name: string };
 
-function setTopics(
+/** Topics go with their last link. Published ones come back with a link, each at its place, and new ones are added. */
+export function followTopics(
   texts: Texts,
+  drafts: Drafts,
   records: readonly ListedRecord[],
-  change: (items: Topic[], page: RecordName) => Topic[],
+  added: readonly Topic[] = [],
 ): void {
   /* The build takes the topics of the first page by address. */
   const [page] = records.filter(({ value }) => topicsIn(value)).sort((a, b) => (a.address < b.address ? -1 : 1));
+  const names = [...new Set([...drafts.names(), ...texts.valid.keys()])];
+  const linksIn = (read: Texts["read"]) => names.map((name) => read(name)?.replaceAll(/^ *#.*/gm, "")).join();
+  const [was, is] = [linksIn((name) => drafts.read(name, "valid")), linksIn((name) => texts.read(name))];
   if (!page) return;
+  const published = topicsIn(listedRecord(drafts, page.name, "published")?.value ?? {})?.items ?? [];
   texts.rewrite(page.name, (value) => {
     const changed = structuredClone(value);
-    const topics = topicsIn(changed);
-    if (topics) topics.items = change(topics.items, page.name);
+    const topics = topicsIn(changed) ?? { items: [] };
+    const items = topics.items.filter(({ query }) => !was.includes(`?${query}`) || is.includes(`?${query}`));
+    const isNew = ({ query }: Topic) =>
+      !was.includes(`?${query}`) && is.includes(`?${query}`) && !items.some((topic) => topic.query === query);
+    for (const [index, topic] of published.entries()) if (isNew(topic)) items.splice(index, 0, topic);
+    topics.items = [...items, ...added.filter(isNew)];
     return changed;
   });
-}
-
-/** Takes away the topics that lose their last link. */
-export function dropTopics(texts: Texts, drafts: Drafts, records: readonly ListedRecord[]): void {
-  const textOf = (read: Texts["read"]) => records.map(({ name }) => read(name)?.replaceAll(/^ *#.*/gm, "")).join();
-  const [was, is] = [textOf((name) => drafts.read(name, "valid")), textOf((name) => texts.read(name))];
-  setTopics(texts, records, (items) =>
-    items.filter(({ query }) => !was.includes(`?${query}`) || is.includes(`?${query}`)),
-  );
 }
 
 function topicsIn(value: Json): { items: Topic[] } | undefined {

@@ -4,7 +4,7 @@ import type { FieldPath, FormSchema, Json, Problem, Removal, Removed, RemoveRequ
 import type { Folders } from "../folders.ts";
 import { fieldChanges, innerSchema, withoutChange } from "../form/field-changes.ts";
 import { partOf, replaceAt, valueAt } from "../form/form-values.ts";
-import { dropTopics, recordOf, Texts } from "./change-records.ts";
+import { followTopics, recordOf, Texts } from "./change-records.ts";
 import { type Drafts, schemaOf } from "./drafts.ts";
 import { isGroup } from "./pair-items.ts";
 import { peopleIn } from "./people.ts";
@@ -53,7 +53,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     }
     if (problems.length === 0) break;
   }
-  dropTopics(texts, drafts, records);
+  followTopics(texts, drafts, records);
   return texts;
 }
 
