@@ -32,7 +32,7 @@ describe("on SQLite", () => {
       });
       clients.defer(() => socket.destroy());
     }
-    const { statuses, times } = await visitUntil(wait(IS_LONG ? 10_000 : 3_000), `${server.url}/portfolio`);
+    const { statuses, times } = await visitUntil(wait(IS_LONG ? 20_000 : 3_000), `${server.url}/portfolio`);
     const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
     const memory = peakMemory(server.pid);
     reportFigures("SQLite", { maxMemory: memory, maxPipelinedP99: Math.round(p99) });
