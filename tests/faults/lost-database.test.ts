@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, type TestContext, test } from "vitest";
+import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
@@ -32,8 +32,7 @@ async function statusOf(server: RunningServer, path: string): Promise<number> {
 const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyDatabase, settings: Record<string, string> = {}) =>
   startServer({ dataDir, env: { ...env, DATABASE_URL: proxy.url, ...settings } });
 
-/** @param expect of the test, which may run beside others */
-const untilReady = (server: RunningServer, { expect }: Pick<TestContext, "expect">) =>
+const untilReady = (server: RunningServer) =>
   expect.poll(() => statusOf(server, "/readyz"), { timeout: 20_000, interval: 200 }).toBe(200);
 
 async function expectRefusal(response: Response): Promise<void> {
@@ -44,7 +43,7 @@ async function expectRefusal(response: Response): Promise<void> {
 }
 
 onPostgres((emptyDatabase) => {
-  test("while the database closes connections, a message gets an error text; afterwards everything works", async (context) => {
+  test("while the database closes connections, a message gets an error text; afterwards everything works", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer();
@@ -62,7 +61,7 @@ onPostgres((emptyDatabase) => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(503);
 
     proxy.restore();
-    await untilReady(server, context);
+    await untilReady(server);
     acknowledged.push(await postAndSave(server.url, lost), await postAndSave(server.url));
     for (const reference of acknowledged) {
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
@@ -128,7 +127,7 @@ onPostgres((emptyDatabase) => {
 
   if (!IS_LONG) return;
 
-  test.concurrent("while the database is silent, a message gets an error within the request timeout", async (context) => {
+  test("while the database is silent, a message gets an error within the request timeout", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -141,13 +140,13 @@ onPostgres((emptyDatabase) => {
     expect(await statusOf(server, "/healthz")).toBe(200);
     expect(await statusOf(server, "/readyz")).toBe(503);
     proxy.restore();
-    await untilReady(server, context);
+    await untilReady(server);
     await postAndSave(server.url);
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test.concurrent("a starting server waits for a stopping one, also while the database, the mail server and the mailbox are silent", async () => {
+  test("a starting server waits for a stopping one, also while the database, the mail server and the mailbox are silent", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     const reached = Promise.withResolvers<void>();
