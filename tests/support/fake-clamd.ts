@@ -30,8 +30,10 @@ export async function startFakeClamd(behaviour: ClamdBehaviour = () => "clean", 
     const received: Buffer[] = [];
     socket.on("data", (bytes: Buffer) => {
       received.push(bytes);
+      if (bytes.length === PING.length && bytes.toString("latin1") === PING) return void socket.end("PONG\0");
+      /* A complete stream ends with a length of 0. */
+      if (bytes.length >= 4 && bytes.readUInt32BE(bytes.length - 4) > 0) return;
       const all = Buffer.concat(received);
-      if (all.toString("latin1") === PING) return void socket.end("PONG\0");
       const parts =
         all.toString("latin1", 0, STREAM.length) === STREAM ? partsOf(all.subarray(STREAM.length)) : undefined;
       if (!parts) return;
