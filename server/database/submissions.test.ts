@@ -57,7 +57,7 @@ onEachEngine((emptyDatabase, engine) => {
     const byName = await saveRow(database, { name: "ÉLODIE Straße" });
     const byAddress = await saveRow(database, { email: "Olga@Ткач.example" });
     const byText = await saveRow(database, { body: "100%_ sure: 織機" });
-    await Promise.all(Array.from({ length: 600 }, () => saveRow(database, { body: "many" })));
+    await Promise.all(Array.from({ length: 60 }, () => saveRow(database, { body: "many" })));
     const found = async (search: string) =>
       (await findSubmissions(database, { search })).found.map(({ reference }) => reference);
     expect(await found("élodie")).toEqual([byName]);
@@ -65,8 +65,8 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await found("%_ SURE")).toEqual([byText]);
     expect(await found("'; drop table submission --")).toEqual([]);
     const { found: firstMatches, more } = await findSubmissions(database, { search: "MANY" }, { limit: 7 });
-    expect([firstMatches.length, more]).toEqual([7, 593]);
-    expect((await findSubmissions(database, {})).found).toHaveLength(603);
+    expect([firstMatches.length, more]).toEqual([7, 53]);
+    expect((await findSubmissions(database, {})).found).toHaveLength(63);
   });
 
   test("a read-only connection sees new submissions of a writer and cannot write", async ({ empty }) => {
