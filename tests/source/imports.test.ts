@@ -17,7 +17,7 @@ const MAY_IMPORT = new Map(
   site/colours: contract
   site/weave: site/colours contract
   site/content: site/weave site/colours contract forms
-  site/pictures: site/content site/weave site/colours
+  site/pictures: site/content site/weave site/colours contract
   site/brand: site/pictures site/content site/weave site/colours contract
   site/metadata: site/content site/brand site/weave site/colours
   site/fonts: site/content site/colours contract
