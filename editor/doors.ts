@@ -5,39 +5,32 @@ import { requestOriginOf } from "#server/http/request-origin.ts";
 import type { Person } from "./api-types.ts";
 import { EditorError } from "./editor-error.ts";
 
-export type Door = {
-  /** @throws {EditorError} for a request that did not come through the door */
-  check(request: FastifyRequest): void;
-  person(request: FastifyRequest): Person;
-};
+/** @returns who sent a request @throws {EditorError} for one that did not come through the door */
+export type Door = (request: FastifyRequest) => Person;
 
 /** The door of the live server, which has checked session and origin. Only it knows the key. */
 export function officeDoor(key: string): Door {
   const expected = hash("sha256", key, "buffer");
-  return {
-    check({ headers }) {
-      const given = hash("sha256", String(headers["x-editor-key"] ?? ""), "buffer");
-      if (!timingSafeEqual(given, expected)) throw new EditorError(403, "Open the editor in the office.");
-    },
-    person: ({ headers }) => JSON.parse(String(headers["x-editor-person"])) as Person,
+  return ({ headers }) => {
+    const given = hash("sha256", String(headers["x-editor-key"] ?? ""), "buffer");
+    if (!timingSafeEqual(given, expected)) throw new EditorError(403, "Open the editor in the office.");
+    return JSON.parse(String(headers["x-editor-person"])) as Person;
   };
 }
 
 /** The door of `npm run edit`, which every user of the machine may open (SECURITY.md). It checks that no other website asks. */
 export function localDoor(contentFolder: string): Door {
   const you = gitPerson(contentFolder);
-  return {
-    check(request) {
-      const { headers, method, socket } = request;
-      const port = socket.localPort;
-      /* Another name would be one of a website that leads to this machine (DNS rebinding). */
-      if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? ""))
-        throw new EditorError(403, `Open the editor at http://127.0.0.1:${port}/office/content.`);
-      const origin = requestOriginOf(request, { siteOrigin: "", allowedOrigins: [] });
-      if (!/^(GET|HEAD)$/.test(method) && origin.kind !== "own")
-        throw new EditorError(403, "Another website sent this. Nothing was changed.");
-    },
-    person: () => you,
+  return (request) => {
+    const { headers, method, socket } = request;
+    const port = socket.localPort;
+    /* Another name would be one of a website that leads to this machine (DNS rebinding). */
+    if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? ""))
+      throw new EditorError(403, `Open the editor at http://127.0.0.1:${port}/office/content.`);
+    const origin = requestOriginOf(request, { siteOrigin: "", allowedOrigins: [] });
+    if (!/^(GET|HEAD)$/.test(method) && origin.kind !== "own")
+      throw new EditorError(403, "Another website sent this. Nothing was changed.");
+    return you;
   };
 }
 

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from "fastify";
-import type { Person } from "./api-types.ts";
+import type { Door } from "./doors.ts";
 import type { Folders } from "./folders.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import type { Drafts } from "./records/drafts.ts";
@@ -11,7 +10,7 @@ export type EditorDeps = {
   drafts: Drafts;
   holds: Holds;
   publisher: Publisher;
-  person(request: FastifyRequest): Person;
+  person: Door;
   /** Milliseconds since 1970. */
   now(): number;
 };

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     folders,
     drafts,
     publisher,
-    door: key ? officeDoor(key) : localDoor(folders.published),
+    person: key ? officeDoor(key) : localDoor(folders.published),
     now: Date.now,
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });

@@ -11,11 +11,11 @@ const API = "/office/content/api";
 const MINA = { name: "Mina", email: "mina@office.example" };
 
 /** The server without records, pages and publications, which have tests of their own. */
-function editor(door: Door) {
+function editor(person: Door) {
   const folders = { root: "", published: "", drafts: "", media: "", kept: "", preview: "" };
   const drafts = { update() {}, versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
-  const app = buildEditor({ folders, drafts, publisher, door, now: Date.now, logLevel: "silent" });
+  const app = buildEditor({ folders, drafts, publisher, person, now: Date.now, logLevel: "silent" });
   app.post(`${API}/test`, async ({ body }) => {
     if (body === "full") throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     if (body === "gone") throw new EditorError(404, "This record was removed.");

@@ -4,7 +4,6 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { EDITOR, PAGES } from "./addresses.ts";
 import { mediaRoutes } from "./api/media-routes.ts";
 import { recordRoutes } from "./api/record-routes.ts";
-import type { Door } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
 import { previewRoutes } from "./preview/preview-routes.ts";
@@ -21,11 +20,11 @@ const HEADERS = {
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
 };
 
-type ServerOptions = Omit<EditorDeps, "person" | "holds"> & { door: Door; logLevel: string };
+type ServerOptions = Omit<EditorDeps, "holds"> & { logLevel: string };
 
 /** Builds the editor's server. Does not listen. */
-export function buildEditor({ door, logLevel, ...rest }: ServerOptions): FastifyInstance {
-  const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now), person: door.person };
+export function buildEditor({ logLevel, ...rest }: ServerOptions): FastifyInstance {
+  const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now) };
   const app: FastifyInstance = Fastify({
     bodyLimit: JSON_LIMIT,
     logger: { level: logLevel, base: null },
@@ -36,7 +35,7 @@ export function buildEditor({ door, logLevel, ...rest }: ServerOptions): Fastify
     /* Also for answers that a route writes itself (`reply.hijack`). */
     for (const [name, value] of Object.entries(HEADERS)) raw.setHeader(name, value);
     if (request.url.startsWith(PAGES)) raw.setHeader("x-frame-options", "SAMEORIGIN");
-    door.check(request);
+    deps.person(request);
   });
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const status = thrown instanceof z.core.$ZodError ? 400 : (thrown.statusCode ?? 500);

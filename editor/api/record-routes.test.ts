@@ -23,7 +23,14 @@ async function editor() {
   const start = () => {
     const drafts = openDrafts(folders);
     const publisher = openPublisher({ folders, drafts, environment: process.env });
-    return buildEditor({ folders, drafts, publisher, door: officeDoor("k"), now: () => clock.now, logLevel: "silent" });
+    return buildEditor({
+      folders,
+      drafts,
+      publisher,
+      person: officeDoor("k"),
+      now: () => clock.now,
+      logLevel: "silent",
+    });
   };
   let app = start();
   const send = async <T>(method: "GET" | "POST" | "PUT", path: string, payload?: object, person = ADA) => {
@@ -304,8 +311,7 @@ test("nobody renames, removes or restores what somebody else changes", async () 
 test("a change is listed, published in the person's name and in the history with its value", async () => {
   await using site = await publishingSite();
   const { folders, drafts, publisher } = site;
-  const door = { check: () => {}, person: () => GRACE };
-  await using app = buildEditor({ folders, drafts, publisher, door, now: Date.now, logLevel: "silent" });
+  await using app = buildEditor({ folders, drafts, publisher, person: () => GRACE, now: Date.now, logLevel: "silent" });
   const get = async <T>(path: string) => (await app.inject({ url: `${API}/${path}` })).json<T>();
   const post = async (payload: object) => {
     const answer = await app.inject({ method: "POST", url: `${API}/publish`, payload });

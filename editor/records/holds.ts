@@ -6,12 +6,17 @@ import { fileAt, writeFiles } from "./write-files.ts";
 /** A browser tab of a person. `tab` is its random name. */
 export type Holder = { readonly tab: string; readonly person: Person };
 
-/** `from` is the tab that held the record before, `saved` the hash of the text that this one saved last. */
-type Hold = Holder & { readonly from?: string | undefined; readonly saved?: string };
+type Hold = Holder & {
+  /** The tab that held the record before. */
+  readonly from?: string | undefined;
+  /** The hash of the text that this one saved last. */
+  readonly saved?: string;
+  /** When it was last heard of. */
+  seen: number;
+};
 
 /** A tab that was not heard of for so long is closed or out of sight: others may change its record. In milliseconds. */
 const GONE_MS = 75_000;
-const MAX_TABS = 200;
 
 /** Who changes which record: one tab at a time. It is in `holds.json` below the folder, so that a restart changes nothing. */
 export type Holds = ReturnType<typeof openHolds>;
@@ -20,23 +25,15 @@ export type Holds = ReturnType<typeof openHolds>;
 export function openHolds(folder: string, now: () => number) {
   const path = join(folder, "holds.json");
   const holds = new Map(Object.entries(JSON.parse(String(fileAt(path) ?? "{}")) as Record<RecordName, Hold>));
-  /** When each tab was last heard of; the last one is the newest. */
-  const seen = new Map([...holds.values()].map(({ tab }) => [tab, now()]));
+  for (const hold of holds.values()) hold.seen = now();
 
-  function write(record: RecordName, hold: Hold | undefined): void {
-    if (hold) holds.set(record, hold);
+  function write(record: RecordName, hold: Omit<Hold, "seen"> | undefined): void {
+    if (hold) holds.set(record, { ...hold, seen: now() });
     else holds.delete(record);
     writeFiles(new Map([[path, JSON.stringify(Object.fromEntries(holds))]]));
   }
 
-  const isHere = (hold: Hold | undefined): hold is Hold =>
-    hold !== undefined && (seen.get(hold.tab) ?? 0) > now() - GONE_MS;
-
-  function see(tab: string): void {
-    seen.delete(tab);
-    seen.set(tab, now());
-    for (const each of seen.keys()) if (seen.size > MAX_TABS) seen.delete(each);
-  }
+  const isHere = (hold: Hold | undefined): hold is Hold => hold !== undefined && hold.seen > now() - GONE_MS;
 
   return {
     /** The tab that changes a record, if it was heard of lately. */
@@ -50,14 +47,15 @@ export function openHolds(folder: string, now: () => number) {
       ),
     /** A tab is open. It leaves the records that it does not name. */
     see(tab: string, records: readonly RecordName[]): void {
-      see(tab);
-      for (const [record, hold] of holds) if (hold.tab === tab && !records.includes(record)) write(record, undefined);
+      for (const [record, hold] of holds)
+        if (hold.tab === tab)
+          if (records.includes(record)) hold.seen = now();
+          else write(record, undefined);
     },
     last: (record: RecordName): Holder | undefined => holds.get(record),
     take(record: RecordName, { tab, person }: Holder): void {
-      see(tab);
       const before = holds.get(record);
-      if (before?.tab !== tab) write(record, { tab, person, from: before?.tab });
+      write(record, before?.tab === tab ? before : { tab, person, from: before?.tab });
     },
     /** True if the tab wrote this text itself. Its request may have had no answer. */
     isOwn: (record: RecordName, tab: string, text: string): boolean => {
@@ -65,7 +63,6 @@ export function openHolds(folder: string, now: () => number) {
       return hold?.tab === tab && hold.saved === hash("sha256", text);
     },
     saved(record: RecordName, { tab, person }: Holder, text: string): void {
-      see(tab);
       const before = holds.get(record);
       write(record, { ...(before?.tab === tab && before), tab, person, saved: hash("sha256", text) });
     },
