@@ -8,7 +8,7 @@ import { EditorError } from "./editor-error.ts";
 import { buildEditor } from "./server.ts";
 
 const API = "/office/content/api";
-const MINA = { name: "Mina", email: "mina@office.example" };
+const PERSON = { "x-editor-person": JSON.stringify({ name: "Mina", email: "mina@office.example" }) };
 
 /** The server without records, pages and publications, which have tests of their own. */
 function editor(person: Door) {
@@ -31,7 +31,7 @@ test("behind the office, only requests with its key are answered", async () => {
     (
       await app.inject({
         url: `${API}/state?tab=1`,
-        headers: { "x-editor-person": JSON.stringify(MINA), ...headers },
+        headers: { ...PERSON, ...headers },
       })
     ).statusCode;
   expect(await statusOf({ "x-editor-key": "k" })).toBe(200);
@@ -60,7 +60,7 @@ test("on one's own machine, requests of other websites and under other names are
 test("an error is a sentence, never the words of the program", async () => {
   await using app = editor(officeDoor("k"));
   const post = async (payload: unknown, headers: Record<string, string> = {}) => {
-    const own = { "x-editor-key": "k", "content-type": "application/json", ...headers };
+    const own = { "x-editor-key": "k", ...PERSON, "content-type": "application/json", ...headers };
     const answer = await app.inject({
       method: "POST",
       url: `${API}/test`,
@@ -73,7 +73,7 @@ test("an error is a sentence, never the words of the program", async () => {
   expect(await post("full")).toEqual([500, expect.stringContaining("disk is full")]);
   expect(await post("bug")).toEqual([500, expect.stringContaining("Something went wrong")]);
   expect(await post("x".repeat(2 * 1024 * 1024))).toEqual([413, expect.stringContaining("2 MB")]);
-  const unknown = await app.inject({ url: "/office/content/api/nothing", headers: { "x-editor-key": "k" } });
+  const unknown = await app.inject({ url: "/office/content/api/nothing", headers: { "x-editor-key": "k", ...PERSON } });
   expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: "This address does not exist in the editor." }]);
 });
 

@@ -77,12 +77,9 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return { ...result, title: titleOf(drafts, name) };
   });
 
-  app.post(
-    "/records",
-    async (request): Promise<NamedRecord> => ({
-      name: createRecord(draftsOf(person(request)), createRequest.parse(request.body), now()),
-    }),
-  );
+  app.post("/records", async (request): Promise<NamedRecord> => {
+    return { name: createRecord(draftsOf(person(request)), createRequest.parse(request.body), now()) };
+  });
 
   /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore, POST records/NAME/dismiss */
   app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | NamedRecord> => {

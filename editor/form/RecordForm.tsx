@@ -17,7 +17,7 @@ import {
   useForm,
 } from "./form-context.ts";
 import { counterpart, isWithin, replaceAt, toText, valueAt } from "./form-values.ts";
-import { Group, Row } from "./Group.tsx";
+import { Group, Row, Shapes } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List, MapField } from "./List.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
@@ -25,7 +25,6 @@ import { FileField, FontFilesField, PictureField } from "./PictureField.tsx";
 import styles from "./RecordForm.module.css";
 import { TextField } from "./TextField.tsx";
 import { ThemeColourField } from "./ThemeColourField.tsx";
-import { Shapes } from "./Variants.tsx";
 
 export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
   const [announced, setAnnounced] = useState("");

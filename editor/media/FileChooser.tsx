@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import controls from "../app/Controls.module.css";
 import { Button } from "../app/Controls.tsx";
 import { Problems } from "../form/FieldParts.tsx";
@@ -21,7 +21,7 @@ type Props = Pick<ControlProps, "label" | "input"> & {
 export function FileChooser({ type, file, needs, label, input, onChoose, children }: Props) {
   const { announce } = useForm();
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, startUpload] = useTransition();
   const [isOver, setIsOver] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   /* During an upload, an entry of a list can get another place. */
@@ -30,22 +30,16 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     choose.current = onChoose;
   });
   const found = useMedia(file).find((each) => each.file === file);
-  const upload = async (chosen: File | undefined) => {
-    if (!chosen || isBusy) return;
-    setError(undefined);
-    setIsBusy(true);
+  const upload = async (chosen: File) => {
     announce(`Uploading ${chosen.name}`);
-    try {
-      const { file: name, weights } = await uploadFile(chosen, type);
-      choose.current(name, weights);
-      announce(`${chosen.name} is uploaded`);
-    } catch (thrown) {
-      setError((thrown as Error).message);
-      announce((thrown as Error).message);
-    } finally {
-      setIsBusy(false);
-    }
+    const problem = await uploadFile(chosen, type).then(
+      ({ file: name, weights }) => choose.current(name, weights),
+      (thrown: Error) => thrown.message,
+    );
+    setError(problem ?? undefined);
+    announce(problem ?? `${chosen.name} is uploaded`);
   };
+  const take = ([chosen]: ArrayLike<File> & Iterable<File>) => chosen && !isBusy && startUpload(() => upload(chosen));
   const drag = (event: DragEvent, isInside: boolean) => {
     event.preventDefault();
     setIsOver(isInside);
@@ -63,7 +57,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
-        void upload(event.dataTransfer.files[0]);
+        take(event.dataTransfer.files);
       }}
     >
       {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
@@ -85,7 +79,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
             aria-describedby={[input["aria-describedby"], limits].filter(Boolean).join(" ")}
             aria-invalid={input["aria-invalid"] || error !== undefined}
             onChange={(event) => {
-              void upload(event.target.files?.[0]);
+              take(event.target.files ?? []);
               event.target.value = "";
             }}
           />
