@@ -15,7 +15,8 @@ import { filesBelow } from "../records/drafts.ts";
 
 const THUMBNAIL_WIDTH = 480;
 const query = z.object({ name: z.string().check(z.maxLength(500)) });
-const look = z.object({ duotone: z.optional(z.enum(["true", ...THREADS])) });
+const CENTRE = { x: 50, y: 50 };
+const lookQuery = z.object({ duotone: z.optional(z.enum(["true", ...THREADS])) });
 
 /** Addresses are relative to `/office/content/api`. A file is the whole body of its request, so that it is read as a stream. */
 export async function mediaRoutes(
@@ -49,17 +50,14 @@ export async function mediaRoutes(
 
   /* GET media/NAME is a picture in small, GET media/NAME?duotone=blue in two colours. */
   app.get<{ Params: { "*": string } }>("/media/*", async ({ params, ...request }, reply) => {
-    const { duotone } = look.parse(request.query);
+    const { duotone } = lookQuery.parse(request.query);
     const file = mediaFiles().find((name) => name === params["*"]);
     const picture = file === undefined ? undefined : pictureFile(join(folders.media, file));
     if (!picture) throw new EditorError(404, "This picture does not exist.");
     const { path: source, type, width } = picture;
-    const centre = { x: 50, y: 50 };
-    const small = { format: "webp", width: Math.min(width, THUMBNAIL_WIDTH), focus: centre, ratio: undefined } as const;
-    const colours = duotoneColours(duotone === "true" || duotone);
-    const made = makeFile(
-      type === "svg" ? { kind: "svg", source } : { kind: "bitmap", source, ...small, duotone: colours },
-    );
+    const small = { format: "webp", width: Math.min(width, THUMBNAIL_WIDTH), focus: CENTRE, ratio: undefined } as const;
+    const look = { ...small, duotone: duotoneColours(duotone === "true" || duotone) };
+    const made = makeFile(type === "svg" ? { kind: "svg", source } : { kind: "bitmap", source, ...look });
     return reply
       .type(type === "svg" ? "image/svg+xml" : "image/webp")
       .header("Cache-Control", "private, max-age=600")

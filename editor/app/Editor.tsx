@@ -54,9 +54,6 @@ export function Editor() {
   }, [place.record, isConnected]);
 
   const title = session?.record.title ?? "Content";
-  useEffect(() => {
-    document.title = `${title} · Editor`;
-  }, [title]);
 
   /* Another view is read aloud: its heading gets the focus, unless a field or another part has it. */
   const name = session?.record.name;
@@ -72,6 +69,7 @@ export function Editor() {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.editor}>
+      <title>{`${title} · Editor`}</title>
       <div>
         {tour && <Tour isAsked={tour === "asked"} help={help} onEnd={() => setTour(undefined)} />}
         <p className="sr" role="status">

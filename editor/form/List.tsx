@@ -9,7 +9,7 @@ import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf, valueAt } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
-import { KindPicker } from "./PickDialog.tsx";
+import { PickDialog, Sketch } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 
 const LONGEST_NAME = 60;
@@ -101,11 +101,17 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
         </Button>
       )}
       {isPicking && item.kind === "kinds" && (
-        <KindPicker
+        <PickDialog
           title={addLabel}
-          options={item.options.filter(({ name }) => !forms.includes(name))}
           onClose={() => setIsPicking(false)}
-          onPick={(kind) => insert(items.length, newOfKind(kind))}
+          entries={item.options
+            .filter(({ name }) => !forms.includes(name))
+            .map((kind) => ({
+              title: kind.label,
+              texts: [kind.help],
+              picture: <Sketch schema={kind} />,
+              onPick: () => insert(items.length, newOfKind(kind)),
+            }))}
         />
       )}
     </div>

@@ -61,20 +61,6 @@ export function PickDialog({ title, entries, onClose }: Props) {
   );
 }
 
-type KindProps = { title: string; options: readonly NamedSchema[]; onPick(option: NamedSchema): void; onClose(): void };
-
-export const KindPicker = ({ options, onPick, ...rest }: KindProps) => (
-  <PickDialog
-    {...rest}
-    entries={options.map((option) => ({
-      title: option.label,
-      texts: [option.help],
-      picture: <Sketch schema={option} />,
-      onPick: () => onPick(option),
-    }))}
-  />
-);
-
 const DRAWN = "var(--line-strong)";
 const PICTURE = "color-mix(in srgb, var(--thread-blue) 45%, var(--sunk))";
 /** How a field looks on a page of the width 108. */
@@ -92,7 +78,7 @@ const LOOKS = {
 type Look = keyof typeof LOOKS;
 
 /** A page in small: from top to bottom what the fields of a kind contain. */
-function Sketch({ schema }: { schema: FormSchema }) {
+export function Sketch({ schema }: { schema: FormSchema }) {
   const looks = schema.kind === "group" ? schema.fields.flatMap((field) => lookOf(field) ?? []) : [];
   /* What some kinds show are records, which are no field of them. */
   if (looks.every((look) => /^(?:heading|line|button)$/.test(look))) looks.push("pictures");

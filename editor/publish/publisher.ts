@@ -28,7 +28,7 @@ import {
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
 import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
-import { hasVersions, saveVersion, versionsOf, versionText } from "./versions.ts";
+import { hasVersions, saveVersion, versionsOf } from "./versions.ts";
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
@@ -230,11 +230,13 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         const changes = fieldChanges(schemaOf(name), await valueIn(before), await valueIn(version));
         committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
       }
-      return [...committed, ...versionsOf(folders.kept, name)].sort((one, other) => other.at - one.at);
+      const kept = versionsOf(folders.kept, name).map(({ text: _text, ...version }) => version);
+      return [...committed, ...kept].sort((one, other) => other.at - one.at);
     },
     /** @returns undefined if there is no such version */
     async version(name: RecordName, id: string): Promise<Json | undefined> {
-      return readValue(versionText(folders.kept, name, id) ?? (await (await repository())?.textAt(name, id)));
+      const kept = versionsOf(folders.kept, name).find((version) => version.id === id);
+      return readValue(kept?.text ?? (await (await repository())?.textAt(name, id)));
     },
   };
 }

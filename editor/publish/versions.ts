@@ -12,41 +12,28 @@ const KEPT = "_kept";
 const KEPT_VERSIONS = 20;
 
 const folderOf = (kept: string, name: RecordName) => join(kept, "versions", name);
+const timeOf = ({ id }: Version) => Number.parseInt(id, 10);
+const isKeptText = ({ id }: Version) => id.endsWith(KEPT);
 
-/** The names of the versions and kept texts, newest first. */
-const idsOf = (folder: string) =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .flatMap((file) => /^(\d+(?:_kept)?)\.json$/.exec(file)?.[1] ?? [])
-        .sort((a, b) => timeOf(b) - timeOf(a))
-    : [];
-
-const timeOf = (id: string) => Number.parseInt(id, 10);
-
-function readVersion(kept: string, name: RecordName, id: string): Version {
-  return { ...JSON.parse(readFileSync(join(folderOf(kept, name), `${id}.json`), "utf8")), id };
+/** The versions of a record and its kept texts, newest first. */
+export function versionsOf(kept: string, name: RecordName): Version[] {
+  const folder = folderOf(kept, name);
+  const ids = (existsSync(folder) ? readdirSync(folder) : []).flatMap(
+    (file) => /^(\d+(?:_kept)?)\.json$/.exec(file)?.[1] ?? [],
+  );
+  const read = (id: string): Version => ({ ...JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")), id });
+  return ids.map(read).sort((a, b) => timeOf(b) - timeOf(a));
 }
 
-export const hasVersions = (kept: string, name: RecordName) =>
-  idsOf(folderOf(kept, name)).some((id) => !id.endsWith(KEPT));
+export const hasVersions = (kept: string, name: RecordName) => !versionsOf(kept, name).every(isKeptText);
 
 /** Saves a version unless it is the same as the one before, and removes the oldest of its kind. */
 export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
   const folder = folderOf(kept, name);
-  const [latest] = idsOf(folder);
-  const ofKind = () => idsOf(folder).filter((id) => id.endsWith(KEPT) === isKept);
-  const [before] = ofKind();
-  if (before && readVersion(kept, name, before).text === version.text) return;
-  const id = Math.max(Math.round(version.at), latest ? timeOf(latest) + 1 : 0);
-  writeFiles(new Map([[join(folder, `${id}${isKept ? KEPT : ""}.json`), JSON.stringify(version)]]));
-  for (const old of ofKind().slice(KEPT_VERSIONS)) rmSync(join(folder, `${old}.json`), { force: true });
+  const all = versionsOf(kept, name);
+  const ofKind = all.filter((each) => isKeptText(each) === isKept);
+  if (ofKind[0]?.text === version.text) return;
+  const time = Math.max(Math.round(version.at), all[0] ? timeOf(all[0]) + 1 : 0);
+  writeFiles(new Map([[join(folder, `${time}${isKept ? KEPT : ""}.json`), JSON.stringify(version)]]));
+  for (const { id } of ofKind.slice(KEPT_VERSIONS - 1)) rmSync(join(folder, `${id}.json`), { force: true });
 }
-
-export const versionsOf = (kept: string, name: RecordName): PublishedVersion[] =>
-  idsOf(folderOf(kept, name)).map((id) => {
-    const { by, at, why } = readVersion(kept, name, id);
-    return { id, by, at, why };
-  });
-
-export const versionText = (kept: string, name: RecordName, id: string): string | undefined =>
-  idsOf(folderOf(kept, name)).includes(id) ? readVersion(kept, name, id).text : undefined;

@@ -57,15 +57,6 @@ export function editorProcess(options: EditorProcessOptions) {
     return current;
   }
 
-  async function start(): Promise<EditorAddress> {
-    checkRoom();
-    const key = randomBytes(32).toString("base64url");
-    const port = await run({ ...environment(), EDITOR_KEY: key });
-    idle = setTimeout(stop, idleMs).unref();
-    log.info({ pid: child?.pid }, "the editor started");
-    return { origin: `http://127.0.0.1:${port}`, key };
-  }
-
   function checkRoom(): void {
     crashes = crashes.filter((at) => at > now() - CRASH_PERIOD_MS);
     const third = crashes.at(-MAX_CRASHES);
@@ -82,11 +73,13 @@ export function editorProcess(options: EditorProcessOptions) {
       );
   }
 
-  /** @returns the port, once the program is ready */
-  async function run(env: NodeJS.ProcessEnv): Promise<number> {
+  /** @returns the address, once the program is ready */
+  async function start(): Promise<EditorAddress> {
+    checkRoom();
+    const key = randomBytes(32).toString("base64url");
     /* In a group of its own, because Ctrl+C in a terminal reaches the whole group. The log is the server's. */
     const started = spawn(process.execPath, [program], {
-      env,
+      env: { ...environment(), EDITOR_KEY: key },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       detached: HAS_GROUPS,
     });
@@ -99,7 +92,9 @@ export function editorProcess(options: EditorProcessOptions) {
     clearTimeout(timer);
     const { port } = (ready?.[0] as { ready?: { port?: number } } | undefined)?.ready ?? {};
     if (port === undefined) throw new EditorUnavailable("The editor could not start. The log of the server says why.");
-    return port;
+    idle = setTimeout(stop, idleMs).unref();
+    log.info({ pid: started.pid }, "the editor started");
+    return { origin: `http://127.0.0.1:${port}`, key };
   }
 
   function endOf(ended: ChildProcess, reason: unknown): void {
