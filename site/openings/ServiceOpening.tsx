@@ -34,9 +34,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
             </nav>
             <hgroup>
               <p className={styles.name}>{title}</p>
-              <h1 className="is-claim" data-long={claim.length > LONG_CLAIM ? "" : undefined}>
-                {claim}
-              </h1>
+              <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>

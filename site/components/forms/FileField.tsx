@@ -69,7 +69,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         </span>
         <input
           ref={input}
-          className="covering"
+          className="cover"
           id={id}
           name={name}
           type="file"

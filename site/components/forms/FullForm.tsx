@@ -58,7 +58,7 @@ export function FullForm(props: Props) {
         <ErrorSummary form={id} heading={texts.errorsHeading} errors={errors} isAnswer={answer !== undefined} />
         {children}
         <HoneypotField />
-        <div className={`single-on-phones ${styles.foot}`}>
+        <div className={`one-column ${styles.foot}`}>
           {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={statusId} />}
           {button}
           <FormNote {...texts.note} />

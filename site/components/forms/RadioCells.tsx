@@ -46,7 +46,7 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
               /* The link in the error summary leads to the first choice. */
               id={index === 0 ? id : undefined}
               type="radio"
-              className="covering"
+              className="cover"
               name={name}
               value={value}
               required={!optional}

@@ -35,7 +35,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
           <div className={styles.about}>
             <BrandLink name={site.name} mark={<FooterMark />} />
             <p className={styles.motto}>{site.motto}</p>
-            <address className={`quiet ${styles.address}`}>
+            <address className={styles.address}>
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
               <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
               <span>

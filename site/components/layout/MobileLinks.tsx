@@ -67,7 +67,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
           aria-current={currentPage(path, header.call.href, parent)}
         />
       </div>
-      <div id={SUBMENU_ID} popover="auto" className={`menu-sheet ${styles.submenu}`}>
+      <div id={SUBMENU_ID} popover="auto" className={`sheet ${styles.submenu}`}>
         {/* biome-ignore lint/a11y/noAutofocus: a popover's own way to say where focus goes when it opens */}
         <button type="button" className={styles.back} popoverTarget={SUBMENU_ID} popoverTargetAction="hide" autoFocus>
           <Icon name="arrow" />

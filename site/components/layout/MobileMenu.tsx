@@ -72,7 +72,7 @@ export function MobileMenu({ label, name, children }: Props) {
           <path d="M2 16h20" />
         </svg>
       </button>
-      <nav ref={menu} id={MENU_ID} popover="auto" aria-label={name} className={`menu-sheet ${styles.sheet}`}>
+      <nav ref={menu} id={MENU_ID} popover="auto" aria-label={name} className={`sheet ${styles.sheet}`}>
         {children}
       </nav>
     </div>

@@ -46,7 +46,7 @@ export function ArticleFrame(props: Props) {
             )}
             <p className={styles.badge}>{badge}</p>
           </div>
-          <h1 id={TITLE_ID} className="is-claim" data-long={title.length > LONG_TITLE ? "" : undefined}>
+          <h1 id={TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
             {title}
           </h1>
           <p className="lead">{lead}</p>
@@ -64,7 +64,7 @@ export function ArticleFrame(props: Props) {
           </div>
         ) : (
           <div
-            className={`picture-box ${styles.picture}`}
+            className={`frame ${styles.picture}`}
             id={typeof band === "string" ? OPENING_CLOTH_ID : undefined}
             data-print="no"
           >

@@ -29,7 +29,7 @@ export function FurtherReading({ next, service, words }: Props) {
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
       {next && (
         <a className={`card ${styles.next}`} href={next.href} data-thread={next.thread}>
-          <span className={`picture-box ${styles.picture}`}>
+          <span className={`frame ${styles.picture}`}>
             {next.drawing ? (
               <DrawingFile spec={next.drawing} />
             ) : (
@@ -41,7 +41,7 @@ export function FurtherReading({ next, service, words }: Props) {
       )}{" "}
       {service && (
         <a className={`card ${styles.service}`} href={service.path} data-thread={service.thread}>
-          <Swatch {...service} place="card" cell={12} idPrefix="further" className={`picture-box ${styles.picture}`} />
+          <Swatch {...service} place="card" cell={12} idPrefix="further" className={`frame ${styles.picture}`} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

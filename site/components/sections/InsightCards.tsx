@@ -43,7 +43,7 @@ function InsightCard({ topic, title, href, drawing, picture, note }: Card) {
   const className = `card ${styles.card}`;
   const content = (
     <>
-      <span className={`picture-box ${styles.picture}`} data-cloth="">
+      <span className={`frame ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
       </span>
       <span className="label kicker">{topic}</span>

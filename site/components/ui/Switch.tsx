@@ -21,7 +21,7 @@ export function Switch({ name, value, words, thread, structure, idPrefix, childr
   return (
     <Box className={styles.switch}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
-      <input type="checkbox" role="switch" className="covering" value={value} aria-label={name} defaultChecked />
+      <input type="checkbox" role="switch" className="cover" value={value} aria-label={name} defaultChecked />
       <span className={styles.track} aria-hidden="true">
         <Swatch structure={structure} thread={thread} cell={6} idPrefix={idPrefix} className={styles.fill} />
         <span className={styles.thumb}>

@@ -9,9 +9,7 @@ export function Call({ id, heading, paragraphs, link, person, page }: SectionPro
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
       <div className={`wrap grid stacked ${styles.inner}`}>
-        <h2 className="is-claim" id={`${id}-title`}>
-          {heading}
-        </h2>
+        <h2 id={`${id}-title`}>{heading}</h2>
         <div className={`stack ${styles.side}`}>
           <Paragraphs texts={paragraphs} />
           <ButtonLink kind="on-orange" {...link} />

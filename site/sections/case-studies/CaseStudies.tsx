@@ -21,7 +21,7 @@ export function CaseStudies(props: SectionProps<"case-studies">) {
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>
             <a className={`card ${styles.story}`} href={caseStudyPath(study.id)}>
-              <span className={`picture-box ${styles.picture}`} data-cloth="">
+              <span className={`frame ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3 className="card-title d3">{study.title}</h3>

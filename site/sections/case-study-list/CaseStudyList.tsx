@@ -14,7 +14,7 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 function Block({ study, labels, more }: BlockProps) {
   return (
     <li className={styles.block} data-thread={study.thread}>
-      <div className={`picture-box ${styles.picture}`} data-cloth="">
+      <div className={`frame ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
@@ -23,10 +23,10 @@ function Block({ study, labels, more }: BlockProps) {
         <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
         <dl className={styles.facts}>
-          <div className="single-on-phones quiet">
+          <div className="one-column quiet">
             <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
           </div>
-          <div className="single-on-phones quiet">
+          <div className="one-column quiet">
             <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
           </div>
         </dl>

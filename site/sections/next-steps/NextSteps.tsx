@@ -14,7 +14,7 @@ export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
         </h2>
         <ul className={`ruled ${styles.ways}`}>
           {ways.map(({ text, link }, index) => (
-            <li key={link.href} className="single-on-phones">
+            <li key={link.href} className="one-column">
               <RichText as="p" text={text} />
               <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
             </li>

@@ -23,7 +23,7 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}
             </div>
-            <dl className={`single-on-phones ${styles.facts}`}>
+            <dl className={`one-column ${styles.facts}`}>
               <div className={styles.from}>
                 <dt className="label">{labels.from}</dt>{" "}
                 <dd>

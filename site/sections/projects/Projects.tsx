@@ -16,18 +16,16 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-      <div className={`single-on-phones ${styles.grid}`}>
+      <div className={`one-column ${styles.grid}`}>
         <header className={styles.head}>
-          <Heading className="is-claim" id={`${id}-title`}>
-            {heading}
-          </Heading>
+          <Heading id={`${id}-title`}>{heading}</Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
         {items.map(({ title, description, link, thread, drawing, picture }, index) => (
           <Fragment key={title}>
             <article className={styles.card} data-thread={thread} aria-labelledby={`${id}-${index + 1}-title`}>
               <div className={styles.layout}>
-                <div className={`picture-box ${styles.picture}`}>
+                <div className={`frame ${styles.picture}`}>
                   <DrawingOverPicture
                     picture={picture}
                     drawing={drawing && clothSpec(title, drawing)}

@@ -16,7 +16,7 @@ export function Values({ id, heading, lead, items }: SectionProps<"values">) {
         </div>
         <ul className={styles.list}>
           {items.map(({ name, text }) => (
-            <li key={name} className="single-on-phones">
+            <li key={name} className="one-column">
               <h3 className="d2">{name}</h3>
               <RichText as="p" text={text} />
             </li>
