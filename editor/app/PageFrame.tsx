@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
-import type { Field, FromPage, ToPage } from "../preview-messages.ts";
+import type { Field, FromPage, ToPage } from "../api-types.ts";
 import { Segments, Tag } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 

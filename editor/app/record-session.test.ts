@@ -6,11 +6,11 @@ import {
   recordSession,
   saveWords,
   step,
+  TAB,
   TYPING_PAUSE,
   type UndoHistory,
   withChange,
 } from "./record-session.ts";
-import { TAB } from "./unsaved.ts";
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",

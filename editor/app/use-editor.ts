@@ -3,8 +3,7 @@ import { EDITOR } from "../addresses.ts";
 import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { readPlace } from "./place.ts";
-import { isSaved, openRecord, type RecordSession, recordSession } from "./record-session.ts";
-import { TAB, unsavedRecords } from "./unsaved.ts";
+import { isSaved, openRecord, type RecordSession, recordSession, TAB, unsavedRecords } from "./record-session.ts";
 
 /** Milliseconds between two requests for the state. */
 const PAUSE = 4000;

@@ -22,7 +22,7 @@ const LINES = new Set(
 );
 /** The logo of the site, which is part of each page: the class of site/components/ui/Mark.tsx. */
 const LOGO_CLASS = /^_mark_/;
-const LOGO: Field = { record: "site.yaml", path: ["logo"], isMarkdown: false };
+const LOGO: Field = { record: "site.yaml", path: ["logo"] };
 /** In the order in which they name the field of an element without a text. */
 const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
 /** Attributes with an address of the site, or a list of them. */
@@ -119,9 +119,7 @@ function piecesOf(text: Tree.TextNode): { node: Node; texts: Texts }[] {
 function nameTargets(targets: readonly Target[]): void {
   for (const { node, field } of targets) {
     const element = "tagName" in node ? node : wrapped(node);
-    const { record, path, isMarkdown } = field;
-    setAttribute(element, "data-field", JSON.stringify([record, path]));
-    if (isMarkdown) setAttribute(element, "data-markdown", "");
+    setAttribute(element, "data-field", JSON.stringify([field.record, field.path]));
   }
 }
 

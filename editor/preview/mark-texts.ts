@@ -2,33 +2,30 @@ import type * as z from "zod";
 import type { Markdown } from "#site/content/markdown.ts";
 import { type Inline, markedInline } from "#site/content/rich-text.ts";
 import { preview } from "#site/content/text-marks.ts";
-import type { FieldPath, FormSchema, Json } from "../api-types.ts";
+import type { Field, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { innerSchema } from "../form/field-changes.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
 import { partOf, writtenPath } from "../form/form-values.ts";
-import type { Field } from "../preview-messages.ts";
 
 /** The first character of the last private plane. */
 const FIRST = 0x100000;
 const MOST = 0xfffe;
 
-type MarkedField = Field & { /** Its text is Markdown. */ readonly isMarkdown: boolean };
-
-const fields: MarkedField[] = [];
+const fields: Field[] = [];
 const numbers = new Map<string, number>();
 
 /** @returns the number of a field, which its mark and the path of its picture name */
-function numberOf(field: MarkedField): number {
+function numberOf(field: Field): number {
   const key = JSON.stringify(field);
   const number = numbers.get(key) ?? fields.push(field) - 1;
   numbers.set(key, number);
   return number;
 }
 
-export const fieldOfMark = (mark: string): MarkedField | undefined => fields[(mark.codePointAt(0) ?? 0) - FIRST];
+export const fieldOfMark = (mark: string): Field | undefined => fields[(mark.codePointAt(0) ?? 0) - FIRST];
 
 /** The field of a picture, by the path of its file. */
-export const fieldOfFile = (path: string): MarkedField | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
+export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
 const forms = new Map<z.core.$ZodType, FormSchema>();
 
@@ -36,19 +33,18 @@ const forms = new Map<z.core.$ZodType, FormSchema>();
 export function markRecords(): void {
   preview.markRecord = (record, { file, value: written }, schema) => {
     const name = file.replace(/^content\//, "");
-    const field = (path: FieldPath, isMarkdown = false) =>
-      numberOf({ record: name, path: writtenPath(written as Json, path), isMarkdown });
+    const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });
     const form = forms.get(schema) ?? formSchemaOf(schema);
     forms.set(schema, form);
     return marked(form, record, [], field) as typeof record;
   };
 }
 
-type FieldNumber = (path: FieldPath, isMarkdown?: boolean) => number;
+type FieldNumber = (path: FieldPath) => number;
 
 function marked(schema: FormSchema | undefined, value: unknown, path: FieldPath, field: FieldNumber): unknown {
-  const withMark = (text: unknown, at: FieldPath, isMarkdown?: boolean) =>
-    typeof text === "string" && text !== "" ? text + markFor(field(at, isMarkdown)) : text;
+  const withMark = (text: unknown, at: FieldPath) =>
+    typeof text === "string" && text !== "" ? text + markFor(field(at)) : text;
   const part = partOf(schema, value as Json | undefined);
   if (part !== schema) return marked(part, value, path, field);
   switch (schema?.kind) {
@@ -57,8 +53,8 @@ function marked(schema: FormSchema | undefined, value: unknown, path: FieldPath,
     case "email":
       return withMark(value, path);
     case "markdown": {
-      if (schema.size !== "body" || !value) return withMark(value, path, true);
-      const number = field(path, true);
+      if (schema.size !== "body" || !value) return withMark(value, path);
+      const number = field(path);
       const { blocks, footnotes } = value as Markdown;
       return {
         blocks: markedPart(blocks, number),

@@ -1,8 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import "#site/client-scripts/load-posters.ts";
-import { type Inline, parseRichText } from "#site/content/rich-text.ts";
 import { PAGES } from "../addresses.ts";
-import type { Field, FromPage, ToPage } from "../preview-messages.ts";
+import type { Field, FromPage, ToPage } from "../api-types.ts";
 
 /* The only script of a page in the preview. A click selects a text or picture; the editor shows what is typed and saved. */
 
@@ -148,39 +147,12 @@ function showText(element: HTMLElement, text: string): void {
   if (texts.length === 0) element.append(text);
 }
 
-function nodesOf(inline: readonly Inline[]): Node[] {
-  return inline.map((piece) => {
-    if (typeof piece === "string") return document.createTextNode(piece);
-    if (piece.kind === "footnote") return document.createElement("sup");
-    const element = document.createElement(piece.kind === "link" ? "a" : piece.kind);
-    if (piece.kind === "code") {
-      element.className = "text-code";
-      element.textContent = piece.text;
-    } else element.append(...nodesOf(piece.children));
-    return element;
-  });
-}
+/** Marks, several lines and words that the site fills in: they are shown once the text is saved and the page rendered. */
+const NOT_PLAIN = /[*_`[\]\\<{\n]|^(?:-|#+|\d+\.) /;
 
-/** The lines of a text in Markdown; undefined if it is not finished, such as `**bold`, or has more than a text field may have. */
-function linesOf(text: string): (readonly Inline[])[] | undefined {
-  const { blocks, errors } = parseRichText(text);
-  return errors.length > 0
-    ? undefined
-    : blocks.flatMap((block) => (block.kind === "paragraph" ? [block.children] : block.items));
-}
-
-/** What cannot be shown at once is shown after it is saved. */
 function showTyped(field: Field, text: string): void {
-  if (/\{[\w.]*\}?/.test(text)) return;
-  const elements = showing(field);
-  if (!elements.some(({ dataset }) => "markdown" in dataset)) {
-    for (const element of elements) if (!element.matches("img,video,input,textarea")) showText(element, text);
-    return;
-  }
-  const lines = linesOf(text);
-  if (lines?.length === 1) for (const element of elements) element.replaceChildren(...nodesOf(lines[0] ?? []));
-  else if (lines?.length === elements.length)
-    for (const [index, element] of elements.entries()) element.replaceChildren(...nodesOf(lines[index] ?? []));
+  if (NOT_PLAIN.test(text)) return;
+  for (const element of showing(field)) if (!element.matches("img,video,input,textarea")) showText(element, text);
 }
 
 let rendering: AbortController | undefined;

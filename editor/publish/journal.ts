@@ -23,7 +23,7 @@ const folderOf = ({ kept }: Folders) => join(kept, "publication");
 const journalPath = (folders: Folders) => join(folderOf(folders), "journal.json");
 const copyPath = (folders: Folders, name: string) => join(folderOf(folders), "before", name);
 
-export function writeJournal(folders: Folders, journal: Journal): void {
+export function write(folders: Folders, journal: Journal): void {
   rmSync(folderOf(folders), { recursive: true, force: true });
   const copies = filesOf(journal).map((name): [string, FileContent] => [
     copyPath(folders, name),
@@ -32,12 +32,12 @@ export function writeJournal(folders: Folders, journal: Journal): void {
   writeFiles(new Map([...copies, [journalPath(folders), JSON.stringify(journal)]]));
 }
 
-export function readJournal(folders: Folders): Journal | undefined {
+export function read(folders: Folders): Journal | undefined {
   const text = fileAt(journalPath(folders))?.toString();
   return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
-export function restoreFiles(folders: Folders, journal: Journal): void {
+export function restore(folders: Folders, journal: Journal): void {
   const before = filesOf(journal).flatMap((name): [string, Buffer | undefined][] => {
     const copy = fileAt(copyPath(folders, name));
     const present = fileAt(join(folders.published, name));
@@ -49,7 +49,7 @@ export function restoreFiles(folders: Folders, journal: Journal): void {
 
 export const textBefore = (folders: Folders, name: RecordName) => fileAt(copyPath(folders, name))?.toString();
 
-export function removeJournal(folders: Folders): void {
+export function remove(folders: Folders): void {
   rmSync(journalPath(folders), { force: true });
   rmSync(folderOf(folders), { recursive: true, force: true });
 }

@@ -16,15 +16,7 @@ import { type Drafts, schemaOf } from "../records/drafts.ts";
 import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
-import {
-  filesOf,
-  type Journal,
-  readJournal,
-  removeJournal,
-  restoreFiles,
-  textBefore,
-  writeJournal,
-} from "./journal.ts";
+import * as journals from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
 import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
@@ -58,7 +50,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
-    if (!readJournal(folders)) {
+    if (!journals.read(folders)) {
       pause?.[Symbol.dispose]();
       pause = undefined;
     }
@@ -76,7 +68,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   const repository = () => openRepository(folders.published, environment);
 
   async function recover(): Promise<void> {
-    const journal = readJournal(folders);
+    const journal = journals.read(folders);
     if (!journal) return;
     pause ??= drafts.pause();
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
@@ -117,14 +109,14 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       for (const [name, text] of plan.before)
         if (drafts.read(name, "published") !== text)
           throw new EditorError(409, "The content was changed on the server meanwhile. Publish again.");
-      const journal: Journal = {
+      const journal: journals.Journal = {
         by,
         message: why || messageOf(plan),
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
         buildBefore: liveBuild(folders.root) ?? null,
       };
-      writeJournal(folders, journal);
+      journals.write(folders, journal);
       await conclude(
         journal,
         async () => {
@@ -141,7 +133,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   /** Finishes a publication if the live site is another one after the build, or else takes it back. */
-  async function conclude(journal: Journal, build: () => Promise<string>, note = ""): Promise<void> {
+  async function conclude(journal: journals.Journal, build: () => Promise<string>, note = ""): Promise<void> {
     try {
       const problem = await build().catch((thrown: unknown) => {
         if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
@@ -149,8 +141,8 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       });
       if ((liveBuild(folders.root) ?? null) !== journal.buildBefore) await finish(journal, [note, problem]);
       else {
-        restoreFiles(folders, journal);
-        removeJournal(folders);
+        journals.restore(folders, journal);
+        journals.remove(folders);
         end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
       }
     } catch (thrown) {
@@ -164,7 +156,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   /** The site is live: whatever fails now is a note. */
-  async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
+  async function finish(journal: journals.Journal, notes: readonly string[]): Promise<void> {
     const { by, message, sent } = journal;
     const at = Date.now();
     const git = await saveVersions(journal, at);
@@ -172,16 +164,16 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     /* What was pushed during the build is below the commit, if it changed other files. */
     await git?.pull().catch(() => undefined);
     const problems = git && [
-      await noteOf(git.commit({ names: filesOf(journal), message, by }), "The change is not saved in git"),
+      await noteOf(git.commit({ names: journals.filesOf(journal), message, by }), "The change is not saved in git"),
       await noteOf(git.push(), "The commit was not pushed", notes[0] ? "" : " It is pushed with the next publication."),
     ];
-    removeJournal(folders);
+    journals.remove(folders);
     const note = [...notes, ...(problems ?? [])].filter(Boolean).join(" ");
     end({ state: "live", by, at, ...(note && { note }) });
   }
 
   /** Keeps the published versions that git does not. @returns the repository, if there is one */
-  async function saveVersions({ by, message, sent }: Journal, at: number): Promise<Repository | undefined> {
+  async function saveVersions({ by, message, sent }: journals.Journal, at: number): Promise<Repository | undefined> {
     const git = await repository().catch((thrown: unknown) => {
       console.error("git cannot be used:", sentenceOf(thrown));
       return undefined;
@@ -189,7 +181,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     /* Before the commit, whose time git keeps in whole seconds. */
     const earlier = Math.floor(at / 1000) * 1000 - 1;
     for (const name of Object.keys(sent)) {
-      const before = textBefore(folders, name);
+      const before = journals.textBefore(folders, name);
       const why =
         before !== drafts.read(name, "base")
           ? "Changed outside of the editor"

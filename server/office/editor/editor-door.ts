@@ -12,9 +12,6 @@ import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess 
 
 const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
 const IDLE_MS = 10 * 60_000;
-/** In bytes: texts, and a file of 12 MB in its form. */
-const JSON_LIMIT = 2 * 1024 * 1024;
-const UPLOAD_LIMIT = 13 * 1024 * 1024;
 /** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
 const RATE_LIMIT = { submissions: 1_000, periodMs: 5 * 60_000 };
 
@@ -57,7 +54,7 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
 
   app.addHook("onClose", () => editor.stop());
   app.addHook("onRequest", async (request, reply) => {
-    const { method, url, headers, person } = request;
+    const { method, url, person } = request;
     const isRead = method === "GET" || method === "HEAD";
     if (!person && isRead && !isEditorApi(url))
       return reply.redirect(`/office/sign-in?next=${encodeURIComponent(url)}`, 303);
@@ -68,11 +65,6 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
         .code(429)
         .header("retry-after", Math.ceil(wait / 1000))
         .send({ error: "Too many changes at once. They are saved again in a moment." });
-    const isJson = headers["content-type"]?.startsWith("application/json");
-    if (Number(headers["content-length"] ?? 0) > (isJson ? JSON_LIMIT : UPLOAD_LIMIT))
-      return reply.code(413).send({
-        error: isJson ? "This text is larger than 2 MB." : "This file is too large: a picture may have 12 MB.",
-      });
   });
 
   app.removeAllContentTypeParsers();
