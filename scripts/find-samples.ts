@@ -49,7 +49,10 @@ export function knownTexts(root: string): KnownTexts {
 
 /** The hashes of the texts by which the records of a folder are known. */
 export const textHashes = (folder: string): string[] =>
-  recordsIn(folder).flatMap((file) => tellingTexts(parsed(join(folder, file)).value).map(({ text }) => hashOf(text)));
+  recordsIn(folder).flatMap((file) => hashesOf(parsed(join(folder, file)).value));
+
+/** The hashes of the texts by which a record or a part of one is known. */
+export const hashesOf = (value: unknown): string[] => tellingTexts(value).map(({ text }) => hashOf(text));
 
 const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 

@@ -189,13 +189,11 @@ export function step(history: UndoHistory, from: keyof UndoHistory) {
 }
 
 /** Text that the server does not have yet, in the browser's storage. The next tab that opens the record continues with it. */
-type Unsaved = { readonly saved: Json; readonly value: Json };
-
 const PREFIX = "editor-unsaved:";
 /** A random name of this tab, until it is loaded again. */
 export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 
-function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): void {
+function keepUnsaved(record: RecordName, unsaved: Pick<SaveState, "saved" | "value"> | undefined): void {
   try {
     if (unsaved) localStorage.setItem(PREFIX + record, JSON.stringify(unsaved));
     else localStorage.removeItem(PREFIX + record);
@@ -204,7 +202,7 @@ function keepUnsaved(record: RecordName, unsaved: Unsaved | undefined): void {
   }
 }
 
-const readUnsaved = (record: RecordName): Unsaved | undefined =>
+const readUnsaved = (record: RecordName): Pick<SaveState, "saved" | "value"> | undefined =>
   JSON.parse(localStorage.getItem(PREFIX + record) ?? "null") ?? undefined;
 
 export const unsavedRecords = (): RecordName[] =>

@@ -114,7 +114,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         message: why || messageOf(plan),
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
-        buildBefore: liveBuild(folders.root) ?? null,
+        buildBefore: liveBuild(folders.root),
       };
       journals.write(folders, journal);
       await conclude(
@@ -139,7 +139,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
         return sentenceOf(thrown);
       });
-      if ((liveBuild(folders.root) ?? null) !== journal.buildBefore) await finish(journal, [note, problem]);
+      if (liveBuild(folders.root) !== journal.buildBefore) await finish(journal, [note, problem]);
       else {
         journals.restore(folders, journal);
         journals.remove(folders);

@@ -15,10 +15,8 @@ const LOCK_PAUSE_MS = 250;
 const STAGE = /^(\S.*) in \d+\.\d s\.?$/;
 const MAX_LINES = 400;
 
-export function liveBuild(root: string): string | undefined {
-  const live = join(root, "dist");
-  return existsSync(live) ? realpathSync(live) : undefined;
-}
+export const liveBuild = (root: string): string | null =>
+  existsSync(join(root, "dist")) ? realpathSync(join(root, "dist")) : null;
 
 /** Waits until no `npm run publish` of somebody else is running, at most so many milliseconds. */
 export async function waitForOthers(root: string, limit = LOCK_MS): Promise<void> {
