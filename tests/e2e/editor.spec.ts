@@ -328,7 +328,7 @@ test("a Markdown field takes bold words and a chosen link from the keyboard, wor
   editor,
 }) => {
   await open(page, editor, "pages/careers.yaml");
-  await page.frameLocator("iframe").locator("main [data-markdown]").first().click();
+  await page.frameLocator("iframe").getByText("When we look for someone").click();
   const field = page.locator("textarea:focus");
   const old = await field.inputValue();
   await field.fill("slow");
