@@ -147,7 +147,7 @@ function showText(element: HTMLElement, text: string): void {
   if (texts.length === 0) element.append(text);
 }
 
-/** Marks, several lines and words that the site fills in: they are shown once the text is saved and the page rendered. */
+/** A text with Markdown, several lines or filled-in words is shown once it is saved and the page is rendered again. */
 const NOT_PLAIN = /[*_`[\]\\<{\n]|^(?:-|#+|\d+\.) /;
 
 function showTyped(field: Field, text: string): void {
