@@ -51,6 +51,7 @@ const jsonHeaders = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
+/* `nginx` is undefined where nginx or openssl is not installed (start-nginx.ts). */
 test.skipIf(!nginx)("a page passes through TLS with the server's own brotli and headers", async () => {
   const { status, headers, body } = await front.ask(`${SITE}/`, { headers: { "accept-encoding": "br, gzip" } });
   expect(status).toBe(200);
