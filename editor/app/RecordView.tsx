@@ -34,7 +34,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
   const elsewhere = problems.filter(({ record: other, path }) => other !== name || path.length === 0);
-  const holder = editor.state?.others.find((other) => other.record === name);
+  const heldBy = editor.state?.others.find((other) => other.record === name);
   const words = saveWords(session);
   const announced = useAnnouncement(words);
 
@@ -72,7 +72,7 @@ export function RecordView({ session, start, onHistory }: Props) {
     goTo(other, path);
   };
   const step = (from: "past" | "future") => {
-    const path = holder ? undefined : session.step(from);
+    const path = heldBy ? undefined : session.step(from);
     if (path) select(path);
   };
   const takeOver = () => {
@@ -121,7 +121,7 @@ export function RecordView({ session, start, onHistory }: Props) {
               <Button
                 key={from}
                 kind="plain"
-                disabled={!history[from][0] || holder !== undefined}
+                disabled={!history[from][0] || heldBy !== undefined}
                 onClick={() => step(from)}
                 {...rest}
               />
@@ -133,8 +133,8 @@ export function RecordView({ session, start, onHistory }: Props) {
         </div>
         <div className={styles.form}>
           <div role="alert">
-            {holder && (
-              <Held {...holder} isOwn={holder.person.email === editor.state?.person.email} onTake={takeOver} />
+            {heldBy && (
+              <Held {...heldBy} isOwn={heldBy.person.email === editor.state?.person.email} onTake={takeOver} />
             )}
             {session.isInHistory && (
               <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
@@ -149,7 +149,7 @@ export function RecordView({ session, start, onHistory }: Props) {
               : {namedProblem({ record: other, path, text })}
             </Notice>
           ))}
-          {!holder && (
+          {!heldBy && (
             <RecordForm
               key={name}
               schema={record.schema}
