@@ -124,11 +124,12 @@ function errorReason(
   { common, form }: Wording,
 ): string | undefined {
   const label = form.labels[name] ?? name;
-  if (value === "") return field.isOptional ? undefined : fillText(common.missing, { label });
+  if (value === "" && field.isOptional) return undefined;
   if (field.type === "choice") {
     const isOffered = choicesOf(form, field).some((choice) => choice.value === value);
     return isOffered ? undefined : fillText(common.notAChoice, { label });
   }
+  if (value === "") return fillText(common.missing, { label });
   const { type, limit } = field;
   if (value.length > limit) return fillText(common.tooLong, { label, limit, length: value.length });
   if (type !== "email" || isAddress(value)) return undefined;

@@ -48,7 +48,7 @@ export function counted(help: string, ...placeholders: string[]) {
 }
 
 /** A field's name within an error message, such as `your full name`. */
-const label = text("How error messages name this field; a message begins with it.");
+const label = text("How error messages name this field.");
 
 type Word<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Names;
 

@@ -4,6 +4,7 @@ import { Icon } from "#site/components/ui/Icon.tsx";
 import { FieldFrame } from "./Field.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
+import control from "./TextControl.module.css";
 import { FieldErrorText } from "./TextControl.tsx";
 
 type Props = {
@@ -88,7 +89,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         )}
       </div>
       {isMissing && (
-        <p className={`note ${styles.missing}`} id={missingId}>
+        <p className={`${invalid ? control.error : "note"} ${styles.missing}`} id={missingId}>
           {missing}
         </p>
       )}
