@@ -9,5 +9,5 @@
  */
 export type IslandEvent = "island:hydrate" | "island:ready" | "astro:hydration-error";
 
-/** An island's `data-hydration`; undefined before the first interaction. */
-export type Hydration = "started" | "failed";
+/** An island's `data-hydration`; undefined before the first interaction. `ready`: React has taken over its form. */
+export type Hydration = "started" | "ready" | "failed";

@@ -15,8 +15,7 @@ const HYDRATE: IslandEvent = "island:hydrate";
 const READY: IslandEvent = "island:ready";
 const FAILED: IslandEvent = "astro:hydration-error";
 
-/** Islands whose form React has taken over. */
-const ready = new WeakSet<Element>();
+const TAKEN_OVER: Hydration = "ready";
 let pendingSubmit: SubmitEvent | undefined;
 
 const islandOf = ({ target }: Event) => (target as Element).closest?.<HTMLElement>("astro-island");
@@ -59,7 +58,7 @@ for (const type of ["pointerover", "click", "focusin", "input"] as const) {
 
 const onSubmit = (event: SubmitEvent) => {
   const island = islandOf(event);
-  if (!island || ready.has(island) || (event.target as HTMLFormElement).method !== "post") return;
+  if (!island || island.dataset.hydration === TAKEN_OVER || (event.target as HTMLFormElement).method !== "post") return;
   event.preventDefault();
   event.stopPropagation();
   pendingSubmit = event;
@@ -75,7 +74,7 @@ const takePendingSubmit = (event: Event) => {
 };
 addEventListener(READY, (event) => {
   const island = islandOf(event);
-  if (island) ready.add(island);
+  if (island) island.dataset.hydration = TAKEN_OVER;
   const submit = takePendingSubmit(event);
   if (submit) (submit.target as HTMLFormElement).requestSubmit(submit.submitter);
 });

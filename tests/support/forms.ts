@@ -109,7 +109,7 @@ export class FormPage {
     this.confirmation = this.root.locator(".confirmation");
     this.submitButton = this.root.locator("[type=submit]");
     this.fileInput = this.root.locator("[type=file]");
-    this.hydrated = page.locator("astro-island:not([ssr])").filter({ has: this.root });
+    this.hydrated = page.locator("astro-island[data-hydration=ready]").filter({ has: this.root });
   }
 
   open() {
