@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import type { EditorState, OpenRecord, Publication, PublishedVersion, SaveAnswer } from "../../editor/api-types.ts";
@@ -51,8 +51,15 @@ symlinkSync(build, "dist.new");
 renameSync("dist.new", "dist");
 `;
 
+/** It is stopped, and its folders are removed, at the end of the test. */
 async function editedSite() {
   const temp = await tempFolder();
+  let server: RunningServer | undefined;
+  /* Also after a timeout. */
+  onTestFinished(async () => {
+    await server?.[Symbol.asyncDispose]();
+    await temp[Symbol.asyncDispose]();
+  });
   const [project, content, dataDir] = ["project", "content", "data"].map((name) => join(temp.path, name)) as [
     string,
     string,
@@ -84,17 +91,18 @@ async function editedSite() {
     content,
     live: join(project, "dist/.content"),
     async start(): Promise<{ server: RunningServer; ask: Ask }> {
-      const server = await startServer({ project, dataDir, env });
+      const started = await startServer({ project, dataDir, env });
+      server = started;
       await using database = await openDatabase(sqliteIn(dataDir));
       const cookies = new Map<string, string>();
       for (const person of [MINA, JOY])
         cookies.set(person, `office=${await createSession(database, person, Date.now())}`);
       return {
-        server,
+        server: started,
         async ask<T>(method: string, path: string, body?: unknown, person = MINA) {
           const cookie = cookies.get(person) ?? "";
-          const headers = { cookie, origin: server.url, "content-type": "application/json" };
-          const answer = await fetch(`${server.url}/office/content/api/${path}`, {
+          const headers = { cookie, origin: started.url, "content-type": "application/json" };
+          const answer = await fetch(`${started.url}/office/content/api/${path}`, {
             method,
             headers,
             ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -104,7 +112,6 @@ async function editedSite() {
         },
       };
     },
-    [Symbol.asyncDispose]: () => temp[Symbol.asyncDispose](),
   };
 }
 
@@ -178,7 +185,7 @@ async function historyOf(ask: Ask, name: string): Promise<string[]> {
 test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor or the server`, {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
-  await using site = await editedSite();
+  const site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);
   const texts: Texts = { saved: new Map(), late: [] };
   const steps: string[] = [];
@@ -224,14 +231,13 @@ test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor 
     expect(await historyOf(ask, BUILDER), where).toEqual(expect.arrayContaining(texts.late));
     expect(await filesIn(site.live), where).toEqual(await filesIn(site.content));
   }
-  await server[Symbol.asyncDispose]();
   reportFigures("SQLite", { rounds: ROUNDS });
 });
 
 test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and comes back`, {
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
-  await using site = await editedSite();
+  const site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);
   const drafts = join(site.dataDir, "drafts/content");
   const removal = { samples: "case-study" };
@@ -265,5 +271,4 @@ test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and co
     if (kept) await ask("POST", "removals", { isUndo: true });
     expect(await filesIn(drafts), where).toEqual(before);
   }
-  await server[Symbol.asyncDispose]();
 });
