@@ -8,15 +8,15 @@ import { appendToSent } from "./append-to-sent.ts";
 const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
 
 test.for(["before its greeting", "after it"])(
-  "a mail server that is silent %s is given up in time for a stop",
+  "a mail server that is silent %s is given up after the time limit",
+  { timeout: 10_000 },
   async (when) => {
     const server = createServer((socket) => void (when === "after it" && socket.write("* OK IMAP4rev1 ready\r\n")));
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const { port } = server.address() as AddressInfo;
     const IMAP_URL = `imap://hello:secret@127.0.0.1:${port}`;
-    const started = performance.now();
-    await expect(appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE))("contact", MIME)).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(8_000);
+    const append = appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE), 200);
+    await expect(append("contact", MIME)).rejects.toThrow();
     server.close();
   },
 );

@@ -8,7 +8,6 @@ import { imapClient, sentFolderIn } from "./imap-client.ts";
  * able to record it, because it would send the answer again.
  */
 const SILENCE_MS = 5_000;
-const TIMEOUTS = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
 
 /**
  * Puts answers that were sent from the office into the folder of sent mails, as read.
@@ -16,11 +15,12 @@ const TIMEOUTS = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, s
  * @returns a function that returns false if no mailbox is read or it has no such folder
  */
 export const appendToSent =
-  (config: () => Config): AppendToSent =>
+  (config: () => Config, silenceMs = SILENCE_MS): AppendToSent =>
   async (kind, mime) => {
     const settings = mailboxOfKind(kind, config());
     if (!settings) return false;
-    const client = imapClient(settings, TIMEOUTS);
+    const timeouts = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
+    const client = imapClient(settings, timeouts);
     try {
       await client.connect();
       const sent = sentFolderIn(await client.list());
