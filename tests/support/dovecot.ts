@@ -121,6 +121,12 @@ first_valid_uid = ${NOBODY.uid}
 last_valid_uid = ${NOBODY.uid}
 default_internal_user = dovecot
 default_login_user = dovenull
+auth_failure_delay = 0
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 service imap-login {
   chroot =
   inet_listener imap {
