@@ -11,7 +11,7 @@ export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
 const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
 const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
 
-/** The cells by column, also in the export of the inbox. Programs may count columns, so a new one is the last. */
+/** The cells by column, also in the export of the inbox. Programs may count columns, so these keep their place. */
 const COLUMNS: Readonly<Record<string, (record: NotedRecord) => string>> = {
   reference: ({ reference }) => reference,
   received: ({ created_at }) => iso(created_at),
@@ -42,7 +42,7 @@ const COLUMNS: Readonly<Record<string, (record: NotedRecord) => string>> = {
   decided: ({ decided_at }) => iso(decided_at),
   note: ({ notes }) =>
     notes.map(({ at, author, text }) => `${author ?? "the office"}, ${iso(at)}:\n${text}`).join("\n\n"),
-  /* Newer fields. Those above keep their place. */
+  /* Fields that are newer than the columns above. */
   ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, detail(name)])),
 };
 
