@@ -29,7 +29,7 @@ export type SubmissionTable = {
   time_zone: Generated<string | null>;
   created_at: Milliseconds;
   /**
-   * When the next answer is due, by the promise of its kind; null if there is no promise, and while the visitor has offered
+   * When the next answer is due, by the promise of its kind; null if there is no promise, and while the visitor has
    * times to choose from. The first one, until the visitor writes again after an answer.
    */
   due_at: Generated<Milliseconds | null>;
@@ -187,7 +187,7 @@ export type MailTable = {
   kind: MailKind;
   /**
    * The address of its From header. Of a `message` it may be another one than the visitor's: compare it with the email of the
-   * submission by `isSameAddress` (mailbox.ts).
+   * submission by `isSameAddress` (email-address.ts).
    */
   sender: string;
   /** The name in its From header, in one line; empty if it has none. */

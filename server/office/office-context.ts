@@ -67,7 +67,7 @@ export type Office = Omit<OfficeOptions, "common"> & {
   /** Sends a page that React renders on the server. */
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
-  /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */
+  /** Changes a submission in the name of `by.actor`, and wakes the delivery. */
   change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;
 };
 

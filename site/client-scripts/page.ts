@@ -4,9 +4,8 @@ import popoverPolyfill from "./popover-polyfill.ts?worker&url";
 import "./search-shortcut.ts";
 
 /*
- * The inline script of every page, without React: the header's background, the colour theme, prefetching of pages and
- * images, image fallbacks, the web manifest and the footer's year. Scripts of single pages are separate files
- * (site/layouts/).
+ * The inline script: what every page needs before or without React. Scripts of single pages are chosen in
+ * site/layouts/PageScripts.astro.
  */
 
 /** From this scroll position on the header is opaque, in CSS pixels. */

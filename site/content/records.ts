@@ -101,7 +101,7 @@ export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd()
 /** The result of reading all records. `content` is undefined if there are errors. */
 type Records = { content: Content | undefined } & ContentReport;
 
-/** The errors in the records. */
+/** The findings in the records. */
 export type ContentReport = {
   readonly errors: readonly ContentProblem[];
   /** Findings that may be intended. The site is built anyway. They are searched for when somebody asks. */
@@ -211,7 +211,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();
 
-  /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
+  /* Undefined for an invalid record, so that the others are checked too. */
   const record = <T>(name: string, schema: core.$ZodType<T>): T | undefined => {
     const source = sources.get(name);
     if (!source) {

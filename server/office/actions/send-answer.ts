@@ -25,7 +25,7 @@ export const RECIPIENT = "to";
 
 /**
  * Mails an answer to the visitor, or to another address of the conversation. An answer to each version of the message is sent
- * once. While the visitor has offered times to choose from, the message stays open.
+ * once. While the visitor has times to choose from, the message stays open.
  */
 export const sendAnswer: Action = {
   ...EVENTS.reply,

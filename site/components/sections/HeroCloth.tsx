@@ -5,7 +5,7 @@ import styles from "./HeroCloth.module.css";
 
 type Props = {
   services: readonly Service[];
-  /** By which the contact form draws it again (forms/update-hero-cloth.ts). */
+  /** By which the contact form draws it again (forms/MessageForm.tsx). */
   id?: string;
 };
 

@@ -59,7 +59,7 @@ function inlineElement(node: Inline, idPrefix: string | undefined): ReactNode {
   }
 }
 
-/** The anchor of a footnote; that of its mark ends in `-mark`. */
+/** The anchor of a footnote; that of its mark ends in `_mark`. */
 export const footnoteId = (idPrefix: string | undefined, number: number) => `${idPrefix ?? ""}footnote_${number}`;
 
 /** The children of a fragment have an order that never changes, so they need no keys. */
