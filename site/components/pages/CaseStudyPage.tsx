@@ -30,16 +30,9 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
   const end = (
     <>
       {call && (
-        <Section id={call.id} ground="rule" isPrinted={false}>
-          <div className={`grid side-by-side ${styles.call}`}>
-            <h2 className="d1" id={`${call.id}-title`}>
-              {call.heading}
-            </h2>
-            <div>
-              <div className="stack" data-print="no">
-                <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
-              </div>
-            </div>
+        <Section id={call.id} heading={call.heading} ground="rule" isPrinted={false} beside={styles.call}>
+          <div className="stack">
+            <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
           </div>
         </Section>
       )}

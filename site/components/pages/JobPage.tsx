@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
@@ -76,8 +76,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
         </div>
       </article>
       {benefits && (
-        <Section id={benefits.id} ground="rule">
-          <SectionHead id={benefits.id} heading={benefits.heading} structure="plain" type="d2" />
+        <Section {...benefits} structure="plain" type="d2" ground="rule">
           <PointColumns items={benefits.items.slice(0, BENEFITS)} columns={3} />
         </Section>
       )}

@@ -6,68 +6,83 @@ import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
 
-type Props = {
-  /** The deep link; the section's heading has the id `{id}-title`. */
+type HeadProps = {
+  /** The section's id; the heading gets `{id}-title`. */
   id: string;
+  heading: string;
+  /** The draft mark above it, chosen per section. */
+  structure?: StructureName | undefined;
+  /** Type role: `d1` to `d3` headings, `is-warp` tall and narrow, `is-weft` wide, `sr` only for screen readers. */
+  type?: HeadingType | "sr";
+  /** Stays in sight beside a longer column. */
+  pinned?: boolean;
+  lead?: string | undefined;
+  /** At the far end of the head's line. */
+  aside?: ReactNode;
+};
+
+export type HeadingType = "d1" | "d2" | "d3" | "is-warp" | "is-weft";
+
+type Props = Omit<HeadProps, "heading"> & {
+  /** Without one it is no landmark, only a part of the page. */
+  heading?: string | undefined;
   /** `rule`: a hairline above; `night`: the dark ground. */
   ground?: "plain" | "rule" | "night" | undefined;
   /** Less air above and below, for a section of small things. */
   tight?: boolean;
   /** False if the section only leads elsewhere: it is not printed. */
   isPrinted?: boolean;
-  /** False if it has no heading: then it is no landmark, only a part of the page. */
-  isNamed?: boolean;
-  /** `full`: its children lie on the page's edges. */
-  width?: "page" | "full";
+  /** One of the children is its head. */
+  hasOwnHead?: boolean;
+  /** The children lie on the page's edges. */
+  isFull?: boolean;
+  /** The heading and the only child are beside each other, with this class on the grid around them. */
+  beside?: string | undefined;
   children: ReactNode;
 };
 
 /** A section of a page, labelled by its heading. */
-export function Section({ id, ground = "plain", tight, isPrinted = true, isNamed = true, width, children }: Props) {
-  const Element = isNamed ? "section" : "div";
+export function Section({ heading, ground = "plain", tight, isPrinted = true, hasOwnHead, ...props }: Props) {
+  const { isFull, beside, children, ...head } = props;
+  const { id } = head;
+  const Element = heading === undefined ? "div" : "section";
+  const title = heading !== undefined && !hasOwnHead && <SectionHead heading={heading} {...head} />;
   return (
     <Element
       id={id}
-      aria-labelledby={isNamed ? `${id}-title` : undefined}
+      aria-labelledby={heading === undefined ? undefined : `${id}-title`}
       className={`${ground === "night" ? "night " : ""}${styles.section}`}
       data-ground={ground}
       data-tight={tight ? "" : undefined}
       data-print={isPrinted ? undefined : "no"}
     >
-      {width === "full" ? children : <div className="wrap">{children}</div>}
+      {(title || !isFull) && (
+        <div className={beside === undefined ? "wrap" : `wrap grid side-by-side ${beside}`}>
+          {title}
+          {!isFull && children}
+        </div>
+      )}
+      {isFull && children}
     </Element>
   );
 }
 
-export type HeadingType = "d1" | "d2" | "d3" | "is-warp" | "is-weft";
-
-type SectionHeadProps = {
-  /** The section's id; the heading gets `{id}-title`. */
-  id: string;
-  heading: string;
-  /** The draft mark above it, chosen per section. */
-  structure: StructureName;
-  /** Type role: `d1` to `d3` headings, `is-warp` tall and narrow, `is-weft` wide. */
-  type?: HeadingType;
-  /** Stays in sight beside a longer column. */
-  pinned?: boolean;
-  lead?: string | undefined;
-  /** At the far end of the head's line. */
-  children?: ReactNode;
-};
-
-/** The head of a section: draft mark, heading, and a note or link at the right. */
-export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, children }: SectionHeadProps) {
+/** The head of a section: the heading, its draft mark, and a note or link at the right. */
+export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, aside }: HeadProps) {
+  const title = (
+    <h2 className={type} id={`${id}-title`}>
+      {heading}
+    </h2>
+  );
+  if (!structure && !lead && !aside) return title;
   return (
     <div className={`${pinned ? "pinned " : ""}${styles.between}`}>
       <div className={styles.head}>
-        <WeaveDiagram structure={structure} />
-        <h2 className={type} id={`${id}-title`}>
-          {heading}
-        </h2>
+        {structure && <WeaveDiagram structure={structure} />}
+        {title}
       </div>
       {lead && <RichText as="p" className="lead" text={lead} />}
-      {children}
+      {aside}
     </div>
   );
 }
@@ -82,23 +97,36 @@ export const ClosingQuestion = ({ question, link }: { question: string; link: Li
   </div>
 );
 
-type EmptyStateProps = {
-  /** The section's id; the heading gets `{id}-title`. */
+type ListProps = {
   id: string;
   heading: string;
-  text: string;
-  link?: LinkRecord;
+  className?: string;
+  /** Replaces a list without entries. */
+  empty: { heading: string; text: string; link?: LinkRecord };
+  closing?: Parameters<typeof ClosingQuestion>[0] | undefined;
+  /** The entries. */
+  children: readonly ReactNode[];
 };
 
-/** The text that replaces an empty list, and what to do instead. */
-export function EmptyState({ id, heading, text, link }: EmptyStateProps) {
+/** All records of a kind. The heading is for screen readers. */
+export function ListSection({ id, heading, className, empty, closing, children }: ListProps) {
   return (
-    <div className={`wrap stack ${styles.empty}`}>
-      <h2 className="d1" id={`${id}-title`}>
-        {heading}
-      </h2>
-      <RichText as="p" className="lead" text={text} />
-      {link && <ButtonLink kind="fill" {...link} />}
-    </div>
+    <section id={id} aria-labelledby={`${id}-title`} className={className}>
+      {children.length === 0 ? (
+        <div className={`wrap stack ${styles.empty}`}>
+          <h2 className="d1" id={`${id}-title`}>
+            {empty.heading}
+          </h2>
+          <RichText as="p" className="lead" text={empty.text} />
+          {empty.link && <ButtonLink kind="fill" {...empty.link} />}
+        </div>
+      ) : (
+        <>
+          <SectionHead id={id} heading={heading} type="sr" />
+          <ul>{children}</ul>
+          {closing && <ClosingQuestion {...closing} />}
+        </>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
+import { SectionHead } from "#site/components/sections/Section.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
 import { articleLists, readingTime } from "#site/content/articles.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
@@ -16,9 +17,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
   const pages = lists.filter(({ topic }) => topic === list.topic);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${styles.articles}`}>
-      <h2 className="sr" id={`${id}-title`}>
-        {heading}
-      </h2>
+      <SectionHead id={id} heading={heading} type="sr" />
       {topics.length > 1 && (
         <nav aria-label={words.list.topics} className={styles.topics}>
           <ul>

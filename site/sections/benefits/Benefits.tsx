@@ -1,11 +1,10 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 
 /** Names and sentences in a ruled grid of three columns. */
 export const Benefits = ({ id, heading, items }: SectionProps<"benefits">) => (
-  <Section id={id}>
-    <SectionHead id={id} heading={heading} structure="plain" />
+  <Section id={id} heading={heading} structure="plain">
     <PointColumns items={items} columns={3} />
   </Section>
 );

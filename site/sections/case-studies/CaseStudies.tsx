@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
@@ -7,16 +7,14 @@ import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./CaseStudies.module.css";
 
 /** Case studies: picture, title and measured figures, each one link. */
-export function CaseStudies(props: SectionProps<"case-studies">) {
-  const { id, heading, structure, ground, layout, link, items, page } = props;
+export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case-studies">) {
   const cards = items.flatMap(({ study, figures }) =>
-    page.content.caseStudies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
+    head.page.content.caseStudies
+      .filter((candidate) => candidate.id === study)
+      .map((found) => ({ study: found, figures })),
   );
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="d2">
-        <ArrowLink {...link} />
-      </SectionHead>
+    <Section {...head} type="d2" aside={<ArrowLink {...link} />}>
       <ul className={`grid ${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>

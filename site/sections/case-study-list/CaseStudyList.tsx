@@ -1,5 +1,5 @@
 import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
-import { ClosingQuestion, EmptyState } from "#site/components/sections/Section.tsx";
+import { ListSection } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -39,25 +39,10 @@ function Block({ study, labels, more }: BlockProps) {
 }
 
 /** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
-export function CaseStudyList({ id, heading, labels, more, empty, closing, page }: SectionProps<"case-study-list">) {
-  const { caseStudies } = page.content;
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="ruled">
-      {caseStudies.length === 0 ? (
-        <EmptyState id={id} {...empty} />
-      ) : (
-        <>
-          <h2 className="sr" id={`${id}-title`}>
-            {heading}
-          </h2>
-          <ul>
-            {caseStudies.map((study) => (
-              <Block key={study.id} study={study} labels={labels} more={more} />
-            ))}
-          </ul>
-          {closing && <ClosingQuestion {...closing} />}
-        </>
-      )}
-    </section>
-  );
-}
+export const CaseStudyList = ({ labels, more, page, ...list }: SectionProps<"case-study-list">) => (
+  <ListSection {...list} className="ruled">
+    {page.content.caseStudies.map((study) => (
+      <Block key={study.id} study={study} labels={labels} more={more} />
+    ))}
+  </ListSection>
+);

@@ -8,10 +8,7 @@ import styles from "./Certifications.module.css";
 /** Certificates as woven seals, the name beside each. */
 export function Certifications({ id, heading, items }: SectionProps<"certifications">) {
   return (
-    <Section id={id} ground="rule" tight>
-      <h2 className={`d3 ${styles.heading}`} id={`${id}-title`}>
-        {heading}
-      </h2>
+    <Section id={id} heading={heading} type="d3" ground="rule" tight>
       <ul className={styles.seals}>
         {items.map(({ name, description, mark, thread }) => (
           <li key={name} className="stack">

@@ -1,5 +1,5 @@
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 
@@ -17,10 +17,7 @@ export function Insights({ id, heading, link, items, page }: SectionProps<"insig
     : articles.slice(0, NEWEST).map(articleCard);
   if (cards.length === 0) return null;
   return (
-    <Section id={id} ground="rule">
-      <SectionHead id={id} heading={heading} structure="sateen" type="is-weft">
-        <ArrowLink {...link} />
-      </SectionHead>
+    <Section id={id} heading={heading} structure="sateen" type="is-weft" ground="rule" aside={<ArrowLink {...link} />}>
       <InsightCards cards={cards} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
@@ -23,14 +23,14 @@ const MAX_COLUMNS = 6;
  * same in words: to a screen reader always, on a phone in place of the drawing.
  */
 export function Lineage(props: Props) {
-  const { id, heading, structure, ground, lead, from, caption, stages, instrument, page } = props;
+  const { from, caption, stages, instrument, ...head } = props;
+  const { id, page } = head;
   const tables = stages.map((stage) => stage.tables);
   const drawn = tables.map((stage) => stage.map(withPlainNames));
   const threads = bundles(drawn);
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="is-weft" lead={lead} />
+    <Section {...head} type="is-weft">
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>

@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
@@ -8,8 +8,7 @@ import styles from "./Methodology.module.css";
 /** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} structure="twill" type="is-warp" />
+    <Section id={id} heading={heading} structure="twill" type="is-warp">
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>

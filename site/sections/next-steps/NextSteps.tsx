@@ -7,20 +7,15 @@ import styles from "./NextSteps.module.css";
 /** Where to go next, by who is reading; the first way is the page's one orange action. */
 export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
   return (
-    <Section id={id} ground="rule" tight>
-      <div className={`grid side-by-side ${styles.layout}`} data-print="no">
-        <h2 className="is-warp" id={`${id}-title`}>
-          {heading}
-        </h2>
-        <ul className={`ruled ${styles.ways}`}>
-          {ways.map(({ text, link }, index) => (
-            <li key={link.href} className="one-column">
-              <RichText as="p" text={text} />
-              <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Section id={id} heading={heading} type="is-warp" ground="rule" tight isPrinted={false} beside={styles.layout}>
+      <ul className={`ruled ${styles.ways}`}>
+        {ways.map(({ text, link }, index) => (
+          <li key={link.href} className="one-column">
+            <RichText as="p" text={text} />
+            <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

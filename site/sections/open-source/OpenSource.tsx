@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
@@ -14,8 +14,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
   const projects = page.content.openSource.slice(0, limit);
   const type = layout === "list" ? "d1" : "is-weft";
   return projects.length === 0 && !empty ? null : (
-    <Section id={id} ground="night">
-      <SectionHead id={id} heading={heading} structure="basket" type={type} lead={lead} />
+    <Section id={id} heading={heading} structure="basket" type={type} lead={lead} ground="night">
       {projects.length === 0 && empty && (
         <div className={styles.empty}>
           <h3 className="d2">{empty.heading}</h3>

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -10,19 +10,15 @@ import styles from "./People.module.css";
 type Props = SectionProps<"people">;
 
 /** People with a portrait or initials: large in rows of three, or one below the other to write to. */
-export function People({ id, heading, structure, ground, layout, lead, items }: Props) {
+export function People({ layout, items, structure, ground, ...head }: Props) {
   const people = items.map((person) => <Person key={person.name} layout={layout} {...person} />);
   return layout === "portraits" ? (
-    <Section id={id} ground={ground ?? "rule"}>
-      <SectionHead id={id} heading={heading} structure={structure ?? "diamond"} lead={lead} />
+    <Section {...head} structure={structure ?? "diamond"} ground={ground ?? "rule"}>
       <ul className={`grid ${styles.people}`}>{people}</ul>
     </Section>
   ) : (
-    <Section id={id} ground={ground}>
-      <div className={`grid side-by-side ${styles.frame}`}>
-        <SectionHead id={id} heading={heading} structure={structure ?? "plain"} type="d2" lead={lead} />
-        <ul>{people}</ul>
-      </div>
+    <Section {...head} structure={structure ?? "plain"} ground={ground} type="d2" beside={styles.frame}>
+      <ul>{people}</ul>
     </Section>
   );
 }

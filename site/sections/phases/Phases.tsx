@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { type HeadingType, Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { type HeadingType, Section } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -28,10 +28,9 @@ const STEPS = 6;
 
 /** The phases of the work, in order, in one of six layouts. */
 export function Phases(props: Props) {
-  const { id, heading, structure, ground, layout, lead, items, instrument, page } = props;
+  const { layout, items, instrument, ...head } = props;
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"} lead={lead} />
+    <Section {...head} type={HEADINGS[layout] ?? "d2"}>
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
@@ -46,7 +45,7 @@ export function Phases(props: Props) {
           ))}
         </ol>
       </Frame>
-      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} page={page} />}
+      {instrument && layout !== "pictures" && <Instrument {...head} instrument={instrument} />}
     </Section>
   );
 }

@@ -16,8 +16,7 @@ const PLACES = { full: "full", wide: "wide", beside: "figure", gallery: "gallery
 >;
 
 /** A picture across the page, one beside a text, or a gallery in uneven rows. */
-export function Pictures({ id, heading, structure, ground, layout, items, side, paragraphs = [], link }: Props) {
-  const head = heading && <SectionHead id={id} heading={heading} structure={structure} type="d2" />;
+export function Pictures({ layout, items, side, paragraphs = [], link, heading = "", ...head }: Props) {
   const place = PLACES[layout];
   /* In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */
   const isWhole = place === "wide" || place === "figure";
@@ -38,21 +37,26 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
     );
   });
   return (
-    <Section id={id} ground={ground} isNamed={heading !== undefined} width={layout === "full" ? "full" : "page"}>
+    <Section
+      {...head}
+      heading={heading || undefined}
+      type="d2"
+      isFull={layout === "full"}
+      hasOwnHead={layout === "beside"}
+    >
       {layout === "beside" ? (
         <div className={`grid stacked ${styles.beside}`} data-side={side}>
           {figures}
           <div className={`stack ${styles.text}`}>
-            {head}
+            <SectionHead {...head} heading={heading} type="d2" />
             <Paragraphs texts={paragraphs} />
             {link && <ArrowLink {...link} />}
           </div>
         </div>
+      ) : layout === "gallery" ? (
+        <div className={`fine-grid ${styles.gallery}`}>{figures}</div>
       ) : (
-        <>
-          {layout === "full" && head ? <div className="wrap">{head}</div> : head}
-          {layout === "gallery" ? <div className={`fine-grid ${styles.gallery}`}>{figures}</div> : figures}
-        </>
+        figures
       )}
     </Section>
   );

@@ -47,29 +47,26 @@ const toolOf = ({ title, icon, picture }: Pick<Props["items"][number], "title" |
 });
 
 /** A heading and points, each a title with its text, in one of many layouts. */
-export function Points({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
-  const { caption, later, link, logos, screens, instrument, page } = extras;
+export function Points({ layout, items, caption, later, link, logos, screens, instrument, ...head }: Props) {
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
   const file = logos && toolLogos(items.map(toolOf)).path;
   return (
-    <Section id={id} ground={ground}>
+    <Section {...head} hasOwnHead>
       <div className={`${isBeside ? "grid side-by-side " : ""}${styles[layout]}${later ? ` ${styles.struck}` : ""}`}>
         <SectionHead
-          id={id}
-          heading={heading}
-          structure={structure}
+          {...head}
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
           pinned={isBeside}
-          lead={lead}
-        >
-          {caption && (
-            <figure className={styles.figure}>
-              <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
-              <figcaption className="note">{caption}</figcaption>
-            </figure>
-          )}
-        </SectionHead>
+          aside={
+            caption && (
+              <figure className={styles.figure}>
+                <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
+                <figcaption className="note">{caption}</figcaption>
+              </figure>
+            )
+          }
+        />
         <Cells link={link}>
           <ul className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.points}`}>
             {items.map(({ title, text, note, question, ...item }) => (
@@ -97,7 +94,7 @@ export function Points({ id, heading, structure, ground, lead, layout, items, ..
         </Cells>
       </div>
       {screens && <ScreenComparison {...screens} />}
-      {instrument && <Instrument id={id} instrument={instrument} page={page} />}
+      {instrument && <Instrument {...head} instrument={instrument} />}
     </Section>
   );
 }

@@ -10,36 +10,31 @@ import styles from "./Positions.module.css";
 export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
   const { jobs, templates } = page.content;
   return (
-    <Section id={id} ground="rule">
-      <div className={`grid side-by-side ${styles.layout}`}>
-        <h2 className="d3" id={`${id}-title`}>
-          {heading}
-        </h2>
-        {jobs.length === 0 ? (
-          <div className={`stack ${styles.empty}`}>
-            <p className="is-display d2">{empty.text}</p>
-            <RichText as="p" className={styles.note} text={empty.note} />
-            <ButtonLink {...empty.link} />
-          </div>
-        ) : (
-          <ul className="ruled">
-            {jobs.map((job) => (
-              <li key={job.slug} className={styles.card}>
-                <h3 className="d3">
-                  <a className="area-link" href={jobPath(job.slug)}>
-                    {job.title}
-                  </a>
-                </h3>
-                <p>{job.summary}</p>
-                <p className="label">
-                  {job.location} · {templates.job.employment[job.employment]}
-                </p>
-                <Icon name="arrow" className={styles.arrow} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <Section id={id} heading={heading} type="d3" ground="rule" beside={styles.layout}>
+      {jobs.length === 0 ? (
+        <div className={`stack ${styles.empty}`}>
+          <p className="is-display d2">{empty.text}</p>
+          <RichText as="p" className={styles.note} text={empty.note} />
+          <ButtonLink {...empty.link} />
+        </div>
+      ) : (
+        <ul className="ruled">
+          {jobs.map((job) => (
+            <li key={job.slug} className={styles.card}>
+              <h3 className="d3">
+                <a className="area-link" href={jobPath(job.slug)}>
+                  {job.title}
+                </a>
+              </h3>
+              <p>{job.summary}</p>
+              <p className="label">
+                {job.location} · {templates.job.employment[job.employment]}
+              </p>
+              <Icon name="arrow" className={styles.arrow} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
@@ -11,11 +11,10 @@ type Props = SectionProps<"prices">;
 const LONG_FIGURE = 9;
 
 /** A price list: the same columns in every row, so that the models compare. */
-export function Prices({ id, heading, structure, ground, lead, labels, items, footnote }: Props) {
+export function Prices({ labels, items, footnote, ...head }: Props) {
   const isLong = items.some(({ from }) => from.length > LONG_FIGURE);
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} lead={lead} />
+    <Section {...head}>
       <ul className={styles.prices} data-figures={isLong ? "long" : undefined}>
         {items.map(({ name, note, from, unit, typical, included, link }) => (
           <li key={name} className="grid stacked">

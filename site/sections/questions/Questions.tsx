@@ -1,22 +1,19 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Questions.module.css";
 
 /** Questions beside the heading. Each opens to its answer without a script; paper shows all answers. */
-export function Questions({ id, heading, structure, ground, lead, items }: SectionProps<"questions">) {
+export function Questions({ items, ...head }: SectionProps<"questions">) {
   return (
-    <Section id={id} ground={ground}>
-      <div className={`grid side-by-side ${styles.layout}`}>
-        <SectionHead id={id} heading={heading} structure={structure} type="d2" pinned lead={lead} />
-        <div className="ruled">
-          {items.map(({ question, answer }) => (
-            <Disclosure key={question} summary={<h3 className="d4 card-title">{question}</h3>}>
-              <Paragraphs texts={answer} />
-            </Disclosure>
-          ))}
-        </div>
+    <Section {...head} type="d2" pinned beside={styles.layout}>
+      <div className="ruled">
+        {items.map(({ question, answer }) => (
+          <Disclosure key={question} summary={<h3 className="d4 card-title">{question}</h3>}>
+            <Paragraphs texts={answer} />
+          </Disclosure>
+        ))}
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Rows.module.css";
@@ -11,8 +11,7 @@ const HEADS = {
 /** Rows of a name and what follows from it: large sentences with their proof, or tall names with a line beside each. */
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
   return (
-    <Section id={id} ground="rule">
-      <SectionHead id={id} heading={heading} lead={lead} {...HEADS[layout]} />
+    <Section id={id} heading={heading} lead={lead} ground="rule" {...HEADS[layout]}>
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid">

@@ -9,7 +9,7 @@ import styles from "./Services.module.css";
 export function Services({ id, heading, lead, link, page }: SectionProps<"services">) {
   const { services } = page.content;
   return services.length === 0 ? null : (
-    <Section id={id}>
+    <Section id={id} heading={heading} hasOwnHead>
       <div className={`grid stacked ${styles.head}`}>
         <SectionHead id={id} heading={heading} structure="twill" />
         <div className={`stack ${styles.aside}`}>

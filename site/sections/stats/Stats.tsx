@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import { tally } from "#site/weave/tally.ts";
@@ -7,8 +7,7 @@ import styles from "./Stats.module.css";
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */
 export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} structure="plain" type="is-warp" lead={lead} />
+    <Section id={id} heading={heading} structure="plain" type="is-warp" lead={lead}>
       <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`fine-grid ${styles.row}`}>

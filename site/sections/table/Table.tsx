@@ -1,5 +1,5 @@
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
@@ -14,11 +14,10 @@ const TYPES = { plain: "d2", register: "is-warp" } as const;
 
 /** A table, and what its columns are for. On a phone each entry is a block of named cells. */
 export function Table(props: Props) {
-  const { id, heading, structure, ground, lead, layout, caption, columns, rows, note, points, instrument, page } =
-    props;
+  const { layout, caption, columns, rows, note, points, instrument, ...head } = props;
+  const { id, page } = head;
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type={TYPES[layout]} lead={lead} />
+    <Section {...head} type={TYPES[layout]}>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
         kind={layout}

@@ -9,10 +9,7 @@ import styles from "./Testimonials.module.css";
 /** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ id, heading, items }: SectionProps<"testimonials">) {
   return (
-    <Section id={id} ground="rule">
-      <h2 className="sr" id={`${id}-title`}>
-        {heading}
-      </h2>
+    <Section id={id} heading={heading} type="sr" ground="rule">
       <ul className={`grid ${styles.voices}`}>
         {items.map(({ quote, name, title, rating, thread, link, picture }, index) => (
           <li key={name} data-thread={thread}>

@@ -10,24 +10,19 @@ export function TextBlock({ id, heading, layout, paragraphs, link, code, page }:
   const isInvitation = layout === "invitation";
   const host = code && page.content.site.social.find(({ kind }) => kind === "code");
   return (
-    <Section id={id} ground="rule">
-      <div className={`grid side-by-side ${styles[layout]}`}>
-        <h2 className={isInvitation ? "is-warp" : "d2"} id={`${id}-title`}>
-          {heading}
-        </h2>
-        <div className={styles.text}>
-          <Paragraphs texts={paragraphs} />
-          <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
-            {host && <ButtonLink kind="fill" href={host.href} label={code} />}
-            {isInvitation ? (
-              <>
-                {" "}
-                <ArrowLink {...link} />
-              </>
-            ) : (
-              <ButtonLink kind="fill" {...link} />
-            )}
-          </div>
+    <Section id={id} heading={heading} type={isInvitation ? "is-warp" : "d2"} ground="rule" beside={styles[layout]}>
+      <div className={styles.text}>
+        <Paragraphs texts={paragraphs} />
+        <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
+          {host && <ButtonLink kind="fill" href={host.href} label={code} />}
+          {isInvitation ? (
+            <>
+              {" "}
+              <ArrowLink {...link} />
+            </>
+          ) : (
+            <ButtonLink kind="fill" {...link} />
+          )}
         </div>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
@@ -17,20 +17,20 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
 }
 
 /** Tools by name and logo, tied to the phases they serve. */
-export function ToolMatrix({ id, heading, structure, ground, phases, items, note }: SectionProps<"tool-matrix">) {
+export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
+  const legend = (
+    <ul className={styles.legend}>
+      {phases.map((phase, index) => (
+        <li key={phase}>
+          <Tie phases={phases} serves={[index + 1]} />
+          {phase}
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="d2">
-        <ul className={styles.legend}>
-          {phases.map((phase, index) => (
-            <li key={phase}>
-              <Tie phases={phases} serves={[index + 1]} />
-              {phase}
-            </li>
-          ))}
-        </ul>
-      </SectionHead>
+    <Section {...head} type="d2" aside={legend}>
       <ul className={styles.tools}>
         {items.map(({ name, serves, ...logo }) => (
           <li key={name}>

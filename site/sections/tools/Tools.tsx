@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
@@ -6,11 +6,10 @@ import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Tools.module.css";
 
 /** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
-export function Tools({ id, heading, structure, ground, layout, lead, items }: SectionProps<"tools">) {
+export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
+    <Section {...head} type="d2">
       <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>

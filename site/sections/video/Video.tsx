@@ -1,4 +1,4 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
@@ -18,11 +18,11 @@ const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation
  * site/layouts/PageScripts.astro puts it over the poster. Without scripts, the button leads to the file or the video's page.
  */
 export function Video(props: Props) {
-  const { id, heading, structure, ground, lead, poster, play, file, captions, embed, description, transcript } = props;
+  const { poster, play, file, captions, embed, description, transcript, ...head } = props;
+  const { heading } = head;
   const own = file && videoFile({ file });
   return (
-    <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
+    <Section {...head} type="d2">
       <figure>
         <div
           className={styles.box}
