@@ -1,20 +1,29 @@
-import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 import styles from "./QueueModel.module.css";
-import { type Moment, type Sale, simulateSale } from "./queue-model.ts";
+import { type Moment, money, type QueueRules, type Sale, simulateSale } from "./queue-model.ts";
 
-type Props = { model: QueueModelRecord; language: string };
+type Words = Pick<QueueModelRecord["words"], "customers" | "scaling" | "scaled" | "fixed" | "refused" | "nobody">;
+type Props = {
+  rules: QueueRules;
+  range: QueueModelRecord["customers"];
+  words: Words;
+  /** The names of the two parts of the cloth. */
+  axes: readonly string[];
+  language: string;
+};
 
 /** Threads across the queue; the instances take 22 more (QueueModel.module.css has the same numbers). */
 const THREADS = 60;
+const LEFT = THREADS + 2;
 
 /**
  * A working model of a queue: visitors set the customers a minute and the scaling. Each row of the cloth is a minute; people
- * who wait pile up in it, and instances are the marks beside it. Without scripts only the table is shown.
+ * who wait pile up in it, and instances are the marks beside it.
  */
-export function QueueModel({ model, language }: Props) {
-  const { words, customers: range, minutes, room, most } = model;
+export function QueueModel({ rules, range, words, axes, language }: Props) {
+  const { minutes, room, most } = rules;
   const [customers, setCustomers] = useState(range.start);
   const [isScaling, setScaling] = useState(true);
   const slider = useRef<HTMLInputElement>(null);
@@ -25,12 +34,13 @@ export function QueueModel({ model, language }: Props) {
     if (slider.current) setCustomers(slider.current.valueAsNumber);
     if (toggle.current) setScaling(toggle.current.checked);
   }, []);
-  const sale = simulateSale(model, customers, isScaling);
+  const sale = simulateSale(rules, customers, isScaling);
   const { moments } = sale;
-  const pile = ({ waiting }: Moment) => (waiting / room) * THREADS;
+  /* Odd minutes begin one thread before the edge, which cuts it off, so that their dashes lie between the others. */
+  const pile = (list: readonly Moment[]) =>
+    list.map((moment) => row(moment, -(moment.minute % 2), (moment.waiting / room) * THREADS)).join("");
   return (
-    <div className={styles.model}>
-      <h3 className="d4">{model.title}</h3>
+    <>
       <div className={styles.controls}>
         <label htmlFor={id}>{words.customers}</label>
         <output htmlFor={id}>{customers.toLocaleString(language)}</output>
@@ -55,7 +65,7 @@ export function QueueModel({ model, language }: Props) {
         </label>
       </div>
       <p className={`label ${styles.axes}`} aria-hidden="true">
-        <span>{words.heads[1]}</span> <span>{words.heads[2]}</span>
+        <span>{axes[0]}</span> <span>{axes[1]}</span>
       </p>
       <svg
         className={styles.cloth}
@@ -63,82 +73,32 @@ export function QueueModel({ model, language }: Props) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.pile} d={rows(moments, pile)} />
-        {[0, 1].map((offset) => (
-          <Fragment key={offset}>
-            <path
-              className={styles.weft}
-              strokeDashoffset={offset}
-              d={rows(moments, pile, ({ minute, refused }) => minute % 2 === offset && refused === 0)}
-            />
-            <path
-              className={styles.refused}
-              strokeDashoffset={offset}
-              d={rows(moments, pile, ({ minute, refused }) => minute % 2 === offset && refused > 0)}
-            />
-          </Fragment>
-        ))}
+        <path className={styles.pile} d={pile(moments)} />
+        <path className={styles.weft} d={pile(moments.filter(({ refused }) => refused === 0))} />
+        <path className={styles.refused} d={pile(moments.filter(({ refused }) => refused > 0))} />
         <path
           className={styles.instances}
-          d={rows(moments, ({ instances }) => (instances / most) * 20, undefined, THREADS + 2)}
+          d={moments.map((moment) => row(moment, LEFT, LEFT + (moment.instances / most) * 20)).join("")}
         />
       </svg>
       <p className={styles.result} aria-live="polite">
-        {sentence(model, customers, isScaling, sale, language)}
+        {sentence(rules, words, customers, isScaling, sale, language)}
       </p>
-      <details>
-        <summary>{words.table}</summary>
-        <table>
-          <thead>
-            <tr>
-              {words.heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[range.from, range.start, range.to].flatMap((load) =>
-              [true, false].map((scaling) => {
-                const { end, weekCost } = simulateSale(model, load, scaling);
-                const cells = [end.waiting, end.instances, end.refused].map((value) => value.toLocaleString(language));
-                return (
-                  <tr key={`${load} ${scaling}`}>
-                    <th scope="row">{`${load.toLocaleString(language)}, ${scaling ? words.with : words.without}`}</th>
-                    {cells.map((cell, index) => (
-                      <td key={words.heads[index + 1]}>{cell}</td>
-                    ))}
-                    <td>{money(weekCost, model, language)}</td>
-                  </tr>
-                );
-              }),
-            )}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    </>
   );
 }
 
-/** One line for each moment, from `left`. */
-const rows = (
-  moments: readonly Moment[],
-  length: (moment: Moment) => number,
-  isDrawn = (_: Moment) => true,
-  left = 0,
-) =>
-  moments
-    .filter(isDrawn)
-    .map((moment) => `M${left} ${moment.minute * 2 - 1}h${Math.round(length(moment) * 10) / 10}`)
-    .join("");
-
-const money = (amount: number, { currency }: QueueModelRecord, language: string) =>
-  amount.toLocaleString(language, { style: "currency", currency });
+const row = ({ minute }: Moment, from: number, to: number) => `M${from} ${minute * 2 - 1}H${Math.round(to * 10) / 10}`;
 
 /** What happened, in words. */
-function sentence(model: QueueModelRecord, customers: number, isScaling: boolean, sale: Sale, language: string) {
-  const { words } = model;
+function sentence(
+  rules: QueueRules,
+  words: Words,
+  customers: number,
+  isScaling: boolean,
+  sale: Sale,
+  language: string,
+) {
   const { end, wait, weekCost } = sale;
   const number = (value: number) => value.toLocaleString(language);
   return [
@@ -147,7 +107,7 @@ function sentence(model: QueueModelRecord, customers: number, isScaling: boolean
       waiting: number(end.waiting),
       wait: number(Math.round(wait * 10) / 10),
       instances: number(end.instances),
-      cost: money(weekCost, model, language),
+      cost: money(weekCost, rules, language),
     }),
     end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody,
   ].join(" ");

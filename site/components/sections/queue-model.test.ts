@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type QueueModel, simulateSale } from "./queue-model.ts";
+import { type QueueRules, simulateSale } from "./queue-model.ts";
 
-const MODEL: QueueModel = {
+const MODEL: QueueRules = {
   minutes: 15,
   startSeconds: 70,
   fixed: 8,
@@ -11,6 +11,7 @@ const MODEL: QueueModel = {
   served: 100,
   room: 30_000,
   price: 0.4,
+  currency: "USD",
 };
 
 test("without scaling, customers that 8 instances cannot serve wait until the room is full", () => {

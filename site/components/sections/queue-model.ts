@@ -21,10 +21,7 @@ export type Sale = {
   readonly weekCost: number;
 };
 
-export type QueueModel = Pick<
-  QueueModelRecord,
-  "minutes" | "startSeconds" | "fixed" | "least" | "most" | "people" | "served" | "room" | "price"
->;
+export type QueueRules = Omit<QueueModelRecord, "kind" | "title" | "caption" | "customers" | "words">;
 
 /** The scaler looks at the queue every 15 seconds and adds at most 20 instances, as the study's does; it removes none. */
 const [STEP_SECONDS, MOST_ADDED] = [15, 20];
@@ -35,8 +32,8 @@ const HOURS_OF_WEEK = 168;
  *
  * @param customers a minute
  */
-export function simulateSale(model: QueueModel, customers: number, isScaling: boolean): Sale {
-  const { minutes, startSeconds, fixed, least, most, people, served, room, price } = model;
+export function simulateSale(rules: QueueRules, customers: number, isScaling: boolean): Sale {
+  const { minutes, startSeconds, fixed, least, most, people, served, room, price } = rules;
   const perMinute = 60 / STEP_SECONDS;
   const startSteps = Math.ceil(startSeconds / STEP_SECONDS);
   /** The step in which each instance serves its first customer. */
@@ -63,3 +60,6 @@ export function simulateSale(model: QueueModel, customers: number, isScaling: bo
   }
   return { moments, end, wait: waiting / (capacity * perMinute), weekCost: hours * price };
 }
+
+export const money = (amount: number, { currency }: QueueRules, language: string) =>
+  amount.toLocaleString(language, { style: "currency", currency });
