@@ -23,6 +23,11 @@ export default defineConfig({
   /* Tests wait for pages and servers, so three keep two processors busy. */
   workers: 3,
   fullyParallel: true,
+  /* The longest tests start first. Playwright would start those that share an editor last, one after the other. */
+  projects: [
+    { name: "editor", testMatch: "**/editor*.spec.ts" },
+    { name: "site", testIgnore: "**/editor*.spec.ts" },
+  ],
   /* Only a test that fails reaches these, also beside other checks on two slow cores. */
   timeout: 120_000,
   expect: { timeout: 15_000 },
