@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
-import type { createRequest, openRequest, publishRequest, removeRequest, renameRequest } from "./api/requests.ts";
-import type { SampleEntry } from "./sample-entries.ts";
+import * as z from "zod/mini";
+import { REMOVABLE, type SampleEntry } from "./sample-entries.ts";
 
-/* What the editor's application and its server send each other as JSON, below `/office/content/api`. */
+/* What the editor's application and its server send each other as JSON, below `/office/content/api`. The server checks requests. */
 
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 
@@ -28,13 +27,11 @@ export type RecordSummary = {
   readonly isReady: boolean;
   /** The last change, in milliseconds since 1970. */
   readonly changed: number;
-  /** The findings of `npm run check-content` that nobody dismissed (POST records/NAME/dismiss), each with its field. */
+  /** The findings of `npm run check-content` that nobody dismissed, each with its field. */
   readonly warnings: readonly Problem[];
   readonly samples: readonly Samples[];
-  /** The day from which a job or an article is shown, if it is in the future: `2026-12-01`. */
-  readonly shownFrom?: string | undefined;
-  /** The day after which a job is hidden. */
-  readonly shownUntil?: string | undefined;
+  /** Days such as `2026-12-01`: the one from which a job or an article is shown, if it is to come, and the last one of a job. */
+  readonly dates: readonly { readonly day: string; readonly verb: "appears on" | "is shown until" }[];
 };
 /** Texts of a record that are still those of the sample, the logo and the colours: what they belong to, and the first field. */
 export type Samples = { readonly entry: SampleEntry; readonly count: number; readonly path: FieldPath };
@@ -58,7 +55,8 @@ export type OpenRecord = {
 };
 
 export type Choices = {
-  readonly pages: readonly { address: string; title: string; anchors: readonly { id: string; title: string }[] }[];
+  /** Each is followed by its sections. */
+  readonly pages: readonly { readonly address: string; readonly title: string }[];
   /** What placeholders stand for, by their name: `site.name`. */
   readonly fills: Readonly<Record<string, string>>;
   /** Of theme.yaml: the colours of the site without it, by the name of their token. */
@@ -67,11 +65,15 @@ export type Choices = {
   readonly records: Readonly<Record<string, readonly { id: string; title: string }[]>>;
 };
 
+export const title = z.string().check(z.maxLength(200));
 /** POST records/NAME/open. `tab` is a random name of the browser tab. The answer is an OpenRecord. */
-export type OpenRequest = z.infer<typeof openRequest>;
+export const openRequest = z.object({ tab: title, isTakeOver: z.boolean() });
 
 /** PUT records/NAME. `base` is the value that the person started from, `value` what it is to become. */
-export type SaveRequest = { readonly tab: string; readonly base: Json; readonly value: Json };
+export const saveRequest = z.object({ tab: title, base: z.custom<Json>(), value: z.custom<Json>() });
+/** POST records/NAME/dismiss hides a warning. */
+export const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
+export type SaveRequest = z.infer<typeof saveRequest>;
 
 export type SaveResult =
   /** `problems`: why it is not ready; empty if it is. */
@@ -82,8 +84,14 @@ export type SaveResult =
 export type SaveAnswer = SaveResult & { readonly title: string };
 
 /** POST records: a new record, or a copy of another. The title becomes the id. */
+export const createRequest = z.object({
+  group: z.enum(["page", "service", "case-study", "job", "article", "words"]),
+  title,
+  copyOf: z.optional(z.string()),
+});
 export type CreateRequest = z.infer<typeof createRequest>;
 /** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
+export const renameRequest = z.object({ id: title, redirect: z.boolean() });
 export type RenameRequest = z.infer<typeof renameRequest>;
 /** The answer to all three: the record afterwards. POST records/NAME/restore brings back the published record. */
 export type NamedRecord = { readonly name: RecordName };
@@ -93,6 +101,14 @@ export type NamedRecord = { readonly name: RecordName };
  * lead then; without it they are taken away. `isPlan`: nothing is removed. `isUndo`: the last removal is taken back. The answer
  * is a list of Removed.
  */
+export const removeRequest = z.object({
+  record: z.optional(z.string()),
+  samples: z.optional(z.enum(REMOVABLE)),
+  to: z.optional(z.string()),
+  title: z.optional(z.string()),
+  isPlan: z.optional(z.boolean()),
+  isUndo: z.optional(z.boolean()),
+});
 export type RemoveRequest = z.infer<typeof removeRequest>;
 /** What a removal changes in a record. */
 export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
@@ -145,7 +161,15 @@ export type FieldChange = {
 };
 
 /** POST publish. `records`: undefined for all that are ready. `over`: those whose published text changed, which are published anyway. */
+export const publishRequest = z.object({
+  records: z.optional(z.readonly(z.array(z.string()))),
+  why: z.optional(z.string().check(z.maxLength(500))),
+  over: z.optional(z.readonly(z.array(z.string()))),
+});
 export type PublishRequest = z.infer<typeof publishRequest>;
+export type AnyRequest =
+  | z.infer<typeof openRequest | typeof dismissRequest>
+  | (SaveRequest | CreateRequest | RenameRequest | RemoveRequest | PublishRequest);
 /** Records whose published text changed since their draft began, on disk or at the git remote. Without one, it has started. */
 export type PublishResult = { readonly outdated: readonly RecordName[] };
 

@@ -1,22 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { tokenColours } from "#site/colours/palette.ts";
-import type {
-  EditorState,
-  Json,
-  NamedRecord,
-  OpenRecord,
-  Person,
-  Problem,
-  PublishedVersion,
-  PublishResult,
-  RecordChanges,
-  RecordName,
-  RecordSummary,
-  Removed,
-  SaveAnswer,
-  SaveRequest,
-} from "../api-types.ts";
+import * as api from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError, refuse } from "../editor-error.ts";
@@ -29,13 +14,10 @@ import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
-import { createRequest, openRequest, publishRequest, removeRequest, renameRequest, title } from "./requests.ts";
 
 type OfRecord = { Params: { "*": string } };
 
-const stateQuery = z.object({ tab: title, record: z.optional(z.union([title, z.array(title)])) });
-const saveRequest = z.object({ tab: title, base: z.any(), value: z.any() });
-const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000)) });
+const stateQuery = z.object({ tab: api.title, record: z.optional(z.union([api.title, z.array(api.title)])) });
 
 /** Addresses are relative to `/office/content/api`. */
 export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
@@ -43,7 +25,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   app.addHook("preHandler", async () => drafts.update());
   const removals = openRemovals(drafts, folders);
 
-  app.get("/state", async (request): Promise<EditorState> => {
+  app.get("/state", async (request): Promise<api.EditorState> => {
     const { tab, record = [] } = stateQuery.parse(request.query);
     const you = person(request);
     const records = [record].flat().filter((name) => drafts.read(name, "drafts") !== undefined);
@@ -59,14 +41,14 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     };
   });
 
-  app.get("/records", async (): Promise<RecordSummary[]> => summariesOf(drafts, folders, now()));
+  app.get("/records", async () => summariesOf(drafts, folders, now()));
 
   app.get<OfRecord>("/records/*", async ({ params }) => openRecord(params["*"]));
 
-  app.put<OfRecord>("/records/*", async (request): Promise<SaveAnswer> => {
+  app.put<OfRecord>("/records/*", async (request): Promise<api.SaveAnswer> => {
     const name = request.params["*"];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
-    const { tab, base, value } = saveRequest.parse(request.body) as SaveRequest;
+    const { tab, base, value } = api.saveRequest.parse(request.body);
     const you = { tab, person: person(request) };
     const isHeld = (holds.holder(name) ?? you).tab !== tab;
     const isOwn = (text: string) => !isHeld && holds.isOwn(name, tab, text);
@@ -77,22 +59,22 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return { ...result, title: titleOf(drafts, name) };
   });
 
-  app.post("/records", async (request): Promise<NamedRecord> => {
-    return { name: createRecord(draftsOf(person(request)), createRequest.parse(request.body), now()) };
-  });
+  app.post("/records", async (request) => ({
+    name: createRecord(draftsOf(person(request)), api.createRequest.parse(request.body), now()),
+  }));
 
   /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore, POST records/NAME/dismiss */
-  app.post<OfRecord>("/records/*", async (request): Promise<OpenRecord | NamedRecord> => {
+  app.post<OfRecord>("/records/*", async (request) => {
     const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     const you = person(request);
     if (action === "restore") return { name: restoreRecord(draftsOf(you), name) };
     if (action === "dismiss") {
-      dismiss(folders, name, dismissRequest.parse(request.body).text);
+      dismiss(folders, name, api.dismissRequest.parse(request.body).text);
       return { name };
     }
-    if (action === "rename") return { name: renameRecord(draftsOf(you), name, renameRequest.parse(request.body)) };
-    const { tab, isTakeOver } = openRequest.parse(request.body);
+    if (action === "rename") return { name: renameRecord(draftsOf(you), name, api.renameRequest.parse(request.body)) };
+    const { tab, isTakeOver } = api.openRequest.parse(request.body);
     const record = openRecord(name);
     const holder = holds.holder(name)?.person ?? you;
     /* A tab that is loaded again is another one. */
@@ -100,8 +82,8 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return record;
   });
 
-  app.post("/removals", async (request): Promise<Removed[]> => {
-    const { isPlan, isUndo, title: what = "", ...removed } = removeRequest.parse(request.body);
+  app.post("/removals", async (request) => {
+    const { isPlan, isUndo, title: what = "", ...removed } = api.removeRequest.parse(request.body);
     const [by, you] = [person(request), draftsOf(person(request))];
     const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, removed);
     const changes = removalChanges(drafts, texts);
@@ -109,15 +91,12 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return changes;
   });
 
-  app.get("/changes", async (): Promise<RecordChanges[]> => publisher.changes());
+  app.get("/changes", async () => publisher.changes());
 
-  app.post(
-    "/publish",
-    async (request): Promise<PublishResult> => publisher.publish(publishRequest.parse(request.body), person(request)),
-  );
+  app.post("/publish", async (request) => publisher.publish(api.publishRequest.parse(request.body), person(request)));
 
   /* GET history/NAME, GET history/NAME/ID */
-  app.get<OfRecord>("/history/*", async ({ params }): Promise<PublishedVersion[] | Json> => {
+  app.get<OfRecord>("/history/*", async ({ params }) => {
     const [, name = "", id] = /^(.+\.ya?ml)(?:\/(\w+))?$/.exec(params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
     if (id === undefined) return publisher.history(name);
@@ -126,7 +105,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return value;
   });
 
-  function openRecord(name: RecordName): OpenRecord {
+  function openRecord(name: api.RecordName): api.OpenRecord {
     const type = recordType(name);
     const record = type && listedRecord(drafts, name);
     if (!type || !record) throw new EditorError(404, "This record does not exist.");
@@ -148,7 +127,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   }
 
   /** Makes a tab the holder. The draft of another person before is kept. */
-  function take(name: RecordName, you: { tab: string; person: Person }): void {
+  function take(name: api.RecordName, you: { tab: string; person: api.Person }): void {
     const { person: by = you.person } = holds.last(name) ?? {};
     const text = drafts.read(name, "drafts");
     if (by.email !== you.person.email && text !== undefined && text !== drafts.read(name, "published"))
@@ -156,14 +135,14 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     holds.take(name, you);
   }
 
-  const keep = (name: RecordName, version: { by: Person; why: string; text: string }) =>
+  const keep = (name: api.RecordName, version: { by: api.Person; why: string; text: string }) =>
     saveVersion(folders.kept, name, { ...version, at: now() }, true);
 
   /** The drafts, of which a person can change no record that somebody else has open. */
-  const draftsOf = (you: Person): Drafts => ({
+  const draftsOf = (you: api.Person): Drafts => ({
     ...drafts,
     change(changes, typed) {
-      const held = [...changes].flatMap(([record, text]): Problem[] => {
+      const held = [...changes].flatMap(([record, text]): api.Problem[] => {
         const holder = holds.holder(record)?.person ?? you;
         if (holder.email === you.email || text === drafts.read(record, "drafts")) return [];
         const sentence = `${nameOf(holder)} is changing “${titleOf(drafts, record)}”. Take it over, or wait.`;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RecordSummary, RemoveRequest } from "../api-types.ts";
+import type { RecordSummary } from "../api-types.ts";
 import { ENTRIES, REMOVABLE, type SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
@@ -19,7 +19,7 @@ export function MakeItYours({ records, onTask }: Props) {
   if (samples.length === 0) return null;
   return (
     <section aria-labelledby="yours">
-      <header className={styles.head}>
+      <header className={`button-row ${styles.head}`}>
         <h2 id="yours" className="d4">
           Make it yours
         </h2>
@@ -59,7 +59,7 @@ export function UndoRemoval() {
   const { removal } = state ?? {};
   if (!removal) return null;
   const undo = () =>
-    request("removals", "POST", { isUndo: true } satisfies RemoveRequest)
+    request("removals", "POST", { isUndo: true })
       .then(() => Promise.all([reload(), poll()]))
       .then(focusHeading, (error) => setRefusal(sentenceOf(error)));
   return (

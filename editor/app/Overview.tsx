@@ -56,7 +56,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
         return (
           (own.length > 0 || (one && isWhole)) && (
             <section key={group} aria-labelledby={`group-${group}`}>
-              <header className={styles.head}>
+              <header className={`button-row ${styles.head}`}>
                 <h2 id={`group-${group}`} className="d4">
                   {many}
                 </h2>
@@ -170,11 +170,7 @@ function tasksOf({ group, address, state }: RecordSummary): (keyof typeof TASKS)
 /** What appears and disappears by its date, first the next one. */
 function Dates({ records }: { records: readonly RecordSummary[] }) {
   const dates = records
-    .flatMap(({ name, title, shownFrom = "", shownUntil = "" }) => [
-      { name, title, day: shownFrom, verb: "appears on" },
-      { name, title, day: shownUntil, verb: "is shown until" },
-    ])
-    .filter(({ day }) => day !== "")
+    .flatMap(({ name, title, dates }) => dates.map((date) => ({ name, title, ...date })))
     .sort((one, other) => one.day.localeCompare(other.day));
   return (
     dates.length > 0 && (

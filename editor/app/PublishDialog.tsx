@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Publication, PublishRequest, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
+import type { Publication, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import type { SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
@@ -44,12 +44,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     if (isInvented && !isAsking && !localStorage.getItem(ASKED)) return setIsAsked(true);
     if (isAsking) localStorage.setItem(ASKED, "yes");
     setIsAsked(false);
-    const body: PublishRequest = {
-      ...(left.length > 0 && { records: chosen.map(({ name }) => name) }),
-      ...(why.trim() && { why: why.trim() }),
+    const result = await request<PublishResult>("publish", "POST", {
+      records: left.length > 0 ? chosen.map(({ name }) => name) : undefined,
+      why: why.trim() || undefined,
       over: outdated,
-    };
-    const result = await request<PublishResult>("publish", "POST", body);
+    });
     setOutdated([...outdated, ...result.outdated]);
     if (result.outdated.length > 0) return readChanges();
     setLastEnd(end);

@@ -1,14 +1,5 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
-import type {
-  CreateRequest,
-  NamedRecord,
-  RecordGroup,
-  RecordName,
-  RecordSummary,
-  Removed,
-  RemoveRequest,
-  RenameRequest,
-} from "../api-types.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import type { NamedRecord, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
 import { ENTRIES } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
@@ -70,22 +61,18 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
   const fail = (error: unknown) => setRefusal(sentenceOf(error));
-  const remove = (isPlan: boolean) => {
-    const body: RemoveRequest = { record: record?.name, samples, to: to || undefined, title: what, isPlan };
-    return request<Removed[]>("removals", "POST", body);
-  };
+  const removal = { record: record?.name, samples, to: to || undefined, title: what };
   const send = (): Promise<Partial<NamedRecord>> => {
     const [name, title] = [record?.name, text.trim()];
     const path = recordPath(name ?? "");
-    const created: CreateRequest = { group: record?.group ?? group ?? "page", title, copyOf: name };
-    if (task === "remove") return remove(false).then(() => ({}));
+    if (task === "remove") return request("removals", "POST", removal).then(() => ({}));
     if (task === "restore") return request(`${path}/restore`, "POST", {});
-    if (task !== "rename") return request("records", "POST", created);
-    return request(`${path}/rename`, "POST", { id: title, redirect } satisfies RenameRequest);
+    if (task === "rename") return request(`${path}/rename`, "POST", { id: title, redirect });
+    return request("records", "POST", { group: record?.group ?? group ?? "page", title, copyOf: name });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    if (task === "remove") remove(true).then(setChanges, fail);
+    if (task === "remove") request<Removed[]>("removals", "POST", { ...removal, isPlan: true }).then(setChanges, fail);
   }, [to]);
 
   const submit = (event: FormEvent, close: () => void) => {
@@ -137,7 +124,6 @@ type RemovalProps = { changes: readonly Removed[]; to: string; onTo(to: string):
 
 /** What a removal changes, and where links to removed pages lead afterwards. */
 function Removal({ changes, to, onTo }: RemovalProps) {
-  const id = useId();
   const { records = [] } = useEditor();
   const removed = changes.filter(({ state }) => state === "removed").map(({ name }) => name);
   const pages = records.filter(
@@ -157,12 +143,10 @@ function Removal({ changes, to, onTo }: RemovalProps) {
         ])}
       </ul>
       {removed.length > 0 && (
-        <>
-          <label htmlFor={id} className="label">
-            Links to it
-          </label>
+        <label htmlFor="links" className="label">
+          Links to it
           <Select
-            id={id}
+            id="links"
             value={to}
             options={[
               { value: "", title: "They go. Buttons that cannot go lead one level up" },
@@ -170,7 +154,7 @@ function Removal({ changes, to, onTo }: RemovalProps) {
             ]}
             onChange={onTo}
           />
-        </>
+        </label>
       )}
     </>
   );

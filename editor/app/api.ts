@@ -1,4 +1,5 @@
 import { EDITOR } from "../addresses.ts";
+import type { AnyRequest } from "../api-types.ts";
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
@@ -15,7 +16,7 @@ export class Obstacle extends Error {
 }
 
 /** Sends a request to the editor's server: a file as it is, everything else as JSON. @throws Obstacle */
-export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+export async function request<T>(path: string, method = "GET", body?: AnyRequest | Blob): Promise<T> {
   const isFile = body instanceof Blob;
   const signal = AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE);
   const init: RequestInit = { method, redirect: "manual", signal };

@@ -1,6 +1,6 @@
-import type { FieldPath, Json, OpenRecord, OpenRequest, RecordName, SaveAnswer, SaveRequest } from "../api-types.ts";
+import type { FieldPath, Json, OpenRecord, RecordName, SaveAnswer } from "../api-types.ts";
 import { changedTexts } from "../form/form-values.ts";
-import { isEqual } from "../records/is-equal.ts";
+import { isEqual } from "../records/pair-items.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { count } from "./words.ts";
 
@@ -15,7 +15,7 @@ export const recordPath = (name: RecordName) => `records/${encodeURI(name)}`;
 
 /** Opens a record to change it, which nobody else can then, unless somebody else has it open already. */
 export const openRecord = (name: RecordName, isTakeOver = false) =>
-  request<OpenRecord>(`${recordPath(name)}/open`, "POST", { tab: TAB, isTakeOver } satisfies OpenRequest);
+  request<OpenRecord>(`${recordPath(name)}/open`, "POST", { tab: TAB, isTakeOver });
 
 export function recordSession(record: OpenRecord, onChange: () => void) {
   const { name } = record;
@@ -89,8 +89,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     if (sending !== undefined || isEqual(value, saved)) return;
     set({ sending: value });
     try {
-      const body: SaveRequest = { tab: TAB, base: saved, value };
-      const result = await request<SaveAnswer>(recordPath(name), "PUT", body);
+      const result = await request<SaveAnswer>(recordPath(name), "PUT", { tab: TAB, base: saved, value });
       if (result.outcome === "saved") {
         const { title, problems } = result;
         session.record = { ...session.record, title, problems, ...(problems.length === 0 && { shown: value }) };
@@ -145,15 +144,9 @@ export function saveWords({ state, record }: RecordSession): string {
 }
 
 /** The changes of one person in one record. The browser's own undo knows one text field, and forgets it if code sets the text. */
-export type UndoHistory = { readonly past: readonly TimedChange[]; readonly future: readonly TimedChange[] };
-type Change = {
-  readonly before: Json;
-  readonly after: Json;
-  /** The field, or what contains all changed fields. */
-  readonly path: FieldPath;
-};
-/** The milliseconds are those of the first and the last key. */
-type TimedChange = Change & { readonly began: number; readonly ended: number };
+export type UndoHistory = Readonly<Record<"past" | "future", readonly Change[]>>;
+/** `path` is the field, or what contains all changed fields. The milliseconds are those of the first and the last key. */
+type Change = Readonly<{ before: Json; after: Json; path: FieldPath; began: number; ended: number }>;
 
 export const EMPTY_HISTORY: UndoHistory = { past: [], future: [] };
 /** Typing in one field is one change until nobody types for a second, and at most for five. */
@@ -161,7 +154,11 @@ const PAUSE = 1000;
 const LONGEST = 5000;
 const MOST_CHANGES = 500;
 
-export function withChange(history: UndoHistory, { before, after, path }: Change, now: number): UndoHistory {
+export function withChange(
+  history: UndoHistory,
+  { before, after, path }: Omit<Change, "began" | "ended">,
+  now: number,
+): UndoHistory {
   if (isEqual(before, after)) return history;
   const { past } = history;
   const last = past.at(-1);

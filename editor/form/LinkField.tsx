@@ -6,13 +6,6 @@ import { PickDialog } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
-/** The pages of the site, each followed by its sections. */
-const usePages = () =>
-  useForm().choices.pages.flatMap(({ address, title, anchors }) => [
-    { title, address },
-    ...anchors.map(({ id, title: part }) => ({ title: `${title} › ${part}`, address: `${address}#${id}` })),
-  ]);
-
 type PickerProps = { title: string; onPick(address: string): void; onClose(): void };
 
 /** The choice of where a link leads. "" is an address that is typed. */
@@ -21,7 +14,7 @@ export const LinkPicker = ({ onPick, ...rest }: PickerProps) => (
     {...rest}
     entries={[
       { title: "Another address", texts: [ELSEWHERE], onPick: () => onPick("") },
-      ...usePages().map(({ title, address }) => ({
+      ...useForm().choices.pages.map(({ title, address }) => ({
         title,
         texts: [address],
         isHidden: address.includes("#"),
@@ -37,7 +30,7 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
   const [isPicking, setIsPicking] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
   const text = toText(value ?? schema.fallback);
-  const page = usePages().find(({ address }) => address === text);
+  const page = useForm().choices.pages.find(({ address }) => address === text);
   const isElsewhere = !page && (text !== "" || isTyped);
   const chosen = page?.title ?? (isElsewhere ? "Another address" : "Choose a page…");
   const pick = (address: string) => {

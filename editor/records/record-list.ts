@@ -97,7 +97,7 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       changed: drafts.changed(name),
       warnings: findings.filter(({ record }) => record === name),
       samples: samplesOf({ name, group, address, value }, drafts.sampleTexts(name, "drafts")),
-      ...periodOf(value, group, timeZoneOf(drafts), now),
+      dates: datesOf(value, group, timeZoneOf(drafts), now),
       order: orderOf(value),
     };
   });
@@ -122,18 +122,16 @@ export function dismiss(folders: Folders, record: RecordName, text: string): voi
 }
 
 /** The days of a job or an article that are still to come. */
-function periodOf(value: Json, group: RecordGroup, timeZone: string, now: number) {
-  if (!isGroup(value)) return {};
-  const opens = group === "job" ? value.opens : group === "article" ? value.date : undefined;
-  const closes = group === "job" ? value.closes : undefined;
-  return {
-    ...(isDay(opens) && startOfDay(opens, timeZone) > now && { shownFrom: opens }),
-    ...(isDay(closes) && { shownUntil: closes }),
-  };
+function datesOf(value: Json, group: RecordGroup, timeZone: string, now: number): RecordSummary["dates"] {
+  const { opens, closes, date } = isGroup(value) ? value : {};
+  const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  const first = { day: String(group === "job" ? opens : group === "article" ? date : ""), verb: "appears on" } as const;
+  const last = { day: String(group === "job" ? closes : ""), verb: "is shown until" } as const;
+  return [
+    ...(isDay(first.day) && startOfDay(first.day, timeZone) > now ? [first] : []),
+    ...(isDay(last.day) ? [last] : []),
+  ];
 }
-
-const isDay = (value: Json | undefined): value is string =>
-  /^\d{4}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)));
 
 export function choicesOf(drafts: Drafts): Choices {
   const records = listRecords(drafts);
@@ -143,7 +141,10 @@ export function choicesOf(drafts: Drafts): Choices {
   return {
     pages: (["page", "service", "case-study", "job", "article"] as const)
       .flatMap((group) => records.filter((record) => record.group === group))
-      .map(({ address, title, value }) => ({ address, title, anchors: anchorsOf(value) })),
+      .flatMap(({ address, title, value }) => [
+        { address, title },
+        ...anchorsOf(value).map((part) => ({ address: `${address}#${part.id}`, title: `${title} › ${part.title}` })),
+      ]),
     fills: Object.fromEntries(
       placeholdersOf(site).map((each) => [each.slice(1, -1), String(fillPlaceholders(each, site))]),
     ),
