@@ -149,19 +149,7 @@ export function RecordView({ session, start, onHistory }: Props) {
               : {namedProblem({ record: other, path, text })}
             </Notice>
           ))}
-          {!heldBy && (
-            <RecordForm
-              key={name}
-              schema={record.schema}
-              value={state.value}
-              published={record.published}
-              problems={problems.filter((problem) => problem.record === name)}
-              selected={selected}
-              choices={record.choices}
-              onChange={session.change}
-              onSelect={select}
-            />
-          )}
+          {!heldBy && <RecordForm key={name} session={session} selected={selected} onSelect={select} />}
         </div>
       </section>
       <section className={styles.page} aria-label="Page">

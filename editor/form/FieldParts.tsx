@@ -3,7 +3,7 @@ import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
 import { Button, Icon } from "../app/Controls.tsx";
 import { count } from "../app/words.ts";
-import { isEqual } from "../records/is-equal.ts";
+import { isEqual } from "../records/pair-items.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
 import { shownText } from "./placeholders.ts";

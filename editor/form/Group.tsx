@@ -1,9 +1,21 @@
-import type { FormSchema } from "../api-types.ts";
+import { useState } from "react";
+import type { FieldPath, FormSchema, NamedSchema } from "../api-types.ts";
+import { Button } from "../app/Controls.tsx";
 import { Select } from "./ChoiceField.tsx";
 import { Disclosure, Help, OwnProblems, RemoveButton, useSelection } from "./FieldParts.tsx";
-import { Fields } from "./Fields.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
-import { converted, isColours, isConstant, kindOf, shapeOf, summaryOf, valueAt } from "./form-values.ts";
+import {
+  converted,
+  emptyValue,
+  isColours,
+  isConstant,
+  isWithin,
+  kindOf,
+  newItem,
+  shapeOf,
+  summaryOf,
+  valueAt,
+} from "./form-values.ts";
 import styles from "./RecordForm.module.css";
 
 const LARGE = new Set(["markdown", "picture", "file", "group", "kinds", "shapes", "list", "map"]);
@@ -22,7 +34,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
   const kind = schema.kind === "kinds" ? kindOf(schema.options, value) : undefined;
   const group = kind ?? schema;
   const own = group.kind === "group" ? group.fields : [];
-  const fields = <Fields key={kind?.name} fields={own} path={path} value={value} />;
+  const fields = <Fields key={kind?.name} fields={own} path={path} />;
   const isOpen =
     schema.kind === "group" &&
     (isColours(schema) || isSmall(schema) || own.filter((each) => !isConstant(each)).length === 1);
@@ -66,15 +78,9 @@ export function Row({ schema, path, value, label }: FieldProps<"list">) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div role="group" aria-label={label} className={styles.row}>
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
-        const column = String(heads[cell] || `Column ${cell + 1}`);
+        const at = [...path, cell];
         return (
-          <Field
-            key={idOf([...path, cell])}
-            schema={schema.item}
-            path={[...path, cell]}
-            value={cells[cell]}
-            label={column}
-          />
+          <Field key={idOf(at)} schema={schema.item} path={at} label={String(heads[cell] || `Column ${cell + 1}`)} />
         );
       })}
     </div>
@@ -118,7 +124,67 @@ export function Shapes(props: FieldProps<"shapes">) {
       <Variants {...props} chosen={shape} />
       {schema.help && <Help id={`${idOf(path)}-help`} text={schema.help} />}
       {(shape.kind === "group" || shape.kind === "list") && <OwnProblems path={path} />}
-      {!isConstant(shape) && <Field schema={shape} path={path} value={value} label={label} isItem />}
+      {!isConstant(shape) && <Field schema={shape} path={path} label={label} isItem />}
     </div>
+  );
+}
+
+type FieldsProps = { fields: readonly NamedSchema[]; path: FieldPath };
+
+export function Fields({ fields, path }: FieldsProps) {
+  /* The mark of what is invented follows the texts. */
+  const shown = fields.filter((field) => !isConstant(field) && field.name !== "sample");
+  const advanced = shown.filter(({ isAdvanced }) => isAdvanced);
+  return (
+    <>
+      <FieldList fields={shown.filter(({ isAdvanced }) => !isAdvanced)} path={path} />
+      {advanced.length > 0 && (
+        <Disclosure
+          path={path}
+          label="More"
+          summary={advanced.map(({ label }) => label).join(", ")}
+          isPart={([...inside]) => advanced.some(({ name }) => name === inside[path.length])}
+        >
+          <FieldList fields={advanced} path={path} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** Optional fields without a value are buttons that add them. */
+function FieldList({ fields, path }: FieldsProps) {
+  const { Field, change, selected, onSelect, problems, value: record } = useForm();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const isShown = (field: NamedSchema) =>
+    !field.isOptional ||
+    field.fallback !== undefined ||
+    isColours(field) ||
+    valueAt(record, [...path, field.name]) !== undefined ||
+    added.includes(field.name) ||
+    selected?.join() === [...path, field.name].join() ||
+    problems.some((problem) => isWithin(problem.path, [...path, field.name]));
+  const hidden = fields.filter((field) => !isShown(field));
+  const add = (field: NamedSchema) => {
+    setAdded([...added, field.name]);
+    const empty = newItem(emptyValue(field), record);
+    if (empty !== "") change([...path, field.name], empty);
+    onSelect([...path, field.name]);
+  };
+  return (
+    <>
+      {fields.filter(isShown).map((field) => (
+        <Field key={field.name} schema={field} path={[...path, field.name]} />
+      ))}
+      {hidden.length > 0 && (
+        <fieldset className="button-row" aria-label="Add a field">
+          {hidden.map((field) => (
+            <Button key={field.name} kind="add" icon="add" name={`Add ${field.label}`} onClick={() => add(field)}>
+              {field.label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }

@@ -178,7 +178,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
   };
   return (
     <div className={styles.map}>
-      {entries.map(([name, item], index) => (
+      {entries.map(([name], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed
         <div key={index}>
           <input
@@ -186,7 +186,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
             aria-label={`${label}, ${index + 1}: from`}
             onBlur={(event) => rename(index, event.target.value.trim())}
           />
-          <Field schema={schema.item} path={[...path, name]} value={item} label={`${label}, ${name}`} isItem />
+          <Field schema={schema.item} path={[...path, name]} label={`${label}, ${name}`} isItem />
           <Button kind="small" icon="remove" name={`Remove ${name}`} onClick={() => set(entries.toSpliced(index, 1))} />
         </div>
       ))}

@@ -1,23 +1,15 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentProps, type ComponentType, useState } from "react";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FormSchema, Json } from "../api-types.ts";
 import { linkTo } from "../app/place.ts";
+import type { RecordSession } from "../app/record-session.ts";
 import { namedProblem } from "../app/words.ts";
-import { isEqual } from "../records/is-equal.ts";
+import { isEqual } from "../records/pair-items.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
-import { Fields } from "./Fields.tsx";
-import {
-  type ControlProps,
-  type FieldProps,
-  type Form,
-  FormContext,
-  type FormProps,
-  idOf,
-  useForm,
-} from "./form-context.ts";
+import { type ControlProps, type FieldProps, type Form, FormContext, idOf, useForm } from "./form-context.ts";
 import { counterpart, isWithin, replaceAt, toText, valueAt } from "./form-values.ts";
-import { Group, Row, Shapes } from "./Group.tsx";
+import { Fields, Group, Row, Shapes } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List, MapField } from "./List.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
@@ -26,20 +18,26 @@ import styles from "./RecordForm.module.css";
 import { TextField } from "./TextField.tsx";
 import { ThemeColourField } from "./ThemeColourField.tsx";
 
-export function RecordForm({ schema, value, onChange, ...rest }: FormProps) {
+type Props = { session: RecordSession } & Pick<Form, "selected" | "onSelect">;
+
+export function RecordForm({ session: { record, state, ...session }, ...selection }: Props) {
+  const { name, schema } = record;
   const [announced, setAnnounced] = useState("");
+  /* An upload ends when the form shows an older value, or is closed. */
   const change: Form["change"] = (path, next) =>
-    onChange((latest) => {
+    session.change((latest) => {
       const replacement = typeof next === "function" ? next(valueAt(latest, path)) : next;
       return replaceAt(latest, path, replacement) ?? {};
     }, path);
+  const problems = record.problems.filter((problem) => problem.record === name);
+  const form = { ...record, ...selection, value: state.value, problems, change, announce: setAnnounced, Field };
   return (
-    <FormContext value={{ ...rest, value, change, announce: setAnnounced, Field }}>
+    <FormContext value={form}>
       <div className={styles.form}>
         {schema.kind === "group" ? (
-          <Fields fields={schema.fields} path={[]} value={value} />
+          <Fields fields={schema.fields} path={[]} />
         ) : (
-          <Field schema={schema} path={[]} value={value} label={schema.label || "Entries"} />
+          <Field schema={schema} path={[]} label={schema.label || "Entries"} />
         )}
         <p role="status" className="sr">
           {announced}
@@ -76,8 +74,9 @@ const isSeveral = (schema: FormSchema) =>
   schema.kind === "list" && schema.item.kind === "choice" && schema.item.look === "words";
 const isSwatches = (schema: FormSchema) => schema.kind === "choice" && schema.look !== "words";
 
-function Field(props: FieldProps) {
-  const { schema } = props;
+function Field({ label, ...place }: ComponentProps<Form["Field"]>) {
+  const { schema, path } = place;
+  const props = { ...place, label: label ?? schema.label, value: valueAt(useForm().value, path) };
   const isRow = schema.kind === "list" && schema.isRow;
   const Found = (isRow ? Row : FIELDS[schema.kind]) as ComponentType<FieldProps> | undefined;
   return Found && !isSeveral(schema) ? <Found {...props} /> : <LabelledField {...props} />;

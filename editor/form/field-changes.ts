@@ -1,7 +1,6 @@
 import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
-import { isEqual } from "../records/is-equal.ts";
-import { isGroup, itemsInPlace, pairItems } from "../records/pair-items.ts";
+import { isEqual, isGroup, itemsInPlace, pairItems } from "../records/pair-items.ts";
 import { partOf, replaceAt, summaryOf, toText } from "./form-values.ts";
 
 /** `undone` returns the new record without the change. */

@@ -1,36 +1,21 @@
 import { type ComponentType, createContext, use } from "react";
-import type { Choices, FieldPath, FormSchema, Json, Problem } from "../api-types.ts";
+import type { FieldPath, FormSchema, Json, OpenRecord } from "../api-types.ts";
 
-export type FormProps = {
-  schema: FormSchema;
-  value: Json;
-  /** The published value, which fields can go back to. */
-  published?: Json | undefined;
-  /** Those of this record. */
-  problems: readonly Problem[];
+/** An open record as it is typed, with the problems of its own fields. */
+export type Form = OpenRecord & {
   /** The field that is in sight and has the focus. */
-  selected: FieldPath | undefined;
-  choices: Choices;
-  /** Gets the change instead of the value: an upload ends when the form shows an older value, or is closed. */
-  onChange(of: (value: Json) => Json, path: FieldPath): void;
+  readonly selected: FieldPath | undefined;
   onSelect(path: FieldPath): void;
-};
-
-export type Form = Omit<FormProps, "schema" | "onChange"> & {
   /** Undefined removes an optional field. A function gets the latest value of the field, which may be newer than its props. */
   change(path: FieldPath, next: Json | undefined | ((latest: Json | undefined) => Json | undefined)): void;
   /** Tells screen readers what a button did. */
   announce(sentence: string): void;
   /** The field for any schema. Fields contain others. */
-  Field: ComponentType<FieldProps>;
+  Field: ComponentType<Omit<FieldProps, "value" | "label"> & { label?: string }>;
 };
-export const FormContext = createContext<Form | undefined>(undefined);
-
-export function useForm(): Form {
-  const form = use(FormContext);
-  if (!form) throw new Error("A field needs a form around it");
-  return form;
-}
+/** Every field has a form around it. */
+export const FormContext = createContext({} as Form);
+export const useForm = () => use(FormContext);
 
 /** A field of the form. `label` replaces that of the schema, for items of lists. */
 export type FieldProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = {

@@ -30,11 +30,9 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
     case "theme-colour":
       return typeof value === "string" || isGroup(value);
     case "group":
-      return isGroup(value) && fitsFields(schema, value);
-    case "kinds": {
-      const option = kindOf(schema.options, value);
-      return option !== undefined && fits(option, value);
-    }
+      return isGroup(value) && hasOnly(schema, value) && schema.fields.every((field) => fits(field, value[field.name]));
+    case "kinds":
+      return schema.options.some((option) => kindOf([option], value) && fits(option, value));
     case "shapes":
       return shapeOf(schema.options, value) !== undefined;
     case "list":
@@ -46,16 +44,14 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
   }
 }
 
-const fitsFields = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
-  fields.every((field) => fits(field, value[field.name])) &&
+/** True if a group has no other fields. */
+const hasOnly = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
   Object.keys(value).every((name) => fields.some((field) => field.name === name));
 
 /** The shape of a value. While fields are missing, the one with the same type. */
 export function shapeOf(options: readonly FormSchema[], value: Json | undefined): FormSchema | undefined {
   const isSimilar = (option: FormSchema) =>
-    option.kind === "group"
-      ? isGroup(value) && Object.keys(value).every((name) => option.fields.some((field) => field.name === name))
-      : fits({ ...option, isOptional: false }, value);
+    option.kind === "group" ? isGroup(value) && hasOnly(option, value) : fits({ ...option, isOptional: false }, value);
   return options.find((option) => value !== undefined && fits(option, value)) ?? options.find(isSimilar);
 }
 
@@ -74,10 +70,8 @@ export function emptyValue(schema: FormSchema): Json {
       return Object.fromEntries(
         schema.fields.filter((field) => !field.isOptional).map((field) => [field.name, emptyValue(field)]),
       );
-    case "kinds": {
-      const [first] = schema.options;
-      return first ? newOfKind(first) : {};
-    }
+    case "kinds":
+      return schema.options[0] ? newOfKind(schema.options[0]) : {};
     case "shapes":
       return schema.options[0] ? emptyValue(schema.options[0]) : "";
     case "list":
@@ -212,20 +206,17 @@ export function partOf(schema: FormSchema | undefined, value: Json | undefined):
   return schema?.kind === "shapes" ? shapeOf(schema.options, value) : schema;
 }
 
-/** The names or indexes in two groups or in two lists of one length; undefined for all other values. */
-function keysOf(one: Json | undefined, other: Json | undefined): (string | number)[] | undefined {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return undefined;
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length ? [...one.keys()] : undefined;
-  if (Array.isArray(one) || Array.isArray(other)) return undefined;
-  return Object.keys({ ...other, ...one });
-}
-
 type Text = { readonly path: FieldPath; readonly text: string };
 
 /** The texts that changed where no list became longer or shorter: the page can show them before they are saved. */
 export function changedTexts(before: Json | undefined, after: Json | undefined, path: FieldPath = []): Text[] {
   if (before === after) return [];
   if (typeof after === "string") return [{ path, text: after }];
-  const keys = keysOf(before, after) ?? [];
+  const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  const keys = isList
+    ? [...before.keys()]
+    : isGroup(before) && isGroup(after)
+      ? Object.keys({ ...after, ...before })
+      : [];
   return keys.flatMap((key) => changedTexts(valueAt(before, [key]), valueAt(after, [key]), [...path, key]));
 }

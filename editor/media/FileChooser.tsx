@@ -61,7 +61,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
       }}
     >
       {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
-      <p className={`note ${styles.facts}`}>
+      <p className="note">
         {file && <strong>{file}</strong>} {found && factsOf(found)} {file && <br />}
         <span id={limits}>
           {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.

@@ -8,7 +8,7 @@ import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
-import { isEqual } from "./is-equal.ts";
+import { isEqual } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";

@@ -1,6 +1,5 @@
 import { diffArrays } from "diff";
 import type { Json } from "../api-types.ts";
-import { isEqual } from "./is-equal.ts";
 
 /**
  * The index in the old list of each item, by equality, by `id` or `slug`, by likeness, and last by the place between the items
@@ -85,4 +84,15 @@ function shared(a: readonly string[], b: readonly string[]): number {
   const rest = Map.groupBy(a, (each) => each);
   const both = b.filter((each) => rest.get(each)?.pop() !== undefined).length;
   return (2 * both) / (a.length + b.length || 1);
+}
+
+/** True for two equal values of JSON, as isDeepStrictEqual of Node, which browsers do not have. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [parts, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = Object.keys(parts);
+  if (names.length !== Object.keys(others).length) return false;
+  return names.every((name) => Object.hasOwn(others, name) && isEqual(parts[name], others[name]));
 }
