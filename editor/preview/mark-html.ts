@@ -44,10 +44,6 @@ export function previewPage(html: string, { nonce, address, styles }: PageOption
   return serialize(document).replace("</head>", () => end);
 }
 
-/** Gives every script of a page the nonce of its Content-Security-Policy. Not for pages that show content. */
-export const withNonce = (html: string, nonce: string): string =>
-  html.replace(/<script\b/g, `<script nonce="${nonce}"`);
-
 function setAttribute(element: Element, name: string, value: string): void {
   const attribute = element.attrs.find((each) => each.name === name);
   if (attribute) attribute.value = value;

@@ -28,14 +28,19 @@ const LOAD_MS = 4_000;
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
-  let failure: Notice | undefined;
-  let isTold = false;
+  /** In its place. */
+  let notice: () => Notice = opening;
+  let isFailureTold = false;
   let loading: Promise<void> | undefined;
-  /** While it is built: when that began, in milliseconds, and how many seconds it took the last time. */
-  let build: { began: number; last: number | undefined } | undefined;
   const stop = new AbortController();
+  /** @param last how many seconds it took the last time */
   const onBuild = (last: number | undefined) => {
-    build = { began: performance.now(), last };
+    const [began, about] = [performance.now(), last === undefined ? "" : `, about ${last} s`];
+    notice = () => {
+      const passed = Math.round((performance.now() - began) / 1000);
+      const text = `The pages are built once after each update. So far: ${passed} s.`;
+      return { status: PREPARING, title: `Building the preview${about}`, text };
+    };
   };
   const load = async () => {
     try {
@@ -44,40 +49,33 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
       preview = await loadPreview(built);
     } catch (error) {
       if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
-      failure = failed(error as Error);
+      notice = () => failed(error as Error);
     }
-    build = undefined;
   };
   app.addHook("onClose", () => {
     stop.abort();
     return loading;
   });
 
-  function preparing(): Notice {
-    if (!build) return { status: PREPARING, title: "Opening the editor", text: "It takes a few seconds." };
-    const about = build.last === undefined ? "" : `, about ${build.last} s`;
-    const passed = Math.round((performance.now() - build.began) / 1000);
-    const text = `The pages are built once after each update. So far: ${passed} s.`;
-    return { status: PREPARING, title: `Building the preview${about}`, text };
-  }
-
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const isPoll = WAITING in request.headers;
     /* Only a person who loads the page again asks for another build. */
-    if (isTold && !isPoll) [failure, loading, isTold] = [undefined, undefined, false];
+    if (isFailureTold && !isPoll) [notice, loading, isFailureTold] = [opening, undefined, false];
     loading ??= load();
     const end = performance.now() + LOAD_MS;
-    while (!preview && !failure && !build && !isPoll && performance.now() < end)
+    while (!preview && notice === opening && !isPoll && performance.now() < end)
       await Promise.race([loading, wait(100)]);
-    const notice = async (notice: Notice) =>
+    const isPage = address !== PAGES + APPLICATION;
+    const send = async (notice: Notice) =>
       /* Invalid content has to be told, if need be in other letters. */
-      sendNotice(reply, notice, address !== PAGES + APPLICATION, await fontFaces(urlOfFont).catch(() => ""));
-    isTold = failure !== undefined;
-    if (failure) return notice(failure);
-    if (!preview) return notice(preparing());
+      sendNotice(reply, notice, isPage, await fontFaces(urlOfFont).catch(() => ""));
+    if (!preview) {
+      isFailureTold = notice().status !== PREPARING;
+      return send(notice());
+    }
     drafts.update();
     const { errors } = checkContent(folders.drafts);
-    if (errors.length > 0 && address !== PAGES + APPLICATION) return notice(invalid(errors));
+    if (errors.length > 0 && isPage) return send(invalid(errors));
     reply.hijack();
     request.raw.url = address;
     return preview.render(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
@@ -132,6 +130,7 @@ const fontFiles = () =>
       .map((file) => [basename(file), resolve("site/fonts", file)]),
   );
 
+const opening = (): Notice => ({ status: PREPARING, title: "Opening the editor", text: "It takes a few seconds." });
 const failed = ({ message }: Error): Notice => ({
   status: 500,
   title: "The editor could not be prepared",
