@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { checkContent, type RecordTexts } from "#site/content/records.ts";
+import { checkContent } from "#site/content/records.ts";
 import type { Problem, PublishRequest, RecordChanges, RecordName } from "../api-types.ts";
 import { namedProblem } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
@@ -14,22 +14,13 @@ import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
 
 /** A publication that is valid as a whole. */
-export type Plan = {
-  readonly files: ReadonlyMap<string, FileContent>;
-  /** The records that are published, as their drafts are now. */
-  readonly sent: RecordTexts;
-  readonly media: readonly string[];
-  /** The texts in the content folder that the plan starts from. */
-  readonly before: RecordTexts;
-  /** Records whose published text changed since their draft began, and of which nobody said that they are published anyway. */
-  readonly outdated: readonly RecordName[];
-};
+export type Plan = ReturnType<typeof planPublication>;
 
 /** Composes the content that a publication makes, and checks it as the build does. Changes nothing. @throws EditorError */
 export function planPublication(
   { drafts, folders }: { drafts: Drafts; folders: Folders },
   { records, over = [] }: PublishRequest,
-): Plan {
+) {
   const changed = changedRecords(drafts);
   const ready = changed.filter((name) => drafts.read(name, "typed") === undefined);
   const asked = ready.filter((name) => records === undefined || records.includes(name));
@@ -55,10 +46,6 @@ export function planPublication(
     const words = "Publish more of the changes as well, once they are ready. Without them: ";
     throw new EditorError(422, isValidWithOthers ? words + first : [first, ...more].join("\n"));
   }
-  const outdated = asked.filter(
-    (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
-  );
-
   /* Of files, there is only the warning that no record uses them. */
   const unused = new Set(report.warnings.map(({ file }) => file));
   const theme = textOf("theme.yaml") ?? "";
@@ -68,10 +55,15 @@ export function planPublication(
   const sent = new Map(asked.map((name) => [name, drafts.read(name, "drafts")]));
   return {
     files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
+    /** The records that are published, as their drafts are now. */
     sent,
     media,
+    /** The texts in the content folder that the plan starts from. */
     before: new Map(asked.map((name) => [name, drafts.read(name, "published")])),
-    outdated,
+    /** Records whose published text changed since their draft began, and of which nobody said that they are published anyway. */
+    outdated: asked.filter(
+      (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
+    ),
   };
 }
 

@@ -1,13 +1,5 @@
 import { join } from "node:path";
-import type {
-  Json,
-  Person,
-  Publication,
-  PublishedVersion,
-  PublishRequest,
-  PublishResult,
-  RecordName,
-} from "../api-types.ts";
+import type { Person, Publication, PublishedVersion, PublishRequest, RecordName } from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
@@ -24,10 +16,10 @@ import { hasVersions, saveVersion, versionsOf } from "./versions.ts";
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
-export type PublisherOptions = {
+type PublisherOptions = {
   folders: Folders;
   drafts: Drafts;
-  /** The environment of `npm run publish` and git: in it, CONTENT_DIR is as the operator set it. */
+  /** Of `npm run publish` and git: in it, CONTENT_DIR is as the operator set it. */
   environment: NodeJS.ProcessEnv;
   /** `npm run publish`, which tests replace. */
   command?: readonly [string, ...string[]];
@@ -72,14 +64,15 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     if (!journal) return;
     pause ??= drafts.pause();
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
-    await conclude(journal, async () => {
+    const work = conclude(journal, async () => {
       /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
       await waitForOthers(folders.root, Number.POSITIVE_INFINITY);
       return "";
     });
+    await work.catch((thrown) => fail(journal.by, thrown));
   }
 
-  async function publish(request: PublishRequest, by: Person): Promise<PublishResult> {
+  async function publish(request: PublishRequest, by: Person) {
     if (publication.state === "running")
       throw new EditorError(409, `${nameOf(publication.by)} is publishing right now.`);
     if (pause) await recover();
@@ -134,24 +127,14 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
 
   /** Finishes a publication if the live site is another one after the build, or else takes it back. */
   async function conclude(journal: journals.Journal, build: () => Promise<string>, note = ""): Promise<void> {
-    try {
-      const problem = await build().catch((thrown: unknown) => {
-        if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
-        return sentenceOf(thrown);
-      });
-      if (liveBuild(folders.root) !== journal.buildBefore) await finish(journal, [note, problem]);
-      else {
-        journals.restore(folders, journal);
-        journals.remove(folders);
-        end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
-      }
-    } catch (thrown) {
-      fail(journal.by, thrown);
-    }
+    const problem = await build().catch(sentenceOf);
+    if (liveBuild(folders.root) !== journal.buildBefore) return finish(journal, [note, problem]);
+    journals.restore(folders, journal);
+    journals.remove(folders);
+    end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
   }
 
   function fail(by: Person, thrown: unknown): void {
-    if (!(thrown instanceof EditorError)) console.error("The publication failed:", thrown);
     end({ state: "failed", by, at: Date.now(), reason: sentenceOf(thrown) });
   }
 
@@ -226,7 +209,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       return [...committed, ...kept].sort((one, other) => other.at - one.at);
     },
     /** @returns undefined if there is no such version */
-    async version(name: RecordName, id: string): Promise<Json | undefined> {
+    async version(name: RecordName, id: string) {
       const kept = versionsOf(folders.kept, name).find((version) => version.id === id);
       return readValue(kept?.text ?? (await (await repository())?.textAt(name, id)));
     },
@@ -239,13 +222,14 @@ async function noteOf(work: Promise<unknown>, problem: string, remedy = ""): Pro
     await work;
     return "";
   } catch (thrown) {
-    if (!(thrown instanceof EditorError)) console.error(`${problem}:`, thrown);
     return `${problem}: ${thrown instanceof GitError ? `${thrown.reason}.` : sentenceOf(thrown)}${remedy}`;
   }
 }
 
+/** Errors without a sentence for the person are in the log. */
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof EditorError) return thrown.message;
+  console.error("The publication failed:", thrown);
   return "The publication failed. The log of the server says why.";
 }
 
