@@ -1,7 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { freemem } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { clientAddress } from "../../http/client-address.ts";
@@ -10,8 +8,6 @@ import { personName } from "../messages/message-words.ts";
 import { EDITOR_PATH, isEditorApi, type Office } from "../office-context.ts";
 import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
-const IDLE_MS = 10 * 60_000;
 /** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
 const RATE_LIMIT = { submissions: 1_000, periodMs: 5 * 60_000 };
 
@@ -23,10 +19,6 @@ const NO_ANSWER =
 export async function editorDoor(app: FastifyInstance, office: Office): Promise<void> {
   const { config, sendNotice } = office;
   const editor = editorProcess({
-    program: PROGRAM,
-    freeMemory,
-    now: () => performance.now(),
-    idleMs: IDLE_MS,
     log: app.log,
     ...office.editor,
     /* `npm run publish` asks the running server for its build. */
@@ -97,11 +89,4 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
       onError: (reply) => void sendError(reply as FastifyReply, 502, NO_ANSWER),
     },
   });
-}
-
-/** The memory in bytes that another program could take: what the machine has free, within the limit of this process. */
-function freeMemory(): number {
-  /* `process.availableMemory()` counts cached files as used. */
-  const limit = process.constrainedMemory();
-  return Math.min(freemem(), limit > 0 ? limit - process.memoryUsage.rss() : Number.POSITIVE_INFINITY);
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { freemem } from "node:os";
+import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { Environment } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
@@ -8,19 +10,20 @@ import type { Milliseconds } from "../../database/schema.ts";
 /** Where the program answers, and the key that it expects. */
 export type EditorAddress = { origin: string; key: string };
 
-export type EditorProcessOptions = {
-  program: string;
-  environment(): NodeJS.ProcessEnv;
-  /** In bytes. */
-  freeMemory(): number;
-  now(): Milliseconds;
-  /** The program stops if it is not used for so long. */
-  idleMs: Milliseconds;
-  log: FastifyBaseLogger;
-};
-
 /** Parts that tests replace. */
-export type EditorOverrides = Partial<Pick<EditorProcessOptions, "program" | "freeMemory" | "now" | "idleMs">>;
+export type EditorOverrides = {
+  program?: string;
+  /** In bytes. */
+  freeMemory?(): number;
+  now?(): Milliseconds;
+  /** The program stops if it is not used for so long. */
+  idleMs?: Milliseconds;
+};
+type Options = EditorOverrides & { environment(): NodeJS.ProcessEnv; log: FastifyBaseLogger };
+
+const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
+const IDLE_MS = 10 * 60_000;
+const clock = () => performance.now();
 
 /** Why there is no editor now, in a sentence for the person. */
 export class EditorUnavailable extends Error {}
@@ -37,8 +40,8 @@ const CRASH_PERIOD_MS = 10 * 60_000;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
-export function editorProcess(options: EditorProcessOptions) {
-  const { program, environment, freeMemory, now, idleMs, log } = options;
+export function editorProcess({ environment, log, ...parts }: Options) {
+  const { program = PROGRAM, freeMemory = unusedMemory, now = clock, idleMs = IDLE_MS } = parts;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
   let stopped: Promise<void> | undefined;
@@ -126,6 +129,13 @@ export function editorProcess(options: EditorProcessOptions) {
   }
 
   return { open, isRunning: () => address !== undefined && !stopped, stop };
+}
+
+/** The memory in bytes that another program could take: what the machine has free, within the limit of this process. */
+function unusedMemory(): number {
+  /* `process.availableMemory()` counts cached files as used. */
+  const limit = process.constrainedMemory();
+  return Math.min(freemem(), limit > 0 ? limit - process.memoryUsage.rss() : Number.POSITIVE_INFINITY);
 }
 
 /** Ends a program at once, with the builds that it started. */
