@@ -63,7 +63,12 @@ async function main(): Promise<void> {
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });
   stopOnSignal(app, lock);
-  await (key ? app.listen({ host: HOST, port: 0 }) : listenLocally(app, Number(PORT) || FIRST_PORT));
+  const listen = (port: number) => app.listen({ host: HOST, port });
+  /* Without a server on a port that stays the same from one time to the next, unless another program has it. */
+  await listen(key ? 0 : Number(PORT) || FIRST_PORT).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code !== "EADDRINUSE") throw thrown;
+    return listen(0);
+  });
   const { port } = app.server.address() as AddressInfo;
   if (key) process.send?.({ ready: { port } });
   else console.error(`The editor is at http://${HOST}:${port}${EDITOR}\nPress Ctrl+C to stop it.`);
@@ -87,14 +92,6 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   const all = { ...process.env };
   delete process.env.EDITOR_KEY;
   return all;
-}
-
-/** Listens on a port that stays the same from one time to the next, or on a free one if another program has it. */
-async function listenLocally(app: FastifyInstance, port: number): Promise<void> {
-  await app.listen({ host: HOST, port }).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code !== "EADDRINUSE") throw thrown;
-    return app.listen({ host: HOST, port: 0 });
-  });
 }
 
 /** Finishes running requests and ends. Without the server that started it, nobody could reach it any more. */

@@ -45,12 +45,9 @@ export function buildEditor({ logLevel, ...rest }: ServerOptions): FastifyInstan
   app.setNotFoundHandler(() => {
     throw new EditorError(404, "This address does not exist in the editor.");
   });
-  app.register(
-    async (api) => {
-      for (const routes of [recordRoutes, mediaRoutes]) api.register(routes, deps);
-    },
-    { prefix: `${EDITOR}/api` },
-  );
+  const api = { ...deps, prefix: `${EDITOR}/api` };
+  app.register(recordRoutes, api);
+  app.register(mediaRoutes, api);
   app.register(previewRoutes, deps);
   return app;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "../addresses.ts";
 import { type Obstacle, obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
@@ -17,16 +17,10 @@ import { count, longTime, nameOf } from "./words.ts";
 
 const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
-};
-
 /** The editor of the site's content: the list of records, or a record beside its page. */
 export function Editor() {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const { records, state, reload, hash, ...editor } = useEditor();
   const place = useMemo(() => readPlace(hash), [hash]);
-  const { records, state, reload, ...editor } = useEditor();
   const [session, setSession] = useState<RecordSession>();
   const [failure, setFailure] = useState("");
   const [open, setOpen] = useState<RecordTask | "publish" | "history">();

@@ -5,11 +5,9 @@ import { Segments, Tag } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
 const DEVICES = ["desktop", "tablet", "phone"] as const;
-type Device = (typeof DEVICES)[number];
 /** In CSS pixels. */
-const WIDTHS: Readonly<Record<Device, number>> = { desktop: 1440, tablet: 820, phone: 390 };
+const WIDTHS = { desktop: 1440, tablet: 820, phone: 390 };
 const THEMES = ["light", "dark"] as const;
-type Theme = (typeof THEMES)[number];
 
 export type SendToPage = (message: ToPage) => void;
 type Props = {
@@ -34,10 +32,9 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
   const loaded = useRef<Document>(undefined);
   /** The page before, which may be rendered again until the next one is there. */
   const left = useRef<Document>(undefined);
-  const [device, setDevice] = useState<Device>("desktop");
-  const [theme, setTheme] = useState<Theme>(() =>
-    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-  );
+  const [device, setDevice] = useState<(typeof DEVICES)[number]>("desktop");
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const [theme, setTheme] = useState<(typeof THEMES)[number]>(isDark ? "dark" : "light");
   const onKey = useEffectEvent(onKeyDown);
   const receive = useEffectEvent(({ data, source, origin }: MessageEvent<FromPage>) => {
     const window = frame.current?.contentWindow;

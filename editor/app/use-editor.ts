@@ -15,6 +15,8 @@ const editor = {
   records: undefined as readonly RecordSummary[] | undefined,
   state: undefined as EditorState | undefined,
   obstacle: undefined as Obstacle | undefined,
+  /** Of the address: what is in sight. */
+  hash: location.hash,
   /** The open records of this tab, which go on saving while another one is in sight. */
   sessions: new Map<RecordName, RecordSession>(),
   reload,
@@ -65,7 +67,7 @@ async function reload() {
 }
 
 async function poll() {
-  const shown = readPlace(location.hash).record;
+  const shown = readPlace(editor.hash).record;
   const held = new Set([...(shown ? [shown] : []), ...editor.unsaved().map(({ record }) => record.name)]);
   const query = new URLSearchParams([["tab", TAB], ...[...held].map((name) => ["record", name])]);
   try {
@@ -98,7 +100,10 @@ export function useEditor() {
 
 /** Asks the server for the state, as long as the page is open. */
 export async function startPolling(): Promise<never> {
-  window.addEventListener("hashchange", () => void poll());
+  window.addEventListener("hashchange", () => {
+    changed({ hash: location.hash });
+    void poll();
+  });
   /* A closed tab leaves its records. */
   window.addEventListener("pagehide", () => void fetch(`${EDITOR}/api/state?tab=${TAB}`, { keepalive: true }));
   for (;;) {

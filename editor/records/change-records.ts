@@ -21,7 +21,8 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) throw new EditorError(422, "Write a title first.");
   const { name, id } = freeName(drafts, records, request);
-  const made = { group, title: title.trim(), id, records, today: todayOf(drafts, now) };
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZoneOf(drafts)).toPlainDate();
+  const made = { group, title: title.trim(), id, records, today: String(today) };
   const texts = new Texts(drafts);
   if (source) {
     const { address } = placeOf(name, {});
@@ -128,9 +129,6 @@ function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordN
   const { address } = placeOf(name, {});
   return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
 }
-
-const todayOf = (drafts: Drafts, now: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZoneOf(drafts)).toPlainDate().toString();
 
 type Topic = { query: string; name: string };
 

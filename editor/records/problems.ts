@@ -1,3 +1,4 @@
+import { matchesGlob } from "node:path";
 import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import type { ContentProblem } from "#site/content/parse-record.ts";
 import type { Problem, RecordName } from "../api-types.ts";
@@ -26,12 +27,8 @@ const inForm = (reason: string) =>
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 /** The schema of a record; undefined for a file that is none, or is in another folder than its name begins with. */
-export const recordType = (record: RecordName) =>
-  /\.\.|[\\\0]/.test(record) ? undefined : Object.entries(RECORD_TYPES).find(([files]) => matches(record, files))?.[1];
-
-function matches(record: RecordName, files: string): boolean {
-  const [folder = "", ending] = files.split(/\*\*\/\*|\*/);
-  if (ending === undefined) return record === files;
-  if (!record.startsWith(folder) || !/\.ya?ml$/.test(record)) return false;
-  return files.includes("**") || !record.slice(folder.length).includes("/");
+export function recordType(record: RecordName) {
+  const name = record.replace(/(?<=\/.*)\.yml$/, ".yaml");
+  const isPath = !/\.\.|[\\\0]/.test(record);
+  return Object.entries(RECORD_TYPES).find(([files]) => isPath && matchesGlob(name, files))?.[1];
 }

@@ -138,19 +138,14 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
     /** @param you the drafts that the person may change @returns why nothing was changed; empty if it was */
     remove(you: Drafts, texts: Texts, removal: Removal): Problem[] {
       const others = kept;
-      const places = (["valid", "typed"] as const).flatMap((from) =>
-        [...texts[from].keys()].map((name) => [from, name] as const),
+      const textOf = (from: "valid" | "typed", name: string) => drafts.read(name, from) ?? null;
+      const before = (["valid", "typed"] as const).flatMap((from) =>
+        [...texts[from].keys()].map((name) => [from, name, textOf(from, name), null] as const),
       );
-      const textAt = ([from, name]: (typeof places)[number]) => drafts.read(name, from) ?? null;
-      const before = places.map(textAt);
-      const keepAs = (isDone: boolean) => {
-        const entries = places.map((place, index) => [...place, before[index] ?? null, textAt(place)] as const);
-        keep([...others, { ...removal, isDone, texts: entries }]);
-      };
-      keepAs(false);
+      keep([...others, { ...removal, isDone: false, texts: before }]);
       const problems = you.change(texts.valid, texts.typed);
-      if (problems.length > 0) keep(others);
-      else keepAs(true);
+      const done = before.map(([from, name, text]) => [from, name, text, textOf(from, name)] as const);
+      keep(problems.length > 0 ? others : [...others, { ...removal, isDone: true, texts: done }]);
       return problems;
     },
     /** Takes the last one back. What was changed since then stays. */
