@@ -1,7 +1,7 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import type { Content, Page } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
-import { clothSpec, OPEN_DRAFT, studySpec } from "#site/pictures/drawing-specs.ts";
+import { clothSpec, OPEN_DRAFT, studySpec, WORKSHOP } from "#site/pictures/drawing-specs.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { PageForms } from "#site/sections/section-props.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
@@ -38,6 +38,7 @@ export function firstDrawing({ opening, sections }: Page, { caseStudies }: Conte
   const [study] = caseStudies;
   if (opening?.kind === "heading" && opening.drawing) return OPEN_DRAFT;
   if (section?.kind === "case-study-list") return study && studySpec(study, "block");
+  if (section?.kind === "pictures") return section.items[0]?.drawing && WORKSHOP;
   if (section?.kind !== "projects") return undefined;
   const [project] = section.items;
   return project?.drawing && clothSpec(project.title, project.drawing);
