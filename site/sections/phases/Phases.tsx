@@ -15,8 +15,8 @@ type Props = SectionProps<"phases">;
 
 const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   pictures: "d1",
-  spread: "is-warp",
-  stairs: "is-warp",
+  spread: "d1",
+  stairs: "d1",
   strip: "d1",
 };
 

@@ -16,7 +16,7 @@ import { ScreenComparison } from "./ScreenComparison.tsx";
 type Props = SectionProps<"points">;
 
 const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
-  columns: "is-warp",
+  columns: "d1",
   diamond: "is-weft",
   lines: "is-weft",
   paragraph: "d3",

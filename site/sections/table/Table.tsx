@@ -10,7 +10,7 @@ import styles from "./Table.module.css";
 
 type Props = SectionProps<"table">;
 
-const TYPES = { plain: "d2", register: "is-warp" } as const;
+const TYPES = { plain: "d2", register: "d1" } as const;
 
 /** A table, and what its columns are for. On a phone each entry is a block of named cells. */
 export function Table(props: Props) {
