@@ -115,7 +115,7 @@ addEventListener("click", ({ target }) => {
   for (const { dataset } of all("[data-moves]")) delete dataset.moves;
   const cloth = link.closest("li")?.querySelector("[data-cloth]");
   cloth?.setAttribute("data-moves", "");
-  root.toggleAttribute("data-leaves", !!cloth);
+  root.dataset.leaves = "";
 });
 
 /* Milliseconds after the load. */
