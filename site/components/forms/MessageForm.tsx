@@ -85,6 +85,7 @@ export function MessageForm(props: Props) {
     // The visitor may have typed a name before React hydrated.
     const name = form.current && new FormData(form.current).get("name");
     if (name) updateHeroCloth(String(name));
+    else if (findCloth()) loadGenerator().catch(() => {});
   }, [form]);
 
   return (
@@ -141,15 +142,18 @@ let pending: number | undefined;
 let initial: string | undefined;
 let drawn = 0;
 
-/** Milliseconds without input before the picture is redrawn. */
-const PAUSE = 250;
+/** Milliseconds without input before the picture is redrawn, so that the letter is painted first. */
+const PAUSE = 30;
 
+const loadGenerator = () => import("#site/weave/sampler.ts");
+
+const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true });
 const findCloth = () => document.getElementById("hero-cloth"); // HeadlineOpening.tsx
 
 /**
- * Redraws the picture of the home page from a name after a pause in typing. An empty name restores the default picture. The
- * new picture covers the old one, which is removed when the animation has ended. The generator is loaded on first use. Does
- * nothing on pages without the picture.
+ * Redraws the picture of the home page from a name. An empty name restores the default picture. The new picture covers the
+ * old one, which is removed when the animation has ended; a letter typed before that changes the picture that is being
+ * drawn. Does nothing on pages without the picture.
  */
 export function updateHeroCloth(name: string): void {
   initial ??= findCloth()?.innerHTML;
@@ -157,17 +161,29 @@ export function updateHeroCloth(name: string): void {
   if (standard === undefined) return;
   clearTimeout(pending);
   const redraw = async ({ nameCloth }: typeof import("#site/weave/sampler.ts")) => {
-    const old = findCloth();
-    const cloth = old?.cloneNode() as HTMLElement | undefined;
-    if (!old || !cloth) return;
+    let cloth = findCloth();
+    if (!cloth) return;
+    const running = throwsOf(cloth).find(({ playState }) => playState === "running");
+    const time = running?.currentTime ?? 0;
+    if (!running) {
+      const next = cloth.cloneNode() as HTMLElement;
+      cloth.removeAttribute("id");
+      cloth.after(next);
+      cloth = next;
+    }
     cloth.innerHTML = name.trim() ? nameCloth(name, { id: `name${++drawn}-` }) : standard;
-    old.removeAttribute("id");
-    old.after(cloth);
-    await Promise.allSettled(cloth.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    for (const each of throwsOf(cloth)) each.currentTime = time;
+    await Promise.all(throwsOf(cloth).map(({ finished }) => finished));
     while (cloth.previousElementSibling?.className === cloth.className) cloth.previousElementSibling.remove();
   };
-  /* Without the generator the default picture stays. */
-  pending = window.setTimeout(() => import("#site/weave/sampler.ts").then(redraw, () => {}), PAUSE);
+  /* Without the generator the default picture stays. The next letter cancels the animations that are waited for. */
+  pending = window.setTimeout(
+    () =>
+      loadGenerator()
+        .then(redraw)
+        .catch(() => {}),
+    PAUSE,
+  );
 }
 
 /** One row of the contact form: a label, the input beside it, and its error. */
