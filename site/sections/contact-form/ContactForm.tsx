@@ -19,7 +19,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
     <div className={`wrap ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
         <div className={styles.head}>
-          <Heading className="d2" id={`${id}-title`}>
+          <Heading className="d1" id={`${id}-title`}>
             {heading}
           </Heading>
           {lead && <RichText as="p" text={lead} />}
