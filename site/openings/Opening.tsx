@@ -1,4 +1,5 @@
 import { fillCount } from "#contract/fill-text.ts";
+import { Breadcrumb } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
@@ -17,7 +18,7 @@ import type { OpeningOf, OpeningRecord } from "./schema.ts";
 export function Opening({ opening, page }: { opening: OpeningRecord; page: PageContext }) {
   switch (opening.kind) {
     case "heading":
-      return <HeadingOpening {...opening} />;
+      return <HeadingOpening {...opening} page={page} />;
     case "headline":
       return <HeadlineOpening {...opening} page={page} />;
     case "service":
@@ -33,13 +34,16 @@ export function Opening({ opening, page }: { opening: OpeningRecord; page: PageC
 const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim" } as const;
 
 /** The heading of a page and one paragraph. */
-function HeadingOpening({ heading, lead, link, layout, type, drawing }: OpeningOf<"heading">) {
+type HeadingProps = OpeningOf<"heading"> & { page: PageContext };
+
+function HeadingOpening({ heading, lead, link, layout, type, drawing, page }: HeadingProps) {
   return (
     <header
       className={`wrap grid stacked ${styles.head}`}
       data-layout={layout}
       data-with={drawing ? "drawing" : undefined}
     >
+      <Breadcrumb page={page} />
       <h1 className={ROLES[type]}>{heading}</h1>
       <div className={`stack ${styles.side}`}>
         <RichText as="p" className="lead" text={lead} />

@@ -1,9 +1,9 @@
+import { Breadcrumb } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { WORDS } from "#site/content/words/interface.ts";
 import type { PageContext } from "#site/sections/section-props.ts";
 import styles from "./ServiceOpening.module.css";
 import type { OpeningOf } from "./schema.ts";
@@ -15,23 +15,13 @@ type Props = OpeningOf<"service"> & { page: PageContext };
 
 /** The claim, with the page's cloth beside, below or around it. */
 export function ServiceOpening({ layout, claim, lead, primary, secondary, note, label, picture, page }: Props) {
-  const { title, content } = page;
-  const parent = content.pages.find(({ path }) => path === page.parent);
+  const { title } = page;
   return (
     <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <nav className={styles.crumbs} aria-label={WORDS.breadcrumb}>
-              <ol>
-                {parent && (
-                  <li>
-                    <a href={parent.path}>{parent.page.title}</a>
-                  </li>
-                )}
-                <li aria-current="page">{title}</li>
-              </ol>
-            </nav>
+            <Breadcrumb page={page} className={styles.crumbs ?? ""} />
             <hgroup>
               <p className={styles.name}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>

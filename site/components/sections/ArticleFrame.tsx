@@ -40,7 +40,7 @@ export function ArticleFrame(props: Props) {
         <div className={`wrap grid ${styles.words}`}>
           <div className={styles.place}>
             {list && (
-              <nav aria-label={WORDS.breadcrumb} data-print="no">
+              <nav className="crumbs quiet" aria-label={WORDS.breadcrumb} data-print="no">
                 <a href={list.href}>{list.label}</a>
               </nav>
             )}

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
+import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
 
@@ -12,7 +14,7 @@ type HeadProps = {
   heading: string;
   /** The draft mark above it, chosen per section. */
   structure?: StructureName | undefined;
-  /** Type role: `d1` to `d3` headings, `is-warp` tall and narrow, `is-weft` wide, `sr` only for screen readers. */
+  /** Type role: `d1` to `d3` headings, `is-weft` wide, `sr` only for screen readers. */
   type?: HeadingType | "sr";
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
@@ -21,7 +23,7 @@ type HeadProps = {
   aside?: ReactNode;
 };
 
-export type HeadingType = "d1" | "d2" | "d3" | "is-warp" | "is-weft";
+export type HeadingType = "d1" | "d2" | "d3" | "is-weft";
 
 type Props = Omit<HeadProps, "heading"> & {
   /** Without one it is no landmark, only a part of the page. */
@@ -85,6 +87,18 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
       {aside}
     </div>
   );
+}
+
+type BreadcrumbProps = { page: { title: string; parent: string; content: Pick<Content, "pages"> }; className?: string };
+
+/** The page above a page, and its own name. Nothing on a page below the home page. */
+export function Breadcrumb({ page, className = "" }: BreadcrumbProps) {
+  const parent = page.content.pages.find(({ path }) => path === page.parent);
+  return parent && parent.path !== "/" ? (
+    <nav className={`crumbs quiet ${className}`} aria-label={WORDS.breadcrumb}>
+      <a href={parent.path}>{parent.page.title}</a> <span aria-current="page">{page.title}</span>
+    </nav>
+  ) : null;
 }
 
 /** The end of a list: one question, one action. It belongs to the list's section, so it has no heading of its own. */

@@ -8,7 +8,7 @@ import styles from "./Methodology.module.css";
 /** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
-    <Section id={id} heading={heading} structure="twill" type="d1">
+    <Section id={id} heading={heading} structure="twill">
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>

@@ -7,7 +7,7 @@ import styles from "./NextSteps.module.css";
 /** Where to go next, by who is reading; the first way is the page's one orange action. */
 export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
   return (
-    <Section id={id} heading={heading} type="d1" ground="rule" tight isPrinted={false} beside={styles.layout}>
+    <Section id={id} heading={heading} ground="rule" tight isPrinted={false} beside={styles.layout}>
       <ul className={`ruled ${styles.ways}`}>
         {ways.map(({ text, link }, index) => (
           <li key={link.href} className="one-column">

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
-import { ClosingQuestion } from "#site/components/sections/Section.tsx";
+import { Breadcrumb, ClosingQuestion } from "#site/components/sections/Section.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
@@ -18,6 +18,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className={`one-column ${styles.grid}`}>
         <header className={styles.head}>
+          {page.isFirst && <Breadcrumb page={page} />}
           <Heading id={`${id}-title`}>{heading}</Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
