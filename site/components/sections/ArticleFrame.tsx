@@ -40,8 +40,8 @@ export function ArticleFrame(props: Props) {
         <div className={`wrap grid ${styles.words}`}>
           <div className={styles.place}>
             {list && (
-              <nav className="crumbs quiet" aria-label={WORDS.breadcrumb} data-print="no">
-                <a href={list.href}>{list.label}</a>
+              <nav className="crumbs label" aria-label={WORDS.breadcrumb} data-print="no">
+                <a href={list.href}>{list.label}</a> /
               </nav>
             )}
             <p className={styles.badge}>{badge}</p>

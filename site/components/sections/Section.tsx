@@ -95,8 +95,8 @@ type BreadcrumbProps = { page: { title: string; parent: string; content: Pick<Co
 export function Breadcrumb({ page, className = "" }: BreadcrumbProps) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
   return parent && parent.path !== "/" ? (
-    <nav className={`crumbs quiet ${className}`} aria-label={WORDS.breadcrumb}>
-      <a href={parent.path}>{parent.page.title}</a> <span aria-current="page">{page.title}</span>
+    <nav className={`crumbs label ${className}`} aria-label={WORDS.breadcrumb}>
+      <a href={parent.path}>{parent.page.title}</a> / <span aria-current="page">{page.title}</span>
     </nav>
   ) : null;
 }
