@@ -126,12 +126,6 @@ describe("a path", () => {
   });
 });
 
-test("the eleventh pipelined request closes the connection", async () => {
-  const request = "GET /portfolio HTTP/1.1\r\nhost: x\r\n\r\n";
-  const { status, body } = await rawRequest(server.port, request.repeat(500));
-  expect([status, body.split("<!doctype html>").length - 1]).toEqual([200, expect.toSatisfy((pages) => pages <= 10)]);
-});
-
 describe("the body of a response", () => {
   test.each([
     ["br", "br", brotliDecompressSync],

@@ -134,6 +134,7 @@ onPromiseEngines(({ name: engine, newData }) => {
       `Ada\u2028Cc: ${evil}`,
       `Ada\u0000\u000bBcc: ${evil}`,
       "%0d%0aBcc:%20victim@evil.example",
+      `\u202eAda; ${evil}?==?utf-8?b?DQo=?=`,
     ];
     const plain = await postAndSave(server.url, { ...MESSAGE, to: evil, bcc: evil, to_email: MESSAGE.to_email });
     for (const name of injections) await postAndSave(server.url, { ...MESSAGE, name });
