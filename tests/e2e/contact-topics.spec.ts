@@ -17,7 +17,8 @@ async function open(page: Page, query = ""): Promise<FormPage> {
 
 test("a topic is shown before hydration and sent as the first line of the message", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
-  for (const { query, name } of topics.items) {
+  /* Of a case study and of a service. */
+  for (const { query, name } of [topics.items[0], topics.items.at(-1)].flatMap((topic) => topic ?? [])) {
     await open(page, query);
     await expect(topicOf(page)).toHaveText([`${topics.label}: ${name}`]);
   }
