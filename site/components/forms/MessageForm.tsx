@@ -145,6 +145,9 @@ let drawn = 0;
 /** Milliseconds without input before the picture is redrawn, so that the letter is painted first. */
 const PAUSE = 30;
 
+/** The time in the first throw at which it appears beside the words that cover it, in milliseconds. */
+const VISIBLE = 220;
+
 const loadGenerator = () => import("#site/weave/sampler.ts");
 
 const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true });
@@ -164,7 +167,7 @@ export function updateHeroCloth(name: string): void {
     let cloth = findCloth();
     if (!cloth) return;
     const running = throwsOf(cloth).find(({ playState }) => playState === "running");
-    const time = running?.currentTime ?? 0;
+    const time = running?.currentTime ?? VISIBLE;
     if (!running) {
       const next = cloth.cloneNode() as HTMLElement;
       cloth.removeAttribute("id");
