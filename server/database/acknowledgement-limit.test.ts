@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { eraseAddress } from "../retention/erase.ts";
@@ -13,8 +14,7 @@ const CHANNELS = ["mail", "acknowledgement"] as const;
 /** Saves a submission from an address. @returns the channels of its deliveries. */
 async function save(database: Database, email: string, now: number): Promise<string[]> {
   const submission = { kind: "contact", name: "Ada", email, body: "Hello", page: null } as const;
-  const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
-  const saved = await saveSubmission(database, { submission }, { now, channels: CHANNELS, messageId });
+  const saved = await saveSubmission(database, { submission }, { ...SAVE_OPTIONS, now, channels: CHANNELS });
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
   const rows = await database
     .selectFrom("outbox")

@@ -1,7 +1,8 @@
 import type { UpdateObject } from "kysely";
+import type { Config } from "../config/config.ts";
 import { isOfKind } from "./kinds.ts";
 import type { Database } from "./open-database.ts";
-import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
+import { queueDelivery } from "./queue-delivery.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
 
@@ -69,15 +70,17 @@ function firstDueAt({ first_due_at, due_at, answered_at, closed_at }: Submission
   return wasClosedInTime ? null : first;
 }
 
-type ChangeOptions = {
-  /** The email address of the person, `visitor`, or null if nobody was named. */
+/** Who makes a change. */
+export type ChangedBy = {
+  /** The email address of the person, VISITOR, or null if nobody was named. */
   actor: string | null;
-  now: Milliseconds;
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;
-  /** Queues webhook events; undefined without a webhook. */
-  webhook: { messageId: MessageIds } | undefined;
 };
+type ChangeOptions = ChangedBy & { now: Milliseconds; config: Pick<Config, "siteOrigin" | "webhook"> };
+
+/** The actor of changes by the visitor. */
+export const VISITOR = "visitor";
 
 /**
  * `changed`: done now. `unchanged`: it was so already. `conflict`: another person was first, so nothing changed. All come
@@ -88,25 +91,15 @@ export type ChangeResult =
   | { outcome: "missing" };
 
 /**
- * Changes a submission and records that in its history, in one transaction. A repeated change has no further effect.
+ * Changes a submission and records that in its history. A repeated change has no further effect.
  *
  * @param reference in any case
  */
-export async function changeSubmission(
-  database: Database,
-  reference: string,
-  change: Change,
-  options: ChangeOptions,
-): Promise<ChangeResult> {
-  return await database.transaction().execute((trx) => changeInTransaction(trx, reference, change, options));
-}
-
-/** `changeSubmission`, together with other changes of the caller. */
 export async function changeInTransaction(
   trx: Database,
   reference: string,
   change: Change,
-  { actor, now, version, webhook }: ChangeOptions,
+  { actor, now, version, config }: ChangeOptions,
 ): Promise<ChangeResult> {
   const submission = await lockSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
@@ -126,8 +119,8 @@ export async function changeInTransaction(
     event: change.event,
     detail: change.detail ?? "",
   });
-  if (submission.answered_at === null && changed.answered_at !== null && webhook)
-    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
+  if (submission.answered_at === null && changed.answered_at !== null && config.webhook)
+    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, config });
   if (changed.status !== "open" || (waitsForVisitor(changed) && !waitsForVisitor(submission)))
     await dropReminders(trx, changed);
   await change.queueMails?.(trx, changed);

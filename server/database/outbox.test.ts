@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import { endWorkerSessions, saveRow } from "../../tests/support/database-fixtures.ts";
+import { endWorkerSessions, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
@@ -70,7 +70,7 @@ onEachEngine((emptyDatabase) => {
 
   test("claims deliveries about no submission", async ({ database, workerId }) => {
     const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
-    await queueDelivery(database, delivery, { now: NOW, messageId: () => "<1@x.example>" });
+    await queueDelivery(database, delivery, { now: NOW, config: SAVE_OPTIONS.config });
     const claimed = await claimAs(database, workerId);
     expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });

@@ -1,15 +1,13 @@
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
+import type { Config } from "../config/config.ts";
 import { currentTime, engineOf } from "./engine.ts";
 import { isOfKind, type Purpose } from "./kinds.ts";
+import { messageIdOf } from "./message-id.ts";
 import type { Database } from "./open-database.ts";
 import type { Delivery, Milliseconds } from "./schema.ts";
 
-/**
- * Returns the message ID for all attempts of a delivery.
- *
- * @param reference of the submission, or `office` if the delivery is about no single one
- */
-export type MessageIds = (reference: string, channel: DeliveryChannel, purpose: string) => string;
+/** When and with which settings a delivery is queued. */
+export type QueueOptions = { now: Milliseconds; config: Pick<Config, "siteOrigin"> };
 
 export type NewDelivery = {
   /** Undefined: about no single submission. */
@@ -33,7 +31,7 @@ export type NewDelivery = {
 export async function queueDelivery(
   trx: Database,
   { submission, channel, purpose, recipient, payload, notBefore }: NewDelivery,
-  { now, messageId }: { now: Milliseconds; messageId: MessageIds },
+  { now, config }: QueueOptions,
 ): Promise<boolean> {
   const row = await trx
     .insertInto("outbox")
@@ -43,7 +41,7 @@ export async function queueDelivery(
       purpose,
       recipient: recipient ?? null,
       payload: payload === undefined ? null : JSON.stringify(payload),
-      message_id: messageId(submission?.reference ?? "office", channel, purpose),
+      message_id: messageIdOf(config.siteOrigin, submission?.reference ?? "office", channel, purpose),
       state: "queued",
       due: notBefore ?? currentTime(trx, now),
       lease: 0,

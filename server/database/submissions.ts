@@ -2,7 +2,7 @@ import type { DeliveryChannel, FileScan, SubmissionKind } from "#contract/vocabu
 import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
+import { type QueueOptions, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";
 import type {
   Delivery,
@@ -17,11 +17,9 @@ import type {
 } from "./schema.ts";
 import { searchTextOf } from "./search-text.ts";
 
-export type SaveOptions = {
-  now: Milliseconds;
+export type SaveOptions = QueueOptions & {
   /** The channels of its deliveries. The acknowledgement is left out if a limit is reached. */
   channels: readonly DeliveryChannel[];
-  messageId: MessageIds;
   /** Returns a new reference; called until one is unused. */
   reference?: (kind: SubmissionKind) => string;
 };
@@ -67,8 +65,9 @@ const SAVED_CONCURRENTLY = new Error("the same submission was saved concurrently
 async function insertNew(
   database: Database,
   { submission, file, receipt }: SubmissionToSave,
-  { now, channels, messageId, reference = newReference }: SaveOptions,
+  { channels, reference = newReference, ...queueing }: SaveOptions,
 ): Promise<SaveResult> {
+  const { now } = queueing;
   return await database.transaction().execute(async (trx) => {
     const row = await insertSubmission(trx, submission, now, reference);
     const submission_id = row.id;
@@ -83,7 +82,7 @@ async function insertNew(
       (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
     const allowedChannels = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
     for (const channel of allowedChannels)
-      await queueDelivery(trx, { submission: row, channel, purpose: "received" }, { now, messageId });
+      await queueDelivery(trx, { submission: row, channel, purpose: "received" }, queueing);
     return { outcome: "saved", reference: row.reference, dueAt: row.due_at };
   });
 }

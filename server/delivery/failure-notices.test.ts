@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
@@ -112,7 +112,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     async ([channel, purpose, isCounted], { database }) => {
       const reference = await saveRow(database);
       const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-      await queueDelivery(database, { submission, channel, purpose }, { now: 0, messageId: () => "<1@x.example>" });
+      await queueDelivery(database, { submission, channel, purpose }, { now: 0, config: SAVE_OPTIONS.config });
       await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
       const { mail, webhook, newest } = await failedDeliveries(database);
       expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);

@@ -17,15 +17,9 @@ import { findFile, readSubmission, saveSubmission } from "../database/submission
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
-import {
-  type AppendToSent,
-  answerCopies,
-  HELD,
-  mailChannels,
-  reopenUndelivered,
-  startFileScans,
-} from "./mail-channels.ts";
+import { type AppendToSent, answerCopies, HELD, mailChannels, startFileScans } from "./mail-channels.ts";
 import { smtpTransport } from "./mail-transport.ts";
+import { reopenUndelivered } from "./reopen.ts";
 
 const DELIVERY = {
   id: 1,

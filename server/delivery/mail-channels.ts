@@ -1,23 +1,21 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { dueTimes, nextOpening } from "../business-hours/due-times.ts";
+import { nextOpening } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
-import { changeInTransaction } from "../database/change-submission.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import type { Milliseconds, StoredFile } from "../database/schema.ts";
-import { undeliveredChange } from "../database/store-mail.ts";
 import { findFile } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import { type Mail, type MailAttachment, type MailSettings, officeAddressFor } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
-import { messageIds } from "./message-id.ts";
-import { morningMail, newsMail } from "./office-mails.ts";
+import { morningMail } from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import { preparedMail } from "./prepared-mail.ts";
+import { reopenUndelivered } from "./reopen.ts";
 import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
@@ -201,32 +199,6 @@ async function scanPendingFile<File extends ScannedFile>(
   });
   await database.updateTable(table).set(result).where("id", "=", file.id).execute();
   return { ...file, ...result };
-}
-
-type Undelivered = Pick<ClaimedDelivery, "id" | "purpose" | "submission" | "created_at">;
-
-/** Reopens a submission when a mail to its visitor was rejected, as a report in the mailbox does (`undeliveredChange`). */
-export async function reopenUndelivered(
-  trx: Database,
-  { id, purpose, submission: about, created_at }: Undelivered,
-  { config, now }: { config: Config; now: Milliseconds },
-): Promise<void> {
-  if (!about || about.suspect !== null) return;
-  const { siteOrigin, promises, officeHours, webhook } = config;
-  const messageId = messageIds(siteOrigin);
-  const change = undeliveredChange(
-    { isAnswer: kindOf(purpose).isAnswer === true, at: created_at },
-    {
-      now,
-      at: now,
-      messageId,
-      dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
-      newsFor: (after, before) =>
-        newsMail(after, before, { kind: "bounce", sender: "", senderName: "", text: "" }, config),
-      purposeFor: () => `not-delivered ${id}`,
-    },
-  );
-  await changeInTransaction(trx, about.reference, change, { actor: null, now, webhook: webhook && { messageId } });
 }
 
 /** Puts a mail (MIME) into the folder of sent mails. @returns false if there is none @throws if it fails */

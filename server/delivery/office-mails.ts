@@ -4,7 +4,7 @@ import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
 import { isSameAddress } from "../database/email-address.ts";
-import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
+import type { Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
 import { canBeInHeader, officeAddressFor, officeRecipient } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
@@ -78,17 +78,20 @@ const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): 
     ? []
     : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] }];
 
-type News = { kind: MailKind; sender: string; senderName: string; text: string };
+/** A mail that a visitor, or another person, wrote. */
+export type News = { sender: string; senderName: string; text: string };
 type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
 
 /**
  * The mail that tells the owner, or else the office, that the visitor wrote or that a mail to the visitor came back. Only the
  * office's own mailbox gets the visitor's address to reply to, because answers from other mailboxes are not seen.
+ *
+ * @param news undefined: a mail to the visitor came back
  */
 export function newsMail(
   submission: Submission,
   before: Submission,
-  { kind, sender, senderName, text }: News,
+  news: News | undefined,
   settings: NewsSettings,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
@@ -97,27 +100,26 @@ export function newsMail(
   const style = english(settings);
   const mailbox = officeAddressFor(submission.kind, settings);
   const recipient = officeRecipient(submission, settings);
-  const isBounce = kind === "bounce";
   const noun = KIND_NOUNS[submission.kind].one;
-  const isOther = !isBounce && !isSameAddress(sender, email);
+  const isOther = news !== undefined && !isSameAddress(news.sender, email);
   const isOpen = submission.status === "open";
   const isSnoozed = before.snoozed_until !== null && before.status === "open";
   const paragraphs = [
-    isBounce && `A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`,
-    isOther && `It came from ${[senderName, sender].filter(Boolean).join(", ")}, and not from ${email}.`,
+    !news && `A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`,
+    isOther && `It came from ${[news.senderName, news.sender].filter(Boolean).join(", ")}, and not from ${email}.`,
     before.status !== "open" && isOpen && `The ${noun} was ${before.status}. It is open again.`,
     isSnoozed && `It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`,
   ].filter((text) => text !== false);
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
     ...dueFact(submission, settings),
-    ...(isBounce ? [] : [{ kind: "quote", text } as const]),
+    ...(news ? [{ kind: "quote", text: news.text } as const] : []),
   ];
   const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
-  const title = isBounce ? `Not delivered to ${name}` : newMail;
-  const canReply = !isBounce && recipient === mailbox && canBeInHeader(sender);
+  const title = news ? newMail : `Not delivered to ${name}`;
+  const canReply = news && recipient === mailbox && canBeInHeader(news.sender);
   const where = canReply
-    ? `An answer to this mail reaches ${sender}.`
+    ? `An answer to this mail reaches ${news.sender}.`
     : `An answer to this mail does not reach the visitor. Answer from ${mailbox}${office.length > 0 ? " or in the office" : ""}.`;
   return {
     recipient,
@@ -126,7 +128,7 @@ export function newsMail(
       blocks,
       ...(office.length > 0 && { links: [officeLink(submission)] }),
       footer: [where],
-      ...(canReply && { replyTo: { name: isOther ? senderName : name, address: sender } }),
+      ...(canReply && { replyTo: { name: isOther ? news.senderName : name, address: news.sender } }),
     },
   };
 }

@@ -2,20 +2,20 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { deliveriesOf, saveMail, saveMeeting, saveRow } from "../../tests/support/database-fixtures.ts";
+import {
+  changeSubmission,
+  deliveriesOf,
+  saveMail,
+  saveMeeting,
+  saveRow,
+} from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/config.ts";
-import {
-  answeredColumns,
-  type Change,
-  changeSubmission,
-  closedColumns,
-  reopenedColumns,
-} from "../database/change-submission.ts";
+import { answeredColumns, type Change, closedColumns, reopenedColumns } from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
@@ -193,7 +193,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     database,
   }) => {
     const reference = await saveDue(database);
-    const by = { actor: JOY, now: EVENING, webhook: undefined };
+    const by = { actor: JOY, now: EVENING };
     const close = { event: "close", columns: closedColumns };
     const reopen = { event: "reopen", columns: () => ({ status: "open", closed_at: null }) as const };
     const change = (done: Change) => changeSubmission(database, reference, done, by);
@@ -232,7 +232,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test("a submission that was reopened with a new due time is reminded of again", async ({ database }) => {
     const reference = await saveDue(database);
-    const by = { actor: "visitor", now: EVENING + 3 * HOUR, webhook: undefined };
+    const by = { actor: "visitor", now: EVENING + 3 * HOUR };
     const due = { due_at: EVENING + 5 * HOUR, remind_at: EVENING + 3 * HOUR };
     await check(database, EVENING);
     await check(database, EVENING + 2 * HOUR);

@@ -19,7 +19,6 @@ import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
-import { messageIds } from "./message-id.ts";
 import { brokenMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
@@ -57,15 +56,14 @@ export function startOfficeReminders({
   clock,
   onQueued,
 }: OfficeRemindersOptions): RepeatedCheck {
-  const { dataDir, office: people, siteOrigin, webhook } = config();
-  const messageId = messageIds(siteOrigin);
+  const { dataDir, office: people, webhook } = config();
   /** The day whose list was queued or not necessary, so that the database is not asked again. */
   let lastMorning: string | undefined;
   /** The time of the last backup in the report that was queued, or `never`. */
   let reportedBackup: string | undefined;
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
-    queueDelivery(trx, delivery, { now, messageId });
+    queueDelivery(trx, delivery, { now, config: config() });
   const report = async (
     trx: Database,
     submission: DueSubmission,

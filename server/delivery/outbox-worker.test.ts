@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { endWorkerSessions } from "../../tests/support/database-fixtures.ts";
+import { endWorkerSessions, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest } from "../../tests/support/database-test.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import type { Database } from "../database/open-database.ts";
@@ -40,8 +40,7 @@ const test = sqliteTest.extend("clock", () => manualClock());
 
 async function save(database: Database, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
-  const messageId = (reference: string) => `<${reference}@site.example>`;
-  const result = await saveSubmission(database, { submission }, { now, channels: ["mail"], messageId });
+  const result = await saveSubmission(database, { submission }, { ...SAVE_OPTIONS, now });
   return result.outcome === "keyReused" ? "" : result.reference;
 }
 

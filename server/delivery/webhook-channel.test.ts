@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
 import { webhookKey } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
-import { messageIds } from "./message-id.ts";
 import { signWebhook, webhookChannel, webhookEvent } from "./webhook-channel.ts";
 
 type Event = ReturnType<typeof webhookEvent>;
@@ -39,9 +38,13 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   await using folder = await tempFolder();
   await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startWebhookPeer(behaviour);
-  const messageId = messageIds("https://site.example");
   const toSave = { submission: MESSAGE, ...(file && { file: FILE }) };
-  await saveSubmission(database, toSave, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
+  await saveSubmission(database, toSave, {
+    ...SAVE_OPTIONS,
+    now: NOW,
+    channels: ["webhook"],
+    reference: () => "D-7K3M9QXA",
+  });
   const [delivery] = await claimDue(database, {
     channel: "webhook",
     now: NOW,

@@ -1,10 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, submissionOf } from "../../tests/support/database-fixtures.ts";
+import {
+  CONTACT_ROW,
+  changeSubmission,
+  PDF_ROW,
+  SAVE_OPTIONS,
+  saveRow,
+  submissionOf,
+} from "../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
-import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
+import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { parseTime } from "./commands.ts";
 
@@ -81,7 +88,7 @@ sqliteTest.for([
 );
 
 sqliteTest("show tells what the office did, and a list has one line for each", async ({ empty, database }) => {
-  const by = { actor: "mina@x.example", now: Date.UTC(2026, 10, 1), webhook: undefined };
+  const by = { actor: "mina@x.example", now: Date.UTC(2026, 10, 1) };
   const text = { name: "one\ntwo\u001b[2J", body: "x".repeat(50) };
   const reference = await saveRow(database, { ...text, kind: "application", due_at: Date.UTC(2030, 0, 2, 3, 4) });
   const snoozed_until = Date.UTC(2030, 0, 1);

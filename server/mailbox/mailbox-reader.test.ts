@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { deliveriesOf, saveMail, saveRow } from "../../tests/support/database-fixtures.ts";
+import {
+  changeSubmission,
+  deliveriesOf,
+  SAVE_OPTIONS,
+  saveMail,
+  saveRow,
+} from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
-import { answeredColumns, type Change, changeSubmission } from "../database/change-submission.ts";
+import { answeredColumns, type Change } from "../database/change-submission.ts";
 import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -137,19 +143,19 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   readTest("a bounce in the second of the answer belongs to the answer", async ({ database, mail: { dovecot } }) => {
     const second = Math.floor(Date.now() / 1000) * 1000;
     const reference = await saveRow(database, {}, { now: second - HOUR });
-    const message_id = `<${reference}-reply-0@site.example>`;
     const answer: Change = {
       event: "reply",
       columns: answeredColumns,
       queueMails: async (trx, submission) => {
         const delivery = { submission, channel: "visitor", purpose: "reply 0", recipient: VISITOR } as const;
-        const options = { now: second + 700, messageId: () => message_id };
+        const options = { ...SAVE_OPTIONS, now: second + 700 };
         await queueDelivery(trx, { ...delivery, payload: { subject: "Re", blocks: [], footer: [] } }, options);
       },
     };
-    const by = { actor: MINA, now: second + 700, webhook: undefined };
+    const by = { actor: MINA, now: second + 700 };
     expect(await changeSubmission(database, reference, answer, by)).toMatchObject({ outcome: "changed" });
     expect(await readSubmission(database, reference)).toMatchObject({ status: "answered" });
+    const [{ message_id } = { message_id: "" }] = await deliveriesOf(database, "visitor");
     const from = "MAILER-DAEMON@mx.example";
     const bounce = mailSource({ from, id: "<bounce@mx>", body: `Action: failed\r\nMessage-ID: ${message_id}` });
     /* Mail servers store whole seconds. */

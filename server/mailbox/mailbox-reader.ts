@@ -1,16 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
-import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes, readPosition, savePosition } from "../database/find-mails.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { storeMail, type Undelivered } from "../database/store-mail.ts";
-import { messageIds } from "../delivery/message-id.ts";
-import { newsMail } from "../delivery/office-mails.ts";
 import type { WorkerLog } from "../delivery/outbox-worker.ts";
+import type { Undelivered } from "../delivery/reopen.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { endedByLimit } from "./imap-client.ts";
@@ -25,6 +22,7 @@ import {
   startPartReaders,
   UNREADABLE,
 } from "./read-mail.ts";
+import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
@@ -171,36 +169,21 @@ async function store(
   /* The office's clock is trusted, and a visitor's may be wrong. */
   const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
   const sentAt = folder === "sent" ? (head.date?.getTime() ?? arrived) : arrived;
-  const settings = config();
-  const { siteOrigin, office, promises, officeHours, webhook } = settings;
-  const messageId = messageIds(siteOrigin);
-  const save = ({ text, written, attachments, isCalendarReply }: MailContent) =>
-    storeMail(
-      database,
-      submission.reference,
-      {
-        message_id: head.messageId,
-        kind: kind === "message" && isCalendarReply ? "automatic" : kind,
-        sender: head.sender,
-        sender_name: head.senderName,
-        subject: head.subject,
-        body: text,
-        sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
-        searched: written,
-        attachments,
-        isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
-        undelivered,
-      },
-      {
-        now,
-        office,
-        messageId,
-        webhook: webhook && { messageId },
-        dueTimes: ({ kind }) => dueTimes(now, promises[kind], officeHours),
-        newsFor: (after, before) =>
-          newsMail(after, before, { kind, sender: head.sender, senderName: head.senderName, text: written }, settings),
-      },
-    );
+  const save = ({ text, isCalendarReply, ...content }: MailContent) => {
+    const toStore: NewMail = {
+      ...content,
+      message_id: head.messageId,
+      kind: kind === "message" && isCalendarReply ? "automatic" : kind,
+      sender: head.sender,
+      sender_name: head.senderName,
+      subject: head.subject,
+      body: text,
+      sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
+      isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
+      undelivered,
+    };
+    return storeMail(database, submission.reference, toStore, { now, config: config() });
+  };
   if (!isReadable) return await save(UNREADABLE);
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });

@@ -3,12 +3,12 @@ import { findByMessageIds, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
-import type { Undelivered } from "../database/store-mail.ts";
 import { readSubmission } from "../database/submissions.ts";
+import type { Undelivered } from "../delivery/reopen.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import type { MailHead } from "./mail-head.ts";
 
-/** The Message-IDs that `server/delivery/message-id.ts` builds. The host changes with SITE_URL. */
+/** The Message-IDs that `server/database/message-id.ts` builds. The host changes with SITE_URL. */
 const OWN_ID = /^<([ACD]-[0-9A-Z]{8})(?:-[^<>@]*)?@[^<>@]+>$/;
 const REFERENCE = /\b[ACD][-\u2010\u2011][0-9A-HJKMNP-TV-Z]{8}\b/gi;
 const MOST_REFERENCES = 10;

@@ -1,13 +1,13 @@
 import type { MessageStructureObject } from "imapflow";
 import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
-import type { NewAttachment } from "../database/store-mail.ts";
 import { oneLine } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { type FileChecker, startFileChecker } from "../uploads/file-checker.ts";
 import { fileLabel } from "../uploads/file-label.ts";
 import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
+import type { NewAttachment } from "./store-mail.ts";
 
 /** Messages to and from the worker. `head`: MIME headers except the encoding. */
 export type EncodedPart = { head: string; encoding: string; content: Uint8Array };

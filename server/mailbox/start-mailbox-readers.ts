@@ -3,7 +3,6 @@ import type { DatabaseLocation } from "../config/database-location.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { lockMailbox } from "../database/worker-session.ts";
-import { messageIds } from "../delivery/message-id.ts";
 import {
   describeImapError,
   type ImapError,
@@ -147,21 +146,17 @@ async function readUntil(
 
 /** Mails the operator, once a day for each mailbox. */
 async function report(settings: ImapSettings, error: ImapError, options: MailboxReadersOptions): Promise<void> {
-  const { config, database, log, now, onStored } = options;
-  const { mailTo, siteOrigin } = config();
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const { database, log, onStored } = options;
+  const [config, now] = [options.config(), options.now()];
+  const day = new Date(now).toISOString().slice(0, 10);
   const delivery = {
     channel: "office",
     purpose: `mailbox ${day} ${settings.setting}`,
-    recipient: mailTo,
+    recipient: config.mailTo,
     payload: unreadableMail(settings, error),
   } as const;
   try {
-    const messageId = messageIds(siteOrigin);
-    const isNew = await database
-      .transaction()
-      .execute((trx) => queueDelivery(trx, delivery, { now: now(), messageId }));
-    if (isNew) onStored();
+    if (await queueDelivery(database, delivery, { now, config })) onStored();
   } catch (thrown) {
     log.error({ err: thrown }, "the operator could not be told that a mailbox cannot be read");
   }

@@ -6,9 +6,9 @@ import { dueTimes } from "../business-hours/due-times.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
 import type { Config } from "../config/config.ts";
-import type { Change, ChangeResult } from "../database/change-submission.ts";
+import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
-import type { MessageIds } from "../database/queue-delivery.ts";
+import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
 import type { CurrentPages } from "../http/pages.ts";
@@ -63,12 +63,14 @@ export type NoticeToSend = {
 /** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
   key: Uint8Array;
-  messageId: MessageIds;
   /** Sends a page that React renders on the server. */
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
-  /** Changes a submission in the name of `by.actor`, and wakes the delivery. */
-  change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;
+  /** Queues a delivery. @returns false if it was queued before */
+  queue(trx: Database, delivery: NewDelivery): Promise<boolean>;
+  changeIn(trx: Database, reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;
+  /** Changes a submission in the name of `by.actor` in a transaction of its own, and wakes the delivery. */
+  change(reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;
 };
 
 /** `__Host-` requires HTTPS, so a site without it uses another name. */

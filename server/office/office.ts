@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { changeSubmission } from "../database/change-submission.ts";
-import { messageIds } from "../delivery/message-id.ts";
+import { changeInTransaction } from "../database/change-submission.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { loadTsx } from "./load-tsx.ts";
@@ -31,7 +31,6 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       import("./visitors/visitor-pages.ts"),
     ],
   );
-  const messageId = messageIds(config().siteOrigin);
   const frameOf = ({ url, person }: FastifyRequest): Frame => {
     const { siteName, officeEdit } = config();
     const { language, message } = words();
@@ -49,7 +48,6 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const shared: Office = {
     ...options,
     key,
-    messageId,
     sendView: (reply, page, status = 200) => {
       const framed = createElement(FrameContext, { value: frameOf(reply.request) }, page);
       return reply
@@ -58,9 +56,11 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
         .send(`<!doctype html>${renderToStaticMarkup(framed)}`);
     },
     sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(Notice, notice), status),
+    queue: (trx, delivery) => queueDelivery(trx, delivery, { now: now(), config: config() }),
+    changeIn: (trx, reference, change, by) =>
+      changeInTransaction(trx, reference, change, { ...by, now: now(), config: config() }),
     async change(reference, change, by) {
-      const webhook = config().webhook && { messageId };
-      const result = await changeSubmission(database, reference, change, { ...by, now: now(), webhook });
+      const result = await database.transaction().execute((trx) => shared.changeIn(trx, reference, change, by));
       if (result.outcome === "changed") onSaved();
       return result;
     },

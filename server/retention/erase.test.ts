@@ -23,7 +23,6 @@ import type { Purpose } from "../database/kinds.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { writeMailFile } from "../delivery/mail-transport.ts";
-import { messageIds } from "../delivery/message-id.ts";
 import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -78,7 +77,7 @@ onEachEngine((emptyDatabase, engine) => {
     const now = 1000 * DAY;
     const reference = await saveRow(database, {}, { now: now - 731 * DAY });
     await database.updateTable("outbox").set({ state: "sent" }).execute();
-    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, messageId: () => "<1@x.example>" });
+    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, config: SAVE_OPTIONS.config });
     const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
     expect(references).toEqual([reference]);
   });
@@ -86,16 +85,19 @@ onEachEngine((emptyDatabase, engine) => {
   test("history, meeting, answers, and every mail that names the visitor are erased", async ({ empty, database }) => {
     const mails = mailFolderIn(empty);
     const [mine, other] = [await saveRow(database), await saveRow(database, { email: "grace@x.example" })];
-    const options = { now: 1000, messageId: messageIds("https://x.example") };
     for (const reference of [mine, other]) {
       const submission = await submissionOf(database, reference);
       const recipient = submission.email;
       for (const purpose of ["reply 1", "offer 1", "invitation 0"] as const)
-        await queueDelivery(database, { submission, channel: "visitor", purpose, recipient, payload: {} }, options);
+        await queueDelivery(
+          database,
+          { submission, channel: "visitor", purpose, recipient, payload: {} },
+          SAVE_OPTIONS,
+        );
       await queueDelivery(
         database,
         { submission, channel: "office", purpose: "reminder mina@x.example", recipient: "mina@x.example", payload: {} },
-        options,
+        SAVE_OPTIONS,
       );
       await addHistory(database, submission.id, { at: 1, actor: "visitor", event: "book", detail: "Ada" });
       const submission_id = submission.id;
@@ -142,7 +144,7 @@ onEachEngine((emptyDatabase, engine) => {
     const now = 1000 * DAY;
     const queue = async (purpose: Purpose, days: number, state: "queued" | "sent" | "failed") => {
       const delivery = { channel: "office", purpose } as const;
-      await queueDelivery(database, delivery, { now: now - days * DAY, messageId: () => "<1@x.example>" });
+      await queueDelivery(database, delivery, { now: now - days * DAY, config: SAVE_OPTIONS.config });
       await database.updateTable("outbox").set({ state }).where("purpose", "=", purpose).execute();
     };
     await queue("morning 1", 30, "sent");

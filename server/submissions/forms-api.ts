@@ -2,38 +2,18 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
-import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
-import { dueTimes } from "../business-hours/due-times.ts";
-import type { Config, SiteConfig } from "../config/config.ts";
-import type { Database } from "../database/open-database.ts";
-import { messageIds } from "../delivery/message-id.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { httpError, tooManyRequests } from "../http/errors.ts";
-import type { Metrics } from "../http/metrics.ts";
-import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendBuiltPage } from "../http/static-files.ts";
-import { spoolFolder } from "../uploads/spool.ts";
-import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { Form } from "./form.ts";
-import { receiveForms } from "./receive.ts";
-import type { RequestLimits } from "./request-limits.ts";
-import type { Responses } from "./responses.ts";
+import { type ReceiveOptions, receiveForms } from "./receive.ts";
 
-export type FormsApiOptions = FileChecks & {
-  config: Config;
-  siteConfig(): SiteConfig;
-  database: Database;
-  metrics: Metrics;
-  responses: Responses;
-  pages: CurrentPages;
+export type FormsApiOptions = ReceiveOptions & {
   forms: () => readonly Form[];
-  limits: RequestLimits;
   /** The headers of every response. */
   common: Headers;
-  now(): number;
-  /** Called when the outbox has new deliveries. */
-  onSaved(): void;
   sendBuiltPage: SendBuiltPage;
 };
 
@@ -65,19 +45,9 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, siteConfig, metrics, responses, forms, limits } = options;
+  const { metrics, responses, forms, limits } = options;
   addBodyParsers(api);
-  const receive = receiveForms({
-    ...options,
-    limiter: limits.limiter,
-    spoolFolder: spoolFolder(config.dataDir),
-    channelsOf: channelsFor(config),
-    messageId: messageIds(config.siteOrigin),
-    dueTimes(kind, now) {
-      const { promises, officeHours } = siteConfig();
-      return dueTimes(now, promises[kind], officeHours);
-    },
-  });
+  const receive = receiveForms(options);
   /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
@@ -100,15 +70,6 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
     for (const form of forms().filter(({ file }) => file)) post(uploads, form);
   });
   api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
-}
-
-/** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
-function channelsFor({ webhook, acknowledgements }: Config) {
-  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
-    "mail",
-    ...(webhook ? ["webhook" as const] : []),
-    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
-  ];
 }
 
 /** Allows pages of the configured origins to post (CORS), and rejects requests from pages of all others. */

@@ -2,40 +2,35 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf, type InvalidField } from "#contract/form-reader.ts";
 import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
-import type { DueTimes } from "../business-hours/due-times.ts";
+import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
+import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
-import type { MessageIds } from "../database/queue-delivery.ts";
-import type { Milliseconds, NewFile } from "../database/schema.ts";
+import type { NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
+import { spoolFolder } from "../uploads/spool.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import { detectSpam, readDuration } from "./detect-spam.ts";
 import type { Form, ReadSubmission } from "./form.ts";
 import { topicOf } from "./native-form-response.ts";
-import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
+import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
 
 export type ReceiveOptions = FileChecks & {
+  config: Config;
+  siteConfig(): SiteConfig;
   database: Database;
   responses: Responses;
   pages: CurrentPages;
-  limiter: RateLimiter;
+  limits: RequestLimits;
   metrics: Metrics;
-  /** The folder for uploads that are not checked yet. */
-  spoolFolder: string;
   now(): number;
-  /** The channels that deliver a submission. */
-  channelsOf(submission: { suspect: string | null }): readonly DeliveryChannel[];
-  /** The message ID of a delivery. */
-  messageId: MessageIds;
-  /** When the first answer to a submission is due, and when the office is reminded of it. */
-  dueTimes(kind: SubmissionKind, now: Milliseconds): DueTimes;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
 };
@@ -63,7 +58,7 @@ export function receiveForms(options: ReceiveOptions) {
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
     if (key === false) return { error: httpError("keyTooLong") };
-    await using sent = await readFields(form, request, options.spoolFolder);
+    await using sent = await readFields(form, request, options.config);
     const fileError = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.invalid;
@@ -87,21 +82,23 @@ export function receiveForms(options: ReceiveOptions) {
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
     const { kind, submission, suspect, file, key } = checked;
-    const { database, limiter, messageId, onSaved } = options;
+    const { config, database, onSaved } = options;
+    const { limiter } = options.limits;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
-    const due = options.dueTimes(kind, now);
+    const { promises, officeHours } = options.siteConfig();
+    const due = dueTimes(now, promises[kind], officeHours);
     const time_zone = visitorZone(request, now) ?? null;
     const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };
-    const channels = options.channelsOf({ suspect });
+    const channels = channelsFor(suspect, config);
     const address = clientAddress(request);
     const wait = limiter.countSubmission(address);
     if (wait > 0) return { error: tooManyRequests(wait) };
     let result: SaveResult | undefined;
     try {
-      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, messageId });
+      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, config });
     } finally {
       if (result?.outcome !== "saved") limiter.release(address);
     }
@@ -122,6 +119,13 @@ export function receiveForms(options: ReceiveOptions) {
     };
 }
 
+/** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
+const channelsFor = (suspect: string | null, { webhook, acknowledgements }: Config): DeliveryChannel[] => [
+  "mail",
+  ...(webhook ? ["webhook" as const] : []),
+  ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
+];
+
 const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
 
 const withFields = (error: HttpError, invalid: readonly InvalidField[]): HttpError => ({
@@ -135,10 +139,10 @@ function outcomeOf(outcome: Outcome): SubmissionOutcome {
 }
 
 /** A form with a file is multipart. Without a file it may also be JSON or URL-encoded. */
-async function readFields(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
+async function readFields(form: Form, request: FastifyRequest, { dataDir }: Config): Promise<Upload> {
   if (form.file && request.isMultipart()) {
     const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
-    return await readUpload(request, spoolFolder, { texts, limits: form.limits, file: form.file.field });
+    return await readUpload(request, spoolFolder(dataDir), { texts, limits: form.limits, file: form.file.field });
   }
   return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };
 }

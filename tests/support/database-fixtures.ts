@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { vi } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
+import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { AttachmentTable, Delivery, MailTable, MeetingTable, Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
@@ -50,8 +51,8 @@ export const PDF_ROW = {
 export const SAVE_OPTIONS = {
   now: 1000,
   channels: ["mail"],
-  messageId: (reference: string) => `<${reference}@x.example>`,
-} satisfies SaveOptions;
+  config: { siteOrigin: "https://x.example", webhook: undefined },
+} satisfies SaveOptions & { config: { webhook: undefined } };
 
 export const receiptRow = (name: string, fingerprint: string, expires_at = 5000) => ({ name, fingerprint, expires_at });
 
@@ -66,6 +67,14 @@ export async function saveRow(
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
   return saved.reference;
 }
+
+/** Changes a submission in a transaction of its own. */
+export const changeSubmission = (database: Database, ...[reference, change, by]: ChangeArguments) =>
+  database
+    .transaction()
+    .execute((trx) => changeInTransaction(trx, reference, change, { config: SAVE_OPTIONS.config, ...by }));
+
+type ChangeArguments = [reference: string, change: Change, by: ChangedBy & { now: number }];
 
 let mails = 0;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
+import { VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
-import { VISITOR } from "../../database/visitor-changes.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Action, type ActionLink, runAction } from "../action.ts";

@@ -1,4 +1,3 @@
-import { queueDelivery } from "../../database/queue-delivery.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
@@ -20,12 +19,7 @@ export const assign: Action = {
         if (owner === null || owner === actor) return;
         const payload = givenMail(submission, personName(actor, office.config().office), office.config());
         const purpose = `given ${submission.version}` as const;
-        const { messageId } = office;
-        await queueDelivery(
-          trx,
-          { submission, channel: "office", purpose, recipient: owner, payload },
-          { now: office.now(), messageId },
-        );
+        await office.queue(trx, { submission, channel: "office", purpose, recipient: owner, payload });
       },
     };
   },

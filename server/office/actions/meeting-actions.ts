@@ -8,7 +8,6 @@ import type { Action } from "../action.ts";
 import { CANCEL, cancelBooked, reopened, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
-import { threadOf } from "../messages/letters.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 
@@ -42,15 +41,20 @@ export const offerTimes: Action = {
       columns: offeredColumns(office, Math.max(...times)),
       queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: host }, "times"),
     };
-    return await runMeetingAction(posted, change, async ({ meeting }) => {
+    const columns = { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host } as const;
+    return await runMeetingAction(posted, ({ meeting }) => {
       if (meeting?.state === "booked") return undefined;
       return {
-        columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host },
-        async mails({ trx, submission, meeting: offered, options }) {
-          const { references } = await threadOf(trx, submission.id);
-          const payload = offerMail(submission, offered, references, options);
-          return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
-        },
+        change,
+        columns,
+        mails: (context) => [
+          {
+            channel: "visitor",
+            purpose: `offer ${context.meeting.sequence}`,
+            recipient: context.submission.email,
+            payload: offerMail(context),
+          },
+        ],
       };
     });
   },
@@ -71,10 +75,10 @@ export const moveMeeting: Action = {
       columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
       queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
     };
-    return await runMeetingAction(posted, change, async ({ meeting }) => {
+    return await runMeetingAction(posted, ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";
-      return { columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, mails: toBoth(news) };
+      return { change, columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, mails: toBoth(news) };
     });
   },
 };
@@ -83,5 +87,5 @@ export const moveMeeting: Action = {
 export const cancelMeeting: Action = {
   ...EVENTS.cancel,
   kind: "demo",
-  run: (posted) => runMeetingAction(posted, { ...CANCEL, columns: reopened(posted.office) }, cancelBooked),
+  run: (posted) => runMeetingAction(posted, cancelBooked({ ...CANCEL, columns: reopened(posted.office) })),
 };

@@ -1,11 +1,5 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
-import {
-  addHistory,
-  answeredColumns,
-  type Change,
-  changeInTransaction,
-  waitsForVisitor,
-} from "../../database/change-submission.ts";
+import { addHistory, answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeue } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
@@ -35,8 +29,7 @@ export const resend: Action = {
       if (!(await requeue(trx, delivery, at))) return false;
       const detail = deliveryName(delivery);
       const answer = { event: EVENTS.resendAnswer.name, detail, columns: answeredAgain(office, delivery) };
-      const webhook = office.config().webhook && { messageId: office.messageId };
-      const { outcome } = await changeInTransaction(trx, message.reference, answer, { actor, now: at, webhook });
+      const { outcome } = await office.changeIn(trx, message.reference, answer, { actor });
       if (outcome === "unchanged") await addHistory(trx, message.id, { at, actor, event: resend.name, detail });
       return true;
     });

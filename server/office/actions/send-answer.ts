@@ -5,7 +5,6 @@ import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import type { Database } from "../../database/open-database.ts";
-import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor } from "../../delivery/mail.ts";
@@ -155,7 +154,7 @@ async function letterTo(
 
 /** Queues a mail of a person, by default to the visitor, with the files of the person's draft. */
 export async function queueLetter(
-  { now, messageId }: Office,
+  office: Office,
   trx: Database,
   submission: Submission,
   {
@@ -165,7 +164,7 @@ export async function queueLetter(
   }: { purpose: Purpose; recipient?: string; payload: PreparedMail & { author: string } },
 ): Promise<void> {
   const { id } = submission;
-  await queueDelivery(trx, { submission, channel: "visitor", purpose, recipient, payload }, { now: now(), messageId });
+  await office.queue(trx, { submission, channel: "visitor", purpose, recipient, payload });
   await trx
     .updateTable("attachment")
     .set((row) => ({

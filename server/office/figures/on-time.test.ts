@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  answeredColumns,
-  type Change,
-  changeSubmission,
-  closedColumns,
-  reopenedColumns,
-} from "#server/database/change-submission.ts";
+import { answeredColumns, type Change, closedColumns, reopenedColumns } from "#server/database/change-submission.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
-import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { changeSubmission, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
@@ -89,7 +83,7 @@ onEachEngineInAll((emptyDatabase) => {
           reopen: (submission) => reopenedColumns(submission, due),
         };
         const change = { event: step, columns: columns[step] };
-        await changeSubmission(database, reference, change, { actor: owner, now, webhook: undefined });
+        await changeSubmission(database, reference, change, { actor: owner, now });
       }
     };
     for (let count = 0; count < 5; count++) {

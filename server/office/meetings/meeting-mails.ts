@@ -15,7 +15,14 @@ import { oneLine, visitorName } from "../../text/one-line.ts";
 
 type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
 
-export type MeetingMailOptions = { config: Site; words: VisitorWords; now: Milliseconds };
+type MeetingMailOptions = { config: Site; words: VisitorWords; now: Milliseconds };
+
+/** A meeting that has changed, with the Message-IDs of the earlier mails about it. */
+export type MeetingMailContext = MeetingMailOptions & {
+  submission: Submission;
+  meeting: Meeting;
+  references: readonly string[];
+};
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
@@ -67,12 +74,8 @@ export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims =
 
 export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
 
-export function offerMail(
-  { reference, time_zone }: Submission,
-  meeting: Meeting,
-  references: readonly string[],
-  { config, words }: MeetingMailOptions,
-): PreparedMail {
+export function offerMail({ submission, meeting, references, config, words }: MeetingMailContext): PreparedMail {
+  const { reference, time_zone } = submission;
   const { offer, button } = words.meeting.mails;
   const offers = offersOf(meeting);
   return {
@@ -95,14 +98,8 @@ export function offerMail(
 export type MeetingNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor" | "otherTime";
 
 /** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
-export function visitorMeetingMail(
-  news: MeetingNews,
-  submission: Submission,
-  meeting: Meeting,
-  references: readonly string[],
-  options: MeetingMailOptions,
-): PreparedMail {
-  const { config, words } = options;
+export function visitorMeetingMail(news: MeetingNews, context: MeetingMailContext): PreparedMail {
+  const { submission, meeting, references, config, words } = context;
   const { reference, time_zone } = submission;
   const { mails, change } = words.meeting;
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
@@ -120,7 +117,7 @@ export function visitorMeetingMail(
     footer: [],
     replyTo: config.mailTo,
     references,
-    calendar: calendarFor(news, submission, meeting, options, submission),
+    calendar: calendarFor(news, submission, meeting, context, submission),
   };
 }
 
@@ -142,16 +139,12 @@ const NEXT_STEPS: Partial<Record<MeetingNews, string>> = {
 };
 
 /** The same to the person of the office. */
-export function hostMeetingMail(
-  news: MeetingNews,
-  submission: Submission,
-  meeting: Meeting,
-  options: MeetingMailOptions,
-): PreparedMail {
-  const time = officeTime(meeting.starts_at ?? 0, options.config);
+export function hostMeetingMail(news: MeetingNews, context: MeetingMailContext): PreparedMail {
+  const { submission, meeting } = context;
+  const time = officeTime(meeting.starts_at ?? 0, context.config);
   const next = NEXT_STEPS[news];
   return {
-    ...officeMail(submission, `${TITLES[news]}: ${time}`, meeting, options.config),
+    ...officeMail(`${TITLES[news]}: ${time}`, context),
     blocks: [
       ...(next === undefined ? [] : [{ kind: "paragraph" as const, text: next }]),
       {
@@ -164,7 +157,7 @@ export function hostMeetingMail(
         ],
       },
     ],
-    calendar: calendarFor(news, submission, meeting, options, submission),
+    calendar: calendarFor(news, submission, meeting, context, submission),
   };
 }
 
@@ -180,14 +173,14 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
   };
 }
 
-export function noTimeFitsMail(submission: Submission, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
-  const times = offersOf(meeting).map((time) => officeTime(time, options.config));
+export function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
+  const times = offersOf(context.meeting).map((time) => officeTime(time, context.config));
   return {
-    ...officeMail(submission, "No time fits", meeting, options.config),
+    ...officeMail("No time fits", context),
     blocks: [
       {
         kind: "paragraph",
-        text: `None of the offered times fits ${visitorName(submission)}. Offer others, or write to them.`,
+        text: `None of the offered times fits ${visitorName(context.submission)}. Offer others, or write to them.`,
       },
       ...times.map((text): MailBlock => ({ kind: "paragraph", text })),
     ],
@@ -195,15 +188,10 @@ export function noTimeFitsMail(submission: Submission, meeting: Meeting, options
 }
 
 /** Only an answer from the office's own mailbox is seen, so in other mailboxes answers go there and not to the visitor. */
-function officeMail(
-  submission: Submission,
-  title: string,
-  { host }: Pick<Meeting, "host">,
-  { mailTo }: Site,
-): Pick<PreparedMail, "subject" | "links" | "footer" | "replyTo"> {
+function officeMail(title: string, { submission, meeting, config: { mailTo } }: MeetingMailContext) {
   const { reference, email: address } = submission;
   const name = visitorName(submission);
-  const canReply = host === mailTo && canBeInHeader(address);
+  const canReply = meeting.host === mailTo && canBeInHeader(address);
   return {
     subject: `${title}, ${name} (${reference})`,
     links: [officeLink(submission)],

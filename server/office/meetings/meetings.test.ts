@@ -1,7 +1,13 @@
 import ICAL from "ical.js";
 import { expect } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
-import { saveMeeting, saveRow, submissionOf, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import {
+  SAVE_OPTIONS,
+  saveMeeting,
+  saveRow,
+  submissionOf,
+  untilBlocked,
+} from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, type OfficeApp, officeApp, signIn } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
@@ -10,7 +16,6 @@ import { changeInTransaction } from "../../database/change-submission.ts";
 import { type Database, openDatabase } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import { findHistory } from "../../database/submissions.ts";
-import { messageIds } from "../../delivery/message-id.ts";
 import { buildMail, type PreparedMail } from "../../delivery/prepared-mail.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
@@ -27,6 +32,7 @@ const ENVELOPE = {
   date: new Date(OFFICE_NOW),
   to: { name: "", address: "a@x.example" },
 };
+const OPTIONS = { ...SAVE_OPTIONS, now: OFFICE_NOW };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
 onEachEngineInAll((emptyDatabase, engine) => {
@@ -41,7 +47,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     await queueDelivery(
       database,
       { submission: await submissionOf(database, reference), channel: "acknowledgement", purpose: "received" },
-      { now: OFFICE_NOW, messageId: messageIds("https://site.example") },
+      OPTIONS,
     );
     await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
     const cookie = await signIn(app);
@@ -171,7 +177,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test("a request that is assigned while its visitor withdraws it is closed", async ({ demo }) => {
     const change = { event: "assign", detail: JOY, columns: () => ({ owner: JOY }) };
     const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
-      await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
+      await changeInTransaction(trx, demo.reference, change, { actor: MINA, ...OPTIONS });
       const posted = demo.asVisitor("withdraw");
       if (engine === "postgres") await untilBlocked(demo.database);
       return { withdrawing: posted };
@@ -194,7 +200,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ status: "open", answered_at: OFFICE_NOW, owner: MINA });
     const [offer] = await demo.mails();
     expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
-    expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@site.example>`]);
+    expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@x.example>`]);
     const texts = offer?.mail.blocks.flatMap((block) => ("text" in block ? [block.text] : []));
     expect(texts).toEqual([
       words.mails.offer.text,
@@ -274,8 +280,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   }) => {
     const submission = await demo.found();
     const reminder = { channel: "office", purpose: `reminder ${MINA}`, recipient: MINA, payload: {} } as const;
-    const options = { now: OFFICE_NOW, messageId: messageIds("https://site.example") };
-    await queueDelivery(demo.database, { submission, ...reminder }, options);
+    await queueDelivery(demo.database, { submission, ...reminder }, OPTIONS);
     await demo.offer();
     expect((await demo.mails()).map(({ purpose }) => purpose)).toEqual(["offer 1"]);
     expect(await demo.found()).toMatchObject({ remind_at: SECOND });

@@ -1,7 +1,13 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
-import { deliveriesOf, saveMail, saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import {
+  deliveriesOf,
+  SAVE_OPTIONS,
+  saveMail,
+  saveRow,
+  untilBlocked,
+} from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
@@ -90,7 +96,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test("a message that somebody answers while it is erased is not erased", async ({ database, office }) => {
     const reference = await saveRow(database);
-    const answer = { actor: JOY, now: NOW, webhook: undefined };
+    const answer = { ...SAVE_OPTIONS, actor: JOY, now: NOW };
     const { erasing } = await database.transaction().execute(async (trx) => {
       await changeInTransaction(trx, reference, { event: "answer", columns: answeredColumns }, answer);
       const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);

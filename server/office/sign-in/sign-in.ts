@@ -3,7 +3,6 @@ import { createElement } from "react";
 import * as z from "zod/mini";
 import { describeDue } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
-import { queueDelivery } from "../../database/queue-delivery.ts";
 import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import {
   createMailedSignIn,
@@ -245,7 +244,7 @@ const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regex
  * @returns the person who gets the mail
  */
 async function sendLink(
-  { config, database, now, messageId, onSaved }: Office,
+  { config, database, now, queue, onSaved }: Office,
   address: string,
   next: string,
 ): Promise<string | null> {
@@ -259,7 +258,7 @@ async function sendLink(
       payload,
       ...(person && { recipient: person }),
     } as const;
-    await queueDelivery(trx, delivery, { now: now(), messageId });
+    await queue(trx, delivery);
     return person;
   });
   onSaved();

@@ -7,15 +7,10 @@ import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
-import type { Config } from "../../config/config.ts";
-import { waitsForVisitor } from "../../database/change-submission.ts";
+import { VISITOR, waitsForVisitor } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
-import { replaceFile, VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
-import { officeRecipient } from "../../delivery/mail.ts";
-import { officeLink } from "../../delivery/mail-links.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { clientAddress, networkOf } from "../../http/client-address.ts";
 import { errorSentence, type HttpError, httpError, tooManyRequests } from "../../http/errors.ts";
 import { readLink, signLink } from "../../links/signed-link.ts";
@@ -30,13 +25,14 @@ import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-ma
 import { meetingPages } from "../meetings/meeting-pages.ts";
 import type { Office } from "../office-context.ts";
 import { VisitorMessage, VisitorState } from "./VisitorMessage.tsx";
+import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 
 /**
  * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state,
  * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, messageId, now, limits, onSaved, sendView, sendNotice } = office;
+  const { config, database, words, key, now, limits, onSaved, sendView, sendNotice } = office;
   const zoneOf = (request: FastifyRequest, { time_zone }: Submission) => visitorZone(request, now(), time_zone);
   const timesOf = (request: FastifyRequest, submission: Submission): TimeStyle => ({
     timeZone: zoneOf(request, submission) ?? config().officeHours.timeZone,
@@ -68,12 +64,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (!submission) return reply;
     await database.transaction().execute(async (trx) => {
       await cancelInTransaction(office, trx, submission.reference);
-      await withdrawSubmission(trx, submission.reference, {
-        now: now(),
-        messageId,
-        webhook: config().webhook && { messageId },
-        mailFor: (changed) => visitorMail(changed, "withdrawn", config()),
-      });
+      await withdrawSubmission(office, trx, submission.reference);
     });
     onSaved();
     return reply.redirect(addressOf(request), 303);
@@ -130,13 +121,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         if (!validation.ok) return validation.error;
         const wait = limits.limiter.countSubmission(clientAddress(request));
         if (wait > 0) return tooManyRequests(wait);
-        if (!validation.file) return undefined;
-        const isReplaced = await replaceFile(database, reference, validation.file, {
-          now: now(),
-          messageId,
-          mailFor: (submission) => visitorMail(submission, "resume", config()),
-        });
-        if (isReplaced) onSaved();
+        if (validation.file) await replaceFile(office, reference, validation.file);
         return undefined;
       });
     }
@@ -271,31 +256,3 @@ type Params = { token: string };
 const addressOf = ({ params }: FastifyRequest) => `/message/${(params as Params).token}`;
 
 const INVALID_STATUS = { invalid: 403, expired: 410, erased: 404 } as const;
-
-type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
-
-/** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-export function visitorMail(
-  submission: Submission,
-  change: keyof typeof TEXTS,
-  config: Recipients,
-): { recipient: string; payload: PreparedMail } {
-  const { subject, text } = TEXTS[change];
-  return {
-    recipient: officeRecipient(submission, config),
-    payload: {
-      subject: `${subject} (${submission.reference})`,
-      blocks: [{ kind: "paragraph", text }],
-      ...(config.office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [`Its visitor did this on the page that ${config.siteName} gave them.`],
-    },
-  };
-}
-
-const TEXTS = {
-  withdrawn: { subject: "Withdrawn", text: "The visitor has withdrawn it, so it is closed. No answer is expected." },
-  resume: {
-    subject: "New resume",
-    text: "The candidate has replaced the resume. The old file is deleted; the new one is attached, if it is no danger and not too big.",
-  },
-};

@@ -1,14 +1,15 @@
 import { expect } from "vitest";
-import { PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
+import { changeSubmission, PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { answeredColumns, type Change, changeSubmission, closedColumns } from "./change-submission.ts";
-import { findAttachmentFacts, findMails } from "./find-mails.ts";
-import { ANSWER_EVENTS } from "./kinds.ts";
-import { type Database, openDatabase } from "./open-database.ts";
-import type { Submission } from "./schema.ts";
+import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
+import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
+import { ANSWER_EVENTS } from "../database/kinds.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import type { Submission } from "../database/schema.ts";
+import { findHistory, readSubmission } from "../database/submissions.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
-import { findHistory, readSubmission } from "./submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** When the submission is received. */
@@ -23,21 +24,15 @@ const mailOf = (kind: NewMail["kind"], sent_at: number, changes: Partial<NewMail
   sender_name: "Ada",
   subject: "Re",
   body: "Zebra crossing",
-  searched: "Zebra crossing",
+  written: "Zebra crossing",
   sent_at,
   attachments: [],
   ...changes,
 });
 
+const config = { ...MAIL_SETTINGS, office: [MINA], promises: { contact: { hours: 12, clock: "always" } } } as const;
 const store = (database: Database, reference: string, mail: NewMail, now = mail.sent_at + HOUR) =>
-  storeMail(database, reference, mail, {
-    now,
-    office: [MINA],
-    dueTimes: () => ({ due_at: now + 12 * HOUR, remind_at: now + 10 * HOUR }),
-    newsFor: (_after, before) => ({ recipient: MINA, payload: { subject: before.status } }),
-    messageId: (text, channel, purpose) => `<${text}-${channel}-${purpose}@site.example>`,
-    webhook: undefined,
-  });
+  storeMail(database, reference, mail, { now, config });
 
 const save = (database: Database, changes: Partial<Submission> = {}) =>
   saveRow(database, { due_at: START + 12 * HOUR, ...changes }, { now: START });
@@ -155,7 +150,7 @@ onEachEngine((emptyDatabase, engine) => {
     for (const event of ANSWER_EVENTS) {
       const reference = await save(database);
       const change: Change = { event, columns: answeredColumns };
-      await changeSubmission(database, reference, change, { actor: MINA, now: START + HOUR, webhook: undefined });
+      await changeSubmission(database, reference, change, { actor: MINA, now: START + HOUR });
       await store(database, reference, mailOf("message", START + HOUR / 2));
       expect(await read(database, reference), event).toMatchObject({ status: "answered", version: 1 });
     }
@@ -166,14 +161,14 @@ onEachEngine((emptyDatabase, engine) => {
   }) => {
     const [closed, open] = [await save(database), await save(database, { snoozed_until: START + 50 * HOUR })];
     const close: Change = { event: "close", columns: closedColumns };
-    await changeSubmission(database, closed, close, { actor: MINA, now: START + HOUR, webhook: undefined });
+    await changeSubmission(database, closed, close, { actor: MINA, now: START + HOUR });
     for (const reference of [closed, open]) await store(database, reference, mailOf("message", START + 2 * HOUR));
     const times = { reminded_at: null, overdue_at: null, snoozed_until: null, unread: 1, status: "open" };
     expect(await read(database, closed)).toMatchObject({ ...times, due_at: START + 15 * HOUR, closed_at: null });
     expect(await read(database, open)).toMatchObject({ ...times, due_at: START + 12 * HOUR });
-    expect((await officeMails(database)).map(({ payload }) => payload)).toEqual([
-      '{"subject":"closed"}',
-      '{"subject":"open"}',
+    expect((await officeMails(database)).map(({ payload }) => payload?.includes("It is open again."))).toEqual([
+      true,
+      false,
     ]);
   });
 

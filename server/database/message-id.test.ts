@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { messageIds } from "./message-id.ts";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
+import { messageIdOf } from "./message-id.ts";
 
-const messageId = messageIds("https://site.example");
+const messageId = (reference: string, channel: DeliveryChannel, purpose: string) =>
+  messageIdOf("https://site.example", reference, channel, purpose);
 
 test("deliveries to different people have different IDs", () => {
   const people = [

@@ -1,0 +1,152 @@
+import type { Config } from "../config/config.ts";
+import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
+import { isSameAddress } from "../database/email-address.ts";
+import { EVENTS } from "../database/kinds.ts";
+import type { Database } from "../database/open-database.ts";
+import type { Attachment, Mail, Milliseconds, Submission } from "../database/schema.ts";
+import { addSearchText } from "../database/search-text.ts";
+import { lockSubmission } from "../database/submissions.ts";
+import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
+
+export type NewAttachment = Omit<Attachment, "id" | "submission_id" | "mail_id" | "outbox_id" | "drafted_by">;
+export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
+  /** The part of its text that the search finds, and that the office is told. */
+  written: string;
+  attachments: readonly NewAttachment[];
+  /** True for an answer of which the visitor is no recipient, but another address of the conversation. */
+  isToOther?: boolean | undefined;
+  /** The mail that a bounce names. */
+  undelivered?: Undelivered | undefined;
+};
+
+type StoreOptions = { now: Milliseconds; config: Config };
+
+/** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
+const MAILS_A_DAY = 100;
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Stores a mail of a submission together with its effect, in one transaction:
+ * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
+ *   recorded, because anybody can write in a conversation whose Message-IDs they know.
+ * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
+ * - `bounce` tells the office, and reopens it as a refused delivery does (`undeliveredChange`).
+ * - `automatic` changes nothing.
+ *
+ * @returns false if the mail is stored already, the submission is erased, or it has too many mails of the last day
+ */
+export async function storeMail(
+  database: Database,
+  reference: string,
+  mail: NewMail,
+  options: StoreOptions,
+): Promise<boolean> {
+  const { attachments, written, isToOther, undelivered, ...row } = mail;
+  return await database.transaction().execute(async (trx) => {
+    const submission = await lockSubmission(trx, reference);
+    if (!submission || (await isFull(trx, submission, options.now))) return false;
+    const { id: submission_id } = submission;
+    const stored = await trx
+      .insertInto("mail")
+      .values({ ...row, submission_id, read_at: options.now })
+      .onConflict((conflict) => conflict.column("message_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return false;
+    for (const attachment of attachments)
+      await trx
+        .insertInto("attachment")
+        .values({ ...attachment, submission_id, mail_id: stored.id })
+        .execute();
+    await addSearchText(trx, submission_id, written);
+    const change = changeBy(mail, submission, options);
+    if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, ...options });
+    return true;
+  });
+}
+
+function changeBy(
+  mail: NewMail,
+  submission: Submission,
+  options: StoreOptions,
+): { actor: string | null; change: Change } | undefined {
+  const { sender, sender_name: senderName, sent_at, written: text, undelivered } = mail;
+  const at = Math.min(sent_at, options.now);
+  /* At most one in an hour to each recipient. */
+  const hour = Math.floor(options.now / HOUR);
+  switch (mail.kind) {
+    case "answer":
+      return {
+        actor: sender,
+        change: mail.isToOther
+          ? { event: EVENTS.mailOther.name, at, columns: () => ({}) }
+          : answerBy(mail, at, options),
+      };
+    case "message": {
+      const isReopened = async ({ id }: Submission, trx: Database) => !(await answeredAfter(trx, id, sent_at));
+      return {
+        actor: isSameAddress(sender, submission.email) ? VISITOR : sender,
+        change: reopenBy({ sender, senderName, text }, isReopened, {
+          ...options,
+          at,
+          purposeFor: (recipient) => `new-mail ${recipient} ${hour}`,
+        }),
+      };
+    }
+    case "bounce":
+      return {
+        actor: null,
+        change: undeliveredChange(undelivered ?? { isAnswer: true, at: sent_at }, {
+          ...options,
+          at,
+          purposeFor: (recipient) => `not-delivered ${recipient} ${hour}`,
+        }),
+      };
+    case "automatic":
+      return undefined;
+    default:
+      return mail.kind satisfies never;
+  }
+}
+
+const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, config }: StoreOptions): Change => ({
+  event: EVENTS.mailAnswer.name,
+  at,
+  async columns(submission, { trx }) {
+    const { created_at, answered_at, answered_by, owner } = submission;
+    const at = Math.min(Math.max(sent_at, created_at), now);
+    const isDue = submission.status === "open" && !waitsForVisitor(submission);
+    const isLast = isDue && !(await wroteAfter(trx, submission, at));
+    return {
+      ...(answered_at === null || at < answered_at
+        ? { answered_at: at, answered_by: sender }
+        : { answered_at, answered_by }),
+      /* Only a person of the office becomes the owner. */
+      owner: owner ?? (config.office.includes(sender) ? sender : null),
+      ...(isLast && { status: "answered", snoozed_until: null }),
+    };
+  },
+});
+
+async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom("mail")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("submission_id", "=", id)
+    .where("kind", "!=", "answer")
+    .where("read_at", ">", now - 24 * HOUR)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAILS_A_DAY;
+}
+
+async function wroteAfter(trx: Database, { id, email }: Submission, time: Milliseconds): Promise<boolean> {
+  const later = await trx
+    .selectFrom("mail")
+    .select("sender")
+    .distinct()
+    .where("submission_id", "=", id)
+    .where("kind", "=", "message")
+    .where("sent_at", ">", time)
+    .execute();
+  return later.some(({ sender }) => isSameAddress(sender, email));
+}

@@ -1,0 +1,105 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Config } from "../../config/config.ts";
+import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
+import { EVENTS, isOfKind } from "../../database/kinds.ts";
+import type { Database } from "../../database/open-database.ts";
+import type { NewFile, Schema, Submission } from "../../database/schema.ts";
+import { officeRecipient } from "../../delivery/mail.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { Office } from "../office-context.ts";
+
+/** The mails about new resumes of one application come at least this far apart. */
+const RESUME_MAIL_MS = 60 * 60 * 1000;
+
+/** Closes a submission for its visitor, and tells the office. Does nothing if it is closed. Call it in a transaction. */
+export async function withdrawSubmission(office: Office, trx: Database, reference: string): Promise<void> {
+  const withdraw: Change = {
+    event: EVENTS.withdraw.name,
+    columns: closedColumns,
+    async queueMails(_, submission) {
+      const purpose = `withdrawn ${submission.version}` as const;
+      const mail = visitorMail(submission, "withdrawn", office.config());
+      await office.queue(trx, { submission, channel: "office", purpose, ...mail });
+    },
+  };
+  await office.changeIn(trx, reference, withdraw, { actor: VISITOR });
+}
+
+/** Replaces the file of a submission for its visitor, and tells the office. Does nothing if it is closed or the file is the same. */
+export async function replaceFile(office: Office, reference: string, file: NewFile): Promise<void> {
+  const replace: Change = {
+    event: EVENTS.resume.name,
+    detail: file.name,
+    async columns({ id, status }, { trx }) {
+      const same = trx
+        .selectFrom("file")
+        .select("id")
+        .where("submission_id", "=", id)
+        .where("sha256", "=", file.sha256);
+      return status === "closed" || (await same.executeTakeFirst()) ? undefined : {};
+    },
+    async queueMails(trx, submission) {
+      const { id: submission_id } = submission;
+      await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
+      await trx
+        .insertInto("file")
+        .values({ ...file, submission_id })
+        .execute();
+      await queueResumeMail(office, trx, submission);
+    },
+  };
+  await office.change(reference, replace, { actor: VISITOR });
+}
+
+/** Queues the mail about a new resume, unless one waits. If one was sent within the hour, it waits for the end of it. */
+async function queueResumeMail(office: Office, trx: Database, submission: Submission): Promise<void> {
+  const isResumeMail = (row: ExpressionBuilder<Schema, "outbox">) =>
+    row.and([row("submission_id", "=", submission.id), row("channel", "=", "office"), isOfKind(row, "resume")]);
+  /* On PostgreSQL the update also keeps workers from claiming the mail before the new file is saved. */
+  const waiting = await trx
+    .updateTable("outbox")
+    .set({ created_at: office.now() })
+    .where(isResumeMail)
+    .where("state", "=", "queued")
+    .where("lease", "=", 0)
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return;
+  const last = await trx
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.max(fn.coalesce("sent_at", "due")).as("at"))
+    .where(isResumeMail)
+    .executeTakeFirst();
+  const notBefore = last?.at == null ? undefined : Number(last.at) + RESUME_MAIL_MS;
+  const purpose = `resume ${submission.version}` as const;
+  const mail = visitorMail(submission, "resume", office.config());
+  await office.queue(trx, { submission, channel: "office", purpose, notBefore, ...mail });
+}
+
+type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
+
+/** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
+export function visitorMail(
+  submission: Submission,
+  change: keyof typeof TEXTS,
+  config: Recipients,
+): { recipient: string; payload: PreparedMail } {
+  const { subject, text } = TEXTS[change];
+  return {
+    recipient: officeRecipient(submission, config),
+    payload: {
+      subject: `${subject} (${submission.reference})`,
+      blocks: [{ kind: "paragraph", text }],
+      ...(config.office.length > 0 && { links: [officeLink(submission)] }),
+      footer: [`Its visitor did this on the page that ${config.siteName} gave them.`],
+    },
+  };
+}
+
+const TEXTS = {
+  withdrawn: { subject: "Withdrawn", text: "The visitor has withdrawn it, so it is closed. No answer is expected." },
+  resume: {
+    subject: "New resume",
+    text: "The candidate has replaced the resume. The old file is deleted; the new one is attached, if it is no danger and not too big.",
+  },
+};
