@@ -35,6 +35,7 @@ async function begin() {
     },
     () => passed,
   );
+  await vi.waitFor(() => expect(waiting).toBeDefined());
   return {
     /** Sets the clock, without any time passing. */
     set: (ms: number) => {
