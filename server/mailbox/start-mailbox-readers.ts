@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ImapSettings } from "../config/config.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -85,7 +86,7 @@ async function readMailbox(
       failures++;
       if (error.isLogin || now() - failingSince >= times.reportAfter) await report(settings, error, options);
     }
-    await waitFor(pause, stopped);
+    await pauseFor(pause, stopped);
   }
 }
 
@@ -111,29 +112,18 @@ async function readUntil(
     const sent = sentFolderIn(await client.list());
     if (sent === undefined)
       log.warn({ setting: settings.setting }, "the mailbox has no folder of sent mails; answers from it do not count");
-    let wake = () => {};
-    let hasNews = false;
-    client.on("exists", () => {
-      hasNews = true;
-      wake();
-    });
-    client.on("close", () => wake());
+    let news = new AbortController();
+    for (const event of ["exists", "close"] as const) client.on(event, () => news.abort());
     while (!stopped.aborted && client.usable) {
       if (sent !== undefined) await readFolder(client, { mailbox, path: sent, folder: "sent" }, options);
-      hasNews = false;
+      news = new AbortController();
       /* Last, because the server tells news of the open folder only. */
       await readFolder(client, { mailbox, path: "INBOX", folder: "inbox" }, options);
       onRead();
-      if (hasNews) continue;
+      if (news.signal.aborted) continue;
       /* The next command ends IDLE. Without IDLE the server is asked at the next reading. */
       void client.idle().catch(() => undefined);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, times.every);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      await pauseFor(times.every, news.signal);
     }
     if (!stopped.aborted) throw Object.assign(new Error("the connection ended"), { code: "NoConnection" });
   } catch (thrown) {
@@ -162,15 +152,5 @@ async function report(settings: ImapSettings, error: ImapError, options: Mailbox
   }
 }
 
-function waitFor(ms: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopped.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      stopped.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    stopped.addEventListener("abort", done);
-  });
-}
+/** Waits, at most until the signal. */
+const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {});
