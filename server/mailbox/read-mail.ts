@@ -1,13 +1,13 @@
 import type { MessageStructureObject } from "imapflow";
 import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
+import type { NewFile } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { type FileChecker, startFileChecker } from "../uploads/file-checker.ts";
-import { fileLabel } from "../uploads/file-label.ts";
 import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
-import type { ScanUpload } from "../uploads/validate-upload.ts";
-import type { NewAttachment } from "./store-mail.ts";
+import type { UploadError } from "../uploads/upload-error.ts";
+import { checkContent, type ScanUpload } from "../uploads/validate-upload.ts";
 
 /** Messages to and from the worker. `head`: MIME headers except the encoding. */
 export type EncodedPart = { head: string; encoding: string; content: Uint8Array };
@@ -19,7 +19,7 @@ export type MailContent = {
   text: string;
   /** The text without the quote and the signature. */
   written: string;
-  attachments: NewAttachment[];
+  attachments: NewFile[];
   /** The visitor's calendar program accepted or declined an invitation. */
   isCalendarReply: boolean;
 };
@@ -165,8 +165,8 @@ async function checkFiles(
   files: readonly MessageStructureObject[],
   read: ReadPart,
   { room, scan, readers, fetchPart }: ReadMailOptions,
-): Promise<{ attachments: NewAttachment[]; notes: string[] }> {
-  const attachments: NewAttachment[] = [];
+): Promise<{ attachments: NewFile[]; notes: string[] }> {
+  const attachments: NewFile[] = [];
   const notes: string[] = [];
   let left = room;
   for (const file of files.slice(0, MOST_FILES)) {
@@ -203,33 +203,20 @@ async function checkFiles(
       continue;
     }
     left -= bytes;
-    const result = await readers.checker.check(content, TYPES);
-    if (!result.ok) {
-      note(result.error === "otherType" ? OTHER_TYPE : "it failed the checks of uploads");
-      continue;
-    }
-    const { buffer, byteOffset, byteLength } = result.content;
-    const checked = Buffer.from(buffer, byteOffset, byteLength);
-    const scanned = (await scan?.(checked)) ?? "unscanned";
-    if (scanned === "infected") {
-      note("the virus scanner found a virus in it");
-      continue;
-    }
-    attachments.push({
-      name: fileLabel(filename, result.type),
-      media_type: FILE_TYPES[result.type].mediaType,
-      bytes: checked.length,
-      sha256: result.sha256,
-      scan: scanned,
-      signature: null,
-      content: checked,
-    });
+    const checks = { fileChecker: readers.checker, scanUpload: scan };
+    const result = await checkContent({ content, name: filename }, TYPES, checks);
+    if (result.ok) attachments.push(result.file);
+    else note(REASONS[result.error] ?? "it failed the checks of uploads");
   }
   if (files.length > MOST_FILES) notes.push(`[${files.length - MOST_FILES} more files are only in the mailbox.]`);
   return { attachments, notes };
 }
 
 const OTHER_TYPE = "files of its type are not stored";
+const REASONS: { [Error in UploadError]?: string } = {
+  otherType: OTHER_TYPE,
+  infected: "the virus scanner found a virus in it",
+};
 
 /** The MIME headers of a text, with what a decoder needs. Its own may contain anything. */
 function textHead({ type, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): string {

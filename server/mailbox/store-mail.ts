@@ -3,16 +3,15 @@ import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../d
 import { isSameAddress } from "../database/email-address.ts";
 import { EVENTS } from "../database/kinds.ts";
 import type { Database } from "../database/open-database.ts";
-import type { Attachment, Mail, Milliseconds, Submission } from "../database/schema.ts";
+import type { Mail, Milliseconds, NewFile, Submission } from "../database/schema.ts";
 import { addSearchText } from "../database/search-text.ts";
 import { lockSubmission } from "../database/submissions.ts";
 import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
 
-export type NewAttachment = Omit<Attachment, "id" | "submission_id" | "mail_id" | "outbox_id" | "drafted_by">;
 export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
   /** The part of its text that the search finds, and that the office is told. */
   written: string;
-  attachments: readonly NewAttachment[];
+  attachments: readonly NewFile[];
   /** True for an answer of which the visitor is no recipient, but another address of the conversation. */
   isToOther?: boolean | undefined;
   /** The mail that a bounce names. */

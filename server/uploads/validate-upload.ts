@@ -36,7 +36,7 @@ export type FileChecks = {
 export async function validateUpload(
   form: UploadForm,
   received: Upload["file"],
-  { fileChecker, scanUpload }: Omit<FileChecks, "enqueue">,
+  checks: ContentChecks,
 ): Promise<ValidationResult> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };
@@ -44,33 +44,36 @@ export async function validateUpload(
   if (missing) return { ok: false, error: invalidRequest(missing.sentence, [missing]) };
   if (!received) return { ok: true, file: undefined };
   if ("error" in received) return { ok: false, error: httpErrorOf(received.error, rule) };
-  return await validateContent(
-    rule,
-    { content: await readFile(received.path), name: received.name },
-    { fileChecker, scanUpload },
-  );
+  return await validateContent(rule, { content: await readFile(received.path), name: received.name }, checks);
 }
 
-/** Checks the content of a file. @returns the file to save, or the error */
+/** Checks the content of a file of a form. @returns the file to save, or the error */
 export async function validateContent(
   rule: FormFile,
-  uploaded: { content: Uint8Array; name: string | undefined },
-  { fileChecker, scanUpload }: Omit<FileChecks, "enqueue">,
+  uploaded: UploadedFile,
+  checks: ContentChecks,
 ): Promise<{ ok: true; file: NewFile } | { ok: false; error: HttpError }> {
-  const result = await fileChecker.check(uploaded.content, rule.types);
-  if (!result.ok) return { ok: false, error: httpErrorOf(result.error, rule) };
+  const result = await checkContent(uploaded, rule.types, checks);
+  return result.ok ? result : { ok: false, error: httpErrorOf(result.error, rule) };
+}
+
+type UploadedFile = { content: Uint8Array; name: string | undefined };
+type ContentChecks = Omit<FileChecks, "enqueue">;
+
+/** Checks the content of a file. @returns the file to save, or why it is rejected */
+export async function checkContent(
+  uploaded: UploadedFile,
+  types: readonly FileType[],
+  { fileChecker, scanUpload }: ContentChecks,
+): Promise<{ ok: true; file: NewFile & { content: Buffer } } | { ok: false; error: UploadError }> {
+  const result = await fileChecker.check(uploaded.content, types);
+  if (!result.ok) return result;
   const { type, sha256 } = result;
   const content = Buffer.from(result.content.buffer, result.content.byteOffset, result.content.byteLength);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
-  if (scan === "infected") return { ok: false, error: httpErrorOf("infected", rule) };
-  const file: NewFile = {
-    name: fileLabel(uploaded.name, type),
-    media_type: FILE_TYPES[type].mediaType,
-    bytes: content.length,
-    sha256,
-    content,
-    scan,
-  };
+  if (scan === "infected") return { ok: false, error: "infected" };
+  const media_type = FILE_TYPES[type].mediaType;
+  const file = { name: fileLabel(uploaded.name, type), media_type, bytes: content.length, sha256, content, scan };
   return { ok: true, file };
 }
 
