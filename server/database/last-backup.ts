@@ -1,5 +1,6 @@
 import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import { lockPath } from "./lock-data-dir.ts";
 import type { Milliseconds } from "./schema.ts";
@@ -25,11 +26,7 @@ export type BackupFacts = { last: Milliseconds | undefined; firstStart: Millisec
 
 /** The facts about the backups of `dataDir`. @throws errors of the file system */
 export async function backupFacts(dataDir: string): Promise<BackupFacts> {
-  const text = await readFile(pathIn(dataDir), "utf8").catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === "ENOENT") return "";
-    throw thrown;
-  });
-  const time = Date.parse(text.trim());
+  const time = Date.parse((await ifExists(readFile(pathIn(dataDir), "utf8")))?.trim() ?? "");
   /* The first server has created it, and nothing changes it. */
   const lock = await stat(lockPath(dataDir)).catch(() => undefined);
   return { last: Number.isNaN(time) ? undefined : time, firstStart: lock?.mtimeMs };

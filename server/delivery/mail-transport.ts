@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
+import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import type { Failure } from "./channel.ts";
 import { type Addressee, headerText, type Mail } from "./mail.ts";
@@ -171,10 +172,7 @@ function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): st
 
 /** Removes the mails about these submissions, unfinished ones too, and the lists of mornings, which name several. The folder may not exist. */
 export async function removeMailFiles(folder: string, references: ReadonlySet<string>): Promise<void> {
-  const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === "ENOENT") return [];
-    throw thrown;
-  });
+  const names = (await ifExists(readdir(folder))) ?? [];
   for (const name of names) {
     const [, reference] = /^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml(?:\.part)?$/.exec(name) ?? [];
     const isAbout = reference === undefined ? /^[^-]+-office-morning-/.test(name) : references.has(reference);

@@ -16,6 +16,7 @@ import {
   parsePageChanges,
 } from "#contract/build-files.ts";
 import type { Config } from "../config/config.ts";
+import { ifExists } from "../files/if-exists.ts";
 import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import {
@@ -209,26 +210,14 @@ const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").c
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
 async function listFiles(folder: string): Promise<string[] | undefined> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"))
-      .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw cause;
-  }
+  const entries = await ifExists(readdir(folder, { recursive: true, withFileTypes: true }));
+  return entries
+    ?.filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"))
+    .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
 }
 
-async function readIfExists(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw cause;
-  }
-}
+const readIfExists = (path: string) => ifExists(readFile(path, "utf8"));
 
 /**
  * The clean form of a path: `/index.html` → `/`, `/services/cloud-devops.html` → `/services/cloud-devops`,

@@ -1,6 +1,7 @@
 import { mkdir, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Milliseconds } from "../database/schema.ts";
+import { ifExists } from "../files/if-exists.ts";
 import { sync } from "../files/write-atomically.ts";
 
 /* A file instead of a table: a restored database must not lose the erasures after its backup. */
@@ -47,14 +48,10 @@ const ENTRY = /(\d{4}-\d\d-\d\dT[\d:.]+Z) ([A-Z]-[0-9A-Z]{8})$/;
  */
 export async function readErasures(dataDir: string): Promise<Erasures> {
   const erasures = new Map<string, Milliseconds>();
-  try {
-    await using file = await open(pathIn(dataDir));
-    for await (const line of file.readLines()) {
-      const [, at = "", reference] = ENTRY.exec(line) ?? [];
-      if (reference !== undefined) erasures.set(reference, Date.parse(at));
-    }
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
+  await using file = await ifExists(open(pathIn(dataDir)));
+  for await (const line of file?.readLines() ?? []) {
+    const [, at = "", reference] = ENTRY.exec(line) ?? [];
+    if (reference !== undefined) erasures.set(reference, Date.parse(at));
   }
   return erasures;
 }

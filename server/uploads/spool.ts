@@ -4,6 +4,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { ifExists } from "../files/if-exists.ts";
 
 /** An uploaded file that is not saved yet; removed at the end of the `await using` scope. */
 export type SpooledFile = AsyncDisposable & { path: string };
@@ -35,10 +36,7 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
  * @returns the number of files
  */
 export async function sweepSpool(folder: string): Promise<number> {
-  const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === "ENOENT") return [];
-    throw thrown;
-  });
+  const names = (await ifExists(readdir(folder))) ?? [];
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
   return names.length;
 }

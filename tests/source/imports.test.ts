@@ -42,8 +42,8 @@ const MAY_IMPORT = new Map(
   server/config: server/business-hours contract
   server/database: server/files server/config server/text contract forms
   server/checks: server/database server/config contract
-  server/http: server/checks server/database server/config server/text contract forms
-  server/uploads: server/http server/database server/config server/text contract
+  server/http: server/checks server/database server/files server/config server/text contract forms
+  server/uploads: server/http server/database server/files server/config server/text contract
   server/delivery: server/checks server/files server/links server/business-hours server/uploads server/database server/config server/text contract site/weave
   server/retention: server/delivery server/database server/files server/config contract
   server/mailbox: server/delivery server/business-hours server/uploads server/database server/config server/text contract
