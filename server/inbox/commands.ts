@@ -22,9 +22,9 @@ import {
 import { writeAtomically } from "../files/write-atomically.ts";
 import { signLink } from "../links/signed-link.ts";
 import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
-import { CSV_HEADER, csvRows } from "../submissions/messages-csv.ts";
+import { CSV_HEADER, csvRows, plainRecord } from "../submissions/messages-csv.ts";
 import { exportSubmissions } from "./export-submissions.ts";
-import { countNoun, formatList, formatRecord, plainRecord, plainShown } from "./format.ts";
+import { countNoun, formatList, formatRecord, plainShown } from "./format.ts";
 import { ImportError, importSubmissions } from "./import-submissions.ts";
 
 /** The result of a command: `text` for people, `json` for `--json`. */

@@ -1,11 +1,11 @@
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { scanAfterSize } from "#contract/vocabulary.ts";
-import { detailsOf, readableDetails } from "../database/details.ts";
+import { readableDetails } from "../database/details.ts";
 import type { AttachmentFacts } from "../database/find-mails.ts";
 import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, HistoryEvent, Mail, Milliseconds, Note } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import type { NotedRecord } from "../submissions/messages-csv.ts";
+import { fileOf, plainRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**
@@ -20,36 +20,6 @@ export type Shown = {
   files: readonly AttachmentFacts[];
   notes: readonly Note[];
 };
-
-/** A submission in the output of `list --json` and `show --json`. Times are ISO 8601 in UTC. */
-export const plainRecord = (record: NotedRecord) => ({
-  reference: record.reference,
-  received: iso(record.created_at),
-  kind: record.kind,
-  /** Of its mail, like `attempts`, `lastError` and `sent`. */
-  state: record.state,
-  name: record.name,
-  email: record.email,
-  page: record.page,
-  body: record.body,
-  attempts: record.attempts,
-  lastError: record.last_error,
-  sent: iso(record.sent_at),
-  /** Fields that only its kind has, by wire name. */
-  details: detailsOf(record),
-  file: fileOf(record),
-  suspect: record.suspect,
-  webhook: record.webhook_state,
-  status: record.status,
-  due: iso(record.due_at),
-  owner: record.owner,
-  stage: record.stage,
-  snoozedUntil: iso(record.snoozed_until),
-  answered: iso(record.answered_at),
-  closed: iso(record.closed_at),
-  decided: iso(record.decided_at),
-  notes: record.notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
-});
 
 /** The output of `show --json`. */
 export const plainShown = ({ record, deliveries, history, mails, files, notes }: Shown) => ({
@@ -147,11 +117,6 @@ export function formatRecord({ record, deliveries, history, mails, files, notes 
 
 const eventLine = ({ at, actor, event, detail }: HistoryEvent) =>
   `${minute(at)} UTC  ${[event, oneLine(detail)].filter(Boolean).join(" ")} (${actor ?? "server"})\n`;
-
-function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: SubmissionRecord) {
-  if (name === null) return null;
-  return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
-}
 
 const deliveryLabel = (delivery: Delivery) =>
   delivery.recipient === null ? deliveryName(delivery) : `${deliveryName(delivery)} (${delivery.recipient})`;

@@ -8,49 +8,63 @@ import { formatCsv } from "../text/csv.ts";
 /** A submission with the notes about it. */
 export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
 
-const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
-const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
+const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());
 
-/** The cells by column, also in the export of the inbox. Programs may count columns, so these keep their place. */
-const COLUMNS: Readonly<Record<string, (record: NotedRecord) => string>> = {
-  reference: ({ reference }) => reference,
-  received: ({ created_at }) => iso(created_at),
-  kind: ({ kind }) => kind,
-  state: ({ state }) => state,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  page: ({ page }) => page ?? "",
-  body: ({ body }) => body,
-  attempts: ({ attempts }) => String(attempts),
-  lastError: ({ last_error }) => last_error ?? "",
-  sent: ({ sent_at }) => iso(sent_at),
-  company: detail("company"),
-  subject: detail("subject"),
-  phone: detail("phone"),
-  budget: detail("budget"),
-  file: ({ file_name }) => file_name ?? "",
-  suspect: ({ suspect }) => suspect ?? "",
-  webhook: ({ webhook_state }) => webhook_state ?? "",
-  scan: ({ file_scan }) => file_scan ?? "",
-  status: ({ status }) => status,
-  due: ({ due_at }) => iso(due_at),
-  owner: ({ owner }) => owner ?? "",
-  stage: ({ stage }) => stage ?? "",
-  snoozedUntil: ({ snoozed_until }) => iso(snoozed_until),
-  answered: ({ answered_at }) => iso(answered_at),
-  closed: ({ closed_at }) => iso(closed_at),
-  decided: ({ decided_at }) => iso(decided_at),
-  note: ({ notes }) =>
-    notes.map(({ at, author, text }) => `${author ?? "the office"}, ${iso(at)}:\n${text}`).join("\n\n"),
-  /* Fields that are newer than the columns above. */
-  ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, detail(name)])),
-};
+/** A submission in CSV, and in the output of `list --json` and `show --json`. Times are ISO 8601 in UTC. */
+export const plainRecord = (record: NotedRecord) => ({
+  reference: record.reference,
+  received: iso(record.created_at),
+  kind: record.kind,
+  /** Of its mail, like `attempts`, `lastError` and `sent`. */
+  state: record.state,
+  name: record.name,
+  email: record.email,
+  page: record.page,
+  body: record.body,
+  attempts: record.attempts,
+  lastError: record.last_error,
+  sent: iso(record.sent_at),
+  /** Fields that only its kind has, by wire name. */
+  details: detailsOf(record),
+  file: fileOf(record),
+  suspect: record.suspect,
+  webhook: record.webhook_state,
+  status: record.status,
+  due: iso(record.due_at),
+  owner: record.owner,
+  stage: record.stage,
+  snoozedUntil: iso(record.snoozed_until),
+  answered: iso(record.answered_at),
+  closed: iso(record.closed_at),
+  decided: iso(record.decided_at),
+  notes: record.notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
+});
 
-export const CSV_HEADER = formatCsv([Object.keys(COLUMNS)]);
+export function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: SubmissionRecord) {
+  if (name === null) return null;
+  return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
+}
 
-/** One row for each record. Times are ISO 8601 in UTC. */
-export const csvRows = (records: readonly NotedRecord[]): string =>
-  formatCsv(records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record))));
+/** Programs may count columns, so a new one is the last, as those of new fields are. */
+const COLUMNS = [
+  ...new Set([
+    ...["reference", "received", "kind", "state", "name", "email", "page", "body", "attempts", "lastError", "sent"],
+    ...["company", "subject", "phone", "budget", "file", "suspect", "webhook", "scan", "status", "due", "owner"],
+    ...["stage", "snoozedUntil", "answered", "closed", "decided", "note", ...DETAIL_NAMES],
+  ]),
+];
+
+function cellsOf(record: NotedRecord): string[] {
+  const { details, file, notes, ...plain } = plainRecord(record);
+  const note = notes.map(({ at, author, text }) => `${author ?? "the office"}, ${at}:\n${text}`).join("\n\n");
+  const cells: Record<string, unknown> = { ...details, ...plain, file: file?.name, scan: file?.scan, note };
+  return COLUMNS.map((name) => String(cells[name] ?? ""));
+}
+
+export const CSV_HEADER = formatCsv([COLUMNS]);
+
+/** One row for each record. */
+export const csvRows = (records: readonly NotedRecord[]): string => formatCsv(records.map(cellsOf));
 
 /** Excel reads a file without it in the encoding of the machine. */
 const BYTE_ORDER_MARK = "\ufeff";
