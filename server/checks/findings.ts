@@ -16,19 +16,12 @@ export type Finding = {
   details?: readonly string[];
 };
 
+const findingOf =
+  (verdict: Verdict) =>
+  (check: string, message: string, todo: string): Finding => ({ check, verdict, message, todo });
 export const ok = (check: string, message: string): Finding => ({ check, verdict: "ok", message });
-export const warning = (check: string, message: string, todo: string): Finding => ({
-  check,
-  verdict: "warning",
-  message,
-  todo,
-});
-export const broken = (check: string, message: string, todo: string): Finding => ({
-  check,
-  verdict: "broken",
-  message,
-  todo,
-});
+export const warning = findingOf("warning");
+export const broken = findingOf("broken");
 
 /** The message of a thrown value. An AggregateError of connection attempts has only a code. */
 export function reasonOf(thrown: unknown): string {

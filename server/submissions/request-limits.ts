@@ -2,29 +2,23 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
-import { buildRateLimiter, type RateLimiter } from "./rate-limit.ts";
-
-/** The limits of all routes that receive a visitor's form or file, together. */
-export type RequestLimits = {
-  limiter: RateLimiter;
-  /** Counts a request until its connection ends. @returns the wait in milliseconds; 0 if it is allowed */
-  admit(request: FastifyRequest, reply: FastifyReply): Milliseconds;
-};
+import { buildRateLimiter } from "./rate-limit.ts";
 
 /** Concurrent form requests per network. An office behind one address rarely sends more. */
 const MAX_OPEN_REQUESTS = 20;
 /** The Retry-After of a request above that limit. */
 const OPEN_REQUESTS_RETRY_MS = 30_000;
 
-/** @param rateLimit undefined: no limits */
-export function requestLimits(rateLimit: RateLimit | undefined): RequestLimits {
+/** The limits of all routes that receive a visitor's form or file, together. @param rateLimit undefined: no limits */
+export function requestLimits(rateLimit: RateLimit | undefined) {
   /* A monotonic clock, so that changes of the system time do not affect the rate limit. */
   const limiter = buildRateLimiter(rateLimit, () => performance.now());
   /* By network. The rate limit does not count a request that never ends, which holds memory and a connection. */
   const open = new Map<string, number>();
   return {
     limiter,
-    admit(request, reply) {
+    /** Counts a request until its connection ends. @returns the wait in milliseconds; 0 if it is allowed */
+    admit(request: FastifyRequest, reply: FastifyReply): Milliseconds {
       const address = clientAddress(request);
       const network = networkOf(address);
       const others = open.get(network) ?? 0;
@@ -41,3 +35,5 @@ export function requestLimits(rateLimit: RateLimit | undefined): RequestLimits {
     },
   };
 }
+
+export type RequestLimits = ReturnType<typeof requestLimits>;

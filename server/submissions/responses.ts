@@ -17,19 +17,6 @@ import type { CurrentWords } from "./forms.ts";
 import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
-/** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
-export type Responses = {
-  sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
-  /** Confirms that a submission of `form` is saved. */
-  sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission): FastifyReply;
-  /**
-   * Sends the confirmation page for the reference in the query.
-   *
-   * @returns false if the query contains none. Not the reply: awaiting a reply gives undefined
-   */
-  sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<boolean>;
-};
-
 export type SavedSubmission = {
   reference: string;
   /** When its answer is due; null without a promise. */
@@ -46,7 +33,8 @@ export type ResponseOptions = {
   words: CurrentWords;
 };
 
-export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions): Responses {
+/** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
+export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions) {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
@@ -73,7 +61,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
   const dueWords = (request: FastifyRequest, dueAt: Milliseconds | null) =>
     dueSentence(dueAt, visitorZone(request, dueAt ?? 0) ?? siteConfig().officeHours.timeZone, words());
   return {
-    sendError(request, reply, error) {
+    sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
       const message = errorMessage(error, request.id, words());
       reply.code(error.status).headers({ ...common, ...error.headers });
       const errors = (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) }));
@@ -90,7 +78,8 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       if (!page || html === undefined) return sendPlainPage(reply, words().server.page.notSent, answer);
       return sendAnswer(reply, page, html);
     },
-    sendSaved(request, reply, form, { reference, dueAt }) {
+    /** Confirms that a submission of `form` is saved. */
+    sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, { reference, dueAt }: SavedSubmission) {
       reply.headers(common);
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
       const due = dueWords(request, dueAt);
@@ -106,7 +95,12 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         return sendPlainPage(reply, words().server.page.sent, { status: sentence, values: {}, errors: [] });
       return reply.redirect(page, 303);
     },
-    async sendSentPage(request, reply, form) {
+    /**
+     * Sends the confirmation page for the reference in the query.
+     *
+     * @returns false if the query contains none. Not the reply: awaiting a reply gives undefined
+     */
+    async sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<boolean> {
       const reference = readReference(request.query);
       const build = pages();
       const page = build?.answers.get(`sent/${form.kind}`);
@@ -123,6 +117,8 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     },
   };
 }
+
+export type Responses = ReturnType<typeof buildResponses>;
 
 /** Returns the form with the requested path, if any. */
 function formAt(request: FastifyRequest, forms: readonly Form[]): Form | undefined {
