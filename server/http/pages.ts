@@ -11,7 +11,6 @@ import {
   type FormRenderer,
   INLINE_SCRIPTS_FILE,
   PAGE_CHANGES_FILE,
-  type PageChange,
   parseInlineScripts,
   parsePageChanges,
 } from "#contract/build-files.ts";
@@ -41,29 +40,6 @@ export type Body = {
   headers: Headers;
   /** The same, name after value after name: the form that Node writes fastest. */
   headerList: string[];
-};
-
-export type Pages = {
-  /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
-  files: ReadonlyMap<string, BuiltFile>;
-  /** The topics of contact pages by path and query, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
-  topics: ReadonlyMap<string, string>;
-  notFound: BuiltFile | undefined;
-  /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
-  answers: ReadonlyMap<string, AnswerPage>;
-  /** Loads what renders the middle part; undefined for a build of an earlier version. */
-  formRenderer: (() => FormRenderer) | undefined;
-  officeViews: CompiledViews;
-  /** Paths without a page, and the path or address that each leads to. */
-  redirects: ReadonlyMap<string, string>;
-  /** When jobs open and close, and when articles are published. */
-  pageChanges: readonly PageChange[];
-  /** False if the build has no list of its inline scripts, so that browsers run none of them. */
-  hasScriptList: boolean;
-  /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
-  stamp: string | undefined;
-  /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
-  compressed: Promise<Error | undefined>;
 };
 
 /** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
@@ -123,6 +99,8 @@ const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|p
 /** True if the name of the file at `path` contains a hash of its content. */
 export const isHashed = (path: string) => HASHED.test(path);
 
+const NOT_FOUND = "404.html";
+
 /** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
 
@@ -139,7 +117,7 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
  *
  * @returns undefined if the site is not built.
  */
-export async function loadPages(folder: string, options: PagesConfig): Promise<Pages | undefined> {
+export async function loadPages(folder: string, options: PagesConfig) {
   const paths = await listFiles(folder);
   if (!paths) return undefined;
   const inlineScripts = parseInlineScripts(await readIfExists(join(folder, INLINE_SCRIPTS_FILE)));
@@ -148,14 +126,15 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
   const topics = new Map<string, string>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
-  let notFound: BuiltFile | undefined;
+  const build = async (path: string) => await buildFile(path, await readFile(join(folder, path)), config);
+  const notFound = paths.includes(NOT_FOUND) ? await build(NOT_FOUND) : undefined;
   await Promise.all(
     paths.map(async (path) => {
+      if (path === NOT_FOUND) return;
       const bytes = await readFile(join(folder, path));
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
       const address = cleanPath(`/${path}`);
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
-      else if (path === "404.html") notFound = await buildFile(path, bytes, config);
       else if (!path.startsWith("answers/") && !redirects.has(address)) {
         files.set(address, await buildFile(path, bytes, config));
         for (const [query, text, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
@@ -171,28 +150,36 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
   const code = await readIfExists(join(folder, FORM_RENDERER_FILE));
-  const formRenderer = code === undefined ? undefined : loadFormRenderer(code);
-  const officeViews = JSON.parse((await readIfExists(join(folder, OFFICE_VIEWS_FILE))) ?? "{}") as CompiledViews;
+  const officeViews = await readIfExists(join(folder, OFFICE_VIEWS_FILE));
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]).then(
     () => undefined,
     (thrown: Error) => thrown,
   );
-  const stamp = await stampIn(folder);
-  const hasScriptList = inlineScripts !== undefined;
   return {
-    files,
+    /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
+    files: files as ReadonlyMap<string, BuiltFile>,
+    /** The topics of contact pages by path and query, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
     topics,
     notFound,
+    /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
     answers,
-    formRenderer,
-    officeViews,
+    /** Loads what renders the middle part; undefined for a build of an earlier version. */
+    formRenderer: code === undefined ? undefined : loadFormRenderer(code),
+    officeViews: JSON.parse(officeViews ?? "{}") as CompiledViews,
+    /** Paths without a page, and the path or address that each leads to. */
     redirects,
+    /** When jobs open and close, and when articles are published. */
     pageChanges,
-    hasScriptList,
-    stamp,
+    /** False if the build has no list of its inline scripts, so that browsers run none of them. */
+    hasScriptList: inlineScripts !== undefined,
+    /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
+    stamp: await readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined),
+    /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
     compressed,
   };
 }
+
+export type Pages = NonNullable<Awaited<ReturnType<typeof loadPages>>>;
 
 /** The topics of a page: the query and the text of each, and the page that shows it. */
 const topicPages = (html: string) =>
@@ -205,8 +192,6 @@ function answerPage(html: string, config: PagesConfig): AnswerPage {
   const [start = "", _example, end = ""] = html.split(ANSWER_MARK);
   return { start, end, policy: contentSecurityPolicy(html, config) };
 }
-
-const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined);
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
 async function listFiles(folder: string): Promise<string[] | undefined> {

@@ -8,23 +8,22 @@ export type CheckResponse =
   | { ok: true; type: FileType; content: Uint8Array<ArrayBuffer>; sha256: string }
   | { ok: false; error: UploadError };
 
-export type FileChecker = AsyncDisposable & {
-  /**
-   * Checks files in the worker, one at a time. The content is transferred to the worker: use the returned one. A file beyond
-   * the limits of the worker is rejected.
-   *
-   * @throws what the worker throws: a bug in a check
-   */
-  check(content: Uint8Array, allowed: readonly FileType[]): Promise<CheckResponse>;
-};
-
 const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
 
 /** Checks files in a worker thread, so that a malicious file cannot block the server. */
-export function startFileChecker({ script = SCRIPT, ...limits }: Partial<WorkerLimits> = {}): FileChecker {
+export function startFileChecker({ script = SCRIPT, ...limits }: Partial<WorkerLimits> = {}) {
   const worker = startLimitedWorker<CheckRequest, CheckResponse>({ script, ...limits });
   return {
-    check: async (content, allowed) => (await worker.run({ content, allowed })) ?? { ok: false, error: "tooComplex" },
+    /**
+     * Checks files in the worker, one at a time. The content is transferred to the worker: use the returned one. A file beyond
+     * the limits of the worker is rejected.
+     *
+     * @throws what the worker throws: a bug in a check
+     */
+    check: async (content: Uint8Array, allowed: readonly FileType[]): Promise<CheckResponse> =>
+      (await worker.run({ content, allowed })) ?? { ok: false, error: "tooComplex" },
     [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
   };
 }
+
+export type FileChecker = ReturnType<typeof startFileChecker>;
