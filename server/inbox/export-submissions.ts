@@ -4,8 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { findAttachment } from "../database/find-mails.ts";
 import { findIds, type SubmissionFilter } from "../database/find-submissions.ts";
-import type { Database } from "../database/open-database.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Database, Submission } from "../database/schema.ts";
 import { findFile } from "../database/submissions.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 
@@ -100,6 +99,7 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
   for (const { id, ...submission } of batch) {
     const partsIn = (table: (typeof LISTED)[number]) =>
       (rows.get(table) ?? []).filter(({ submission_id }) => submission_id === id);
+    const listed = LISTED.map((table) => [table, partsIn(table).map(withoutIds)] as const);
     const [mail, outbox] = [partsIn("mail"), partsIn("outbox")];
     const positionIn = (list: readonly StoredRow[], rowId: number | null) =>
       rowId === null ? null : list.findIndex((row) => row.id === rowId);
@@ -113,15 +113,9 @@ async function* withParts(database: Database, batch: readonly Submission[]): Asy
     }
     yield {
       submission,
-      outbox: outbox.map(withoutIds),
-      mail: mail.map(withoutIds),
+      ...(Object.fromEntries(listed) as Pick<Parts, (typeof LISTED)[number]>),
       file: file ? [withoutIds({ ...file, content: base64(file) })] : [],
       attachment,
-      history: partsIn("history").map(withoutIds),
-      meeting: partsIn("meeting").map(withoutIds),
-      receipt: partsIn("receipt").map(withoutIds),
-      note: partsIn("note").map(withoutIds),
-      draft: partsIn("draft").map(withoutIds),
     };
   }
 }
