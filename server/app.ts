@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { SavedReply } from "#contract/office-record.ts";
 import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts";
 import type { Config } from "./config/config.ts";
-import type { Database } from "./database/open-database.ts";
+import type { Database } from "./database/schema.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { errorResponses, sendClientError } from "./http/error-responses.ts";
 import { BODY_LIMIT, toHttpError } from "./http/errors.ts";

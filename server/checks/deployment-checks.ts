@@ -2,9 +2,8 @@ import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { type BackupFacts, backupFacts } from "../database/last-backup.ts";
-import type { Database } from "../database/open-database.ts";
 import { type ChannelFigures, outboxFigures } from "../database/outbox.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { PublicAnswer } from "./public-address.ts";
 

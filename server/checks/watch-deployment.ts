@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../database/open-database.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
 import {
   backupFinding,
   freeSpaceFinding,

@@ -4,7 +4,7 @@ import { databaseTest, sqliteTest as test } from "../../tests/support/database-t
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, MAILBOX_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
-import type { Database } from "./open-database.ts";
+import type { Database } from "./schema.ts";
 import { saveSubmission } from "./submissions.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
-import type { Database } from "./open-database.ts";
-import type { Milliseconds, ReceiptTable } from "./schema.ts";
+import type { Database, Milliseconds, ReceiptTable } from "./schema.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import { copySqlite } from "./node-sqlite.ts";
-import type { Database } from "./open-database.ts";
+import type { Database } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { engineOf } from "./engine.ts";
-import type { Database } from "./open-database.ts";
-import type { Meeting, Milliseconds, Submission } from "./schema.ts";
+import type { Database, Meeting, Milliseconds, Submission } from "./schema.ts";
 
 /** The first half of the advisory locks' keys, different from that of the workers; the second half is a hash of the person. */
 const LOCK_CLASS = 1_870_659_585;

@@ -15,8 +15,8 @@ import {
   type Order,
   type SubmissionFilter,
 } from "./find-submissions.ts";
-import type { Database } from "./open-database.ts";
 import { claimDue, makeUnsentDue, nextDueIn } from "./outbox.ts";
+import type { Database } from "./schema.ts";
 import { readSubmission } from "./submissions.ts";
 
 const MESSAGES = 100_000;

@@ -1,9 +1,8 @@
 import type { UpdateObject } from "kysely";
 import type { Config } from "../config/config.ts";
 import { isOfKind } from "./kinds.ts";
-import type { Database } from "./open-database.ts";
 import { queueDelivery } from "./queue-delivery.ts";
-import type { Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
 
 type Columns = UpdateObject<Schema, "submission">;

@@ -3,7 +3,7 @@ import { saveAttachment, saveRow } from "../../tests/support/database-fixtures.t
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { clearDraft, findDraft, saveDraft } from "./drafts.ts";
-import type { Database } from "./open-database.ts";
+import type { Database } from "./schema.ts";
 
 const MINA = "mina@office.example";
 

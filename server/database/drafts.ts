@@ -1,5 +1,4 @@
-import type { Database } from "./open-database.ts";
-import type { Draft, Milliseconds } from "./schema.ts";
+import type { Database, Draft, Milliseconds } from "./schema.ts";
 
 type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */

@@ -2,8 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import { findNewestTexts } from "./find-mails.ts";
-import type { Database } from "./open-database.ts";
-import type { Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 
 export type DueSubmission = Submission & { due_at: Milliseconds };
 

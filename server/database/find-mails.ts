@@ -2,8 +2,16 @@ import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { isSameAddress } from "./email-address.ts";
-import type { Database } from "./open-database.ts";
-import type { Attachment, Mail, MailboxPositionTable, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
+import type {
+  Attachment,
+  Database,
+  Mail,
+  MailboxPositionTable,
+  MailKind,
+  Milliseconds,
+  Note,
+  Submission,
+} from "./schema.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
 export async function findMails(database: Database, submissionId: number): Promise<Mail[]> {

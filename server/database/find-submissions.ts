@@ -2,9 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
-import type { Database } from "./open-database.ts";
 import { isReported } from "./outbox.ts";
-import type { Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { foldText } from "./search-text.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 

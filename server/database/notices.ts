@@ -1,6 +1,5 @@
 import { currentTime } from "./engine.ts";
-import type { Database } from "./open-database.ts";
-import type { Milliseconds, NoticeChannel } from "./schema.ts";
+import type { Database, Milliseconds, NoticeChannel } from "./schema.ts";
 
 /** The unique key of a notice to the operator: only one server sends it, and only once. */
 export type NoticeKey = { day: string; channel: NoticeChannel };

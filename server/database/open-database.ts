@@ -5,10 +5,8 @@ import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
-import type { Schema } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
-
-export type Database = Kysely<Schema>;
 
 /**
  * Opens the database, creates it if it does not exist (for SQLite with a folder readable by its owner only), and migrates

@@ -5,10 +5,10 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { openDatabase } from "./open-database.ts";
 import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, requeue, settle } from "./outbox.ts";
 import { queueDelivery } from "./queue-delivery.ts";
-import type { Delivery } from "./schema.ts";
+import type { Database, Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
 
 /* SQLite uses an injected time, PostgreSQL its own clock, so the tests shift the times in the table instead. */

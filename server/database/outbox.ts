@@ -2,8 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kyse
 import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
 import { isOfKind, SHORT_LIVED } from "./kinds.ts";
-import type { Database } from "./open-database.ts";
-import type { Delivery, Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Database, Delivery, Milliseconds, Schema, Submission } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
 /** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Database } from "./open-database.ts";
+import type { Database } from "./schema.ts";
 
 /** With less free space a submission may still fit, but the operator must act. In bytes. */
 const MIN_FREE = 50 * 1024 * 1024;

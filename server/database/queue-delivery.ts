@@ -3,8 +3,7 @@ import type { Config } from "../config/config.ts";
 import { currentTime, engineOf } from "./engine.ts";
 import { isOfKind, type Purpose } from "./kinds.ts";
 import { messageIdOf } from "./message-id.ts";
-import type { Database } from "./open-database.ts";
-import type { Delivery, Milliseconds } from "./schema.ts";
+import type { Database, Delivery, Milliseconds } from "./schema.ts";
 
 /** When and with which settings a delivery is queued. */
 export type QueueOptions = { now: Milliseconds; config: Pick<Config, "siteOrigin"> };

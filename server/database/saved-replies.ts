@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { SavedReply } from "#contract/office-record.ts";
-import type { Database } from "./open-database.ts";
-import type { SignatureTable } from "./schema.ts";
+import type { Database, SignatureTable } from "./schema.ts";
 
 /** The texts that the office starts answers from, and that of the mail that declines a candidate. */
 export type Replies = { replies: readonly SavedReply[]; decline: string };

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Insertable, Kysely, Selectable } from "kysely";
 import type {
   CandidateStage,
   DeliveryChannel,
@@ -307,6 +307,9 @@ export type Schema = {
   saved_reply: SavedReplyTable;
   probe: ProbeTable;
 };
+
+/** A connection, or a transaction. */
+export type Database = Kysely<Schema>;
 
 export type NewSubmission = Insertable<SubmissionTable>;
 export type Submission = Selectable<SubmissionTable>;

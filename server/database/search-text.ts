@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./open-database.ts";
-import type { NewSubmission } from "./schema.ts";
+import type { Database, NewSubmission } from "./schema.ts";
 
 type Searched = Pick<NewSubmission, "reference" | "name" | "email" | "body" | "details">;
 

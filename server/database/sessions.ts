@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isOfKind } from "./kinds.ts";
-import type { Database } from "./open-database.ts";
-import type { Milliseconds, Session } from "./schema.ts";
+import type { Database, Milliseconds, Session } from "./schema.ts";
 
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;

@@ -3,8 +3,9 @@ import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../t
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
-import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
+import { openDatabase, openExistingDatabase } from "./open-database.ts";
 import { newReference } from "./reference.ts";
+import type { Database } from "./schema.ts";
 import { findFile, findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 test("a reference has the letter of the kind and eight unambiguous characters", () => {

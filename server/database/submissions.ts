@@ -1,10 +1,10 @@
 import type { DeliveryChannel, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
-import type { Database } from "./open-database.ts";
 import { type QueueOptions, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";
 import type {
+  Database,
   Delivery,
   FileFacts,
   HistoryEvent,

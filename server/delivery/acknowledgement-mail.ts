@@ -3,9 +3,7 @@ import { dueSentence } from "../business-hours/time-words.ts";
 import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { type Mail, type MailSettings, officeAddressFor } from "./mail.ts";
-import { visitorLink } from "./mail-links.ts";
-import { buildMail, type PreparedMail } from "./prepared-mail.ts";
+import { buildMail, type Mail, type MailSettings, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and

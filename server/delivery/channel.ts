@@ -1,7 +1,6 @@
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
 
 /** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {

@@ -6,9 +6,9 @@ import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
-import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Database } from "../database/schema.ts";
 import { type FailureNoticeChannel, failureMail, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -8,13 +8,11 @@ import {
   recordNotice,
   releaseNotice,
 } from "../database/notices.ts";
-import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
-import type { Mail } from "./mail.ts";
+import type { Database } from "../database/schema.ts";
+import { buildMail, type Mail, type PreparedMail } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
-import type { WorkerLog } from "./outbox-worker.ts";
-import { buildMail, type PreparedMail } from "./prepared-mail.ts";
-import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
 /** Sends failure notices to the operator, by mail or by webhook. */

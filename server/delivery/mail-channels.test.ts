@@ -12,7 +12,7 @@ import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { findFile, readSubmission, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";

@@ -3,20 +3,17 @@ import { nextOpening } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
-import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
-import type { Milliseconds, StoredFile } from "../database/schema.ts";
+import type { Database, Milliseconds, StoredFile } from "../database/schema.ts";
 import { findFile } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import { type Mail, type MailAttachment, type MailSettings, officeAddressFor } from "./mail.ts";
+import { type Mail, type MailAttachment, type MailSettings, officeAddressFor, preparedMail } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { morningMail } from "./office-mails.ts";
-import type { WorkerLog } from "./outbox-worker.ts";
-import { preparedMail } from "./prepared-mail.ts";
 import { reopenUndelivered } from "./reopen.ts";
-import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {

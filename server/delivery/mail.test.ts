@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { type PreparedMail, preparedMail } from "./mail.ts";
 import { smtpTransport } from "./mail-transport.ts";
-import { type PreparedMail, preparedMail } from "./prepared-mail.ts";
 
 const deliver = async (mail: PreparedMail) => {
   await using peer = await startSmtpPeer();

@@ -1,8 +1,11 @@
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, RetentionDays } from "../config/config.ts";
 import type { Submission } from "../database/schema.ts";
+import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
+import { linkCalendar } from "./invitation.ts";
+import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
 
 /** The settings that mails are built from. The texts of the site in them change with each build. */
 export type MailSettings = Config & { words: VisitorWords };
@@ -68,4 +71,132 @@ export function headerText(text: string): string {
 /** True if an address is safe in a header. An address with an encoded word is not, and it cannot be rewritten. */
 export function canBeInHeader(address: string): boolean {
   return !address.includes(ENCODED_WORD_START);
+}
+
+/** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
+export type PreparedMail = {
+  language?: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+  links?: readonly PreparedLink[];
+  footer: readonly string[];
+  /** Where answers go; an address alone is one of the site. By default to the sender. */
+  replyTo?: Addressee | string;
+  /** The Message-IDs of the earlier mails of its thread, oldest first. */
+  references?: readonly string[];
+  /** An invitation, as text/calendar. `{link}` in it becomes the address of the first link. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** A person wrote it, so it is not marked as automatically generated. */
+  isPersonal?: boolean;
+  /** The person of the office who wrote it. It looks like a letter. */
+  author?: string;
+};
+
+/** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
+export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
+
+/** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
+type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
+
+type Sender = Pick<Config, "mailFrom" | "officeKey"> & MailFrame;
+
+/**
+ * Builds the mail of a delivery, below `notices`.
+ *
+ * @throws if the delivery has no recipient or payload, or a link cannot be signed.
+ */
+export function preparedMail(
+  { message_id, created_at, recipient, payload }: PreparedDelivery,
+  settings: Sender,
+  notices: readonly string[] = [],
+): Mail {
+  if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
+  const mail = JSON.parse(payload) as PreparedMail;
+  const blocks = [...notices.map((text) => ({ kind: "notice", text }) as const), ...mail.blocks];
+  const envelope = { messageId: message_id, date: new Date(created_at), to: { name: "", address: recipient } };
+  return buildMail({ ...mail, blocks }, envelope, settings);
+}
+
+/** Builds a mail with signed links. @throws if a link cannot be signed */
+export function buildMail(
+  mail: PreparedMail,
+  envelope: Pick<Mail, "messageId" | "date" | "to">,
+  settings: Sender,
+): Mail {
+  const { subject, replyTo, references = [], calendar, isPersonal, author } = mail;
+  const { siteName, mailFrom } = settings;
+  const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
+  const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
+  return {
+    ...envelope,
+    from: { name: siteName, address: mailFrom },
+    replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
+    subject,
+    ...mailBody({ ...mail, title: subject, blocks, isLetter: author !== undefined }, settings),
+    ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
+    ...(calendar && { calendar: { ...calendar, content: linkCalendar(calendar.content, links[0]?.href ?? "") } }),
+    ...(isPersonal && { headers: {} }),
+  };
+}
+
+/** Signs a link and makes its address absolute. @throws if it needs a key and there is none */
+function signPrepared(
+  { label, path, claims }: PreparedLink,
+  { siteOrigin, officeKey }: Pick<Config, "siteOrigin" | "officeKey">,
+): { label: string; href: string } {
+  if (!claims) return { label, href: siteOrigin + path };
+  if (!officeKey) throw new Error("OFFICE_SECRET is not set");
+  return { label, href: siteOrigin + path + signLink(claims, officeKey) };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The links of a mail to the office expire this long after the due time. */
+const ACTION_LIFETIME_MS = 14 * DAY;
+/** Visitors' links without a retention period. */
+const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
+
+/**
+ * The links by which a person acts on a submission from a mail. They are for a mail to this person alone, whose answers do
+ * not reach the visitor: an answer quotes the links. They work until the submission changes, so each works once.
+ */
+export function actionLinks(
+  {
+    reference,
+    due_at,
+    created_at,
+    owner,
+    version,
+  }: Pick<Submission, "reference" | "due_at" | "created_at" | "owner" | "version">,
+  person: string,
+): PreparedLink[] {
+  const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
+  const link = (label: string, action: string): PreparedLink => ({
+    label,
+    path: "/office/action/",
+    claims: { purpose: "action", values: [action, reference, person, String(version)], expiresAt },
+  });
+  return [
+    ...(owner === null ? [link("I take it", "take")] : []),
+    link("Answered", "markAnswered"),
+    link("Tomorrow", "snooze"),
+  ];
+}
+
+/** The link to a submission in the office, where a sign-in comes first. */
+export const officeLink = ({ reference }: Pick<Submission, "reference">): PreparedLink => ({
+  label: "Open in the office",
+  path: `/office/messages/${reference}`,
+});
+
+/** The link to the page on which a visitor sees what was received. It is valid as long as the submission is stored. */
+export function visitorLink(
+  label: string,
+  { kind, reference, created_at }: Pick<Submission, "kind" | "reference" | "created_at">,
+  retentionDays: RetentionDays,
+): PreparedLink {
+  const days = retentionDays[kind];
+  /* The retention period of an application starts again with the decision, at the latest at the end of the first one. */
+  const periods = kind === "application" ? 2 : 1;
+  const expiresAt = created_at + (days === undefined ? VISITOR_LIFETIME_MS : periods * days * DAY);
+  return { label, path: "/message/", claims: { purpose: "visitor", values: [reference], expiresAt } };
 }

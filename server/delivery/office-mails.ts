@@ -6,10 +6,15 @@ import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from 
 import { isSameAddress } from "../database/email-address.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
-import { canBeInHeader, officeAddressFor, officeRecipient } from "./mail.ts";
+import {
+  actionLinks,
+  canBeInHeader,
+  officeAddressFor,
+  officeLink,
+  officeRecipient,
+  type PreparedMail,
+} from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
-import { actionLinks, officeLink } from "./mail-links.ts";
-import type { PreparedMail } from "./prepared-mail.ts";
 
 type OfficeMailSettings = Pick<Config, "officeHours">;
 

@@ -18,13 +18,14 @@ import { mailFolderIn } from "../config/config.ts";
 import { answeredColumns, type Change, closedColumns, reopenedColumns } from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { readSubmission, type SubmissionToSave } from "../database/submissions.ts";
 import { eraseReferences } from "../retention/erase.ts";
+import type { PreparedMail } from "./mail.ts";
 import { mailChannels } from "./mail-channels.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
-import type { PreparedMail } from "./prepared-mail.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

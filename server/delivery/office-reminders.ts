@@ -16,13 +16,11 @@ import {
 import type { Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { claimNotice } from "../database/notices.ts";
-import type { Database } from "../database/open-database.ts";
 import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
-import type { Milliseconds, Submission } from "../database/schema.ts";
+import type { Database, Milliseconds, Submission } from "../database/schema.ts";
+import type { PreparedMail } from "./mail.ts";
 import { brokenMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
-import type { WorkerLog } from "./outbox-worker.ts";
-import type { PreparedMail } from "./prepared-mail.ts";
-import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */

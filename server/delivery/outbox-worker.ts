@@ -1,5 +1,4 @@
 import { kindOf } from "../database/kinds.ts";
-import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
   claimDue,
@@ -9,13 +8,11 @@ import {
   type Settlement,
   settle,
 } from "../database/outbox.ts";
+import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import type { Channel } from "./channel.ts";
-import { type Clock, repeatCheck } from "./repeat-check.ts";
+import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { backOff, LONGEST_FROM, retry } from "./retry.ts";
-
-/** The logger methods that the worker uses. Log entries contain no visitor data. */
-export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 
 export type WorkerOptions = {
   database: Database;

@@ -2,10 +2,9 @@ import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, reopenedColumns, VISITOR } from "../database/change-submission.ts";
 import { ANSWER_EVENTS, kindOf, LETTER_EVENTS, type Purpose } from "../database/kinds.ts";
-import type { Database } from "../database/open-database.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Milliseconds, Submission } from "../database/schema.ts";
+import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import { type News, newsMail } from "./office-mails.ts";
 
 export type ReopenOptions = {

@@ -1,5 +1,8 @@
 import type { Milliseconds } from "../database/schema.ts";
 
+/** The logger methods that workers and checks use. Log entries contain no visitor data. */
+export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
+
 /** The time source and timer of workers and checks. Tests pass their own. */
 export type Clock = {
   now(): Milliseconds;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { type Config, mailFolderIn } from "../config/config.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "./failure-notices.ts";
 import { type AppendToSent, answerCopies, MAIL_CONNECTIONS, mailChannels, startFileScans } from "./mail-channels.ts";

@@ -6,10 +6,16 @@ import type { StoredFile } from "../database/schema.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
-import { canBeInHeader, type Mail, type MailSettings, officeAddressFor } from "./mail.ts";
+import {
+  buildMail,
+  canBeInHeader,
+  type Mail,
+  type MailSettings,
+  officeAddressFor,
+  officeLink,
+  type PreparedMail,
+} from "./mail.ts";
 import type { MailFact } from "./mail-body.ts";
-import { officeLink } from "./mail-links.ts";
-import { buildMail, type PreparedMail } from "./prepared-mail.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {

@@ -3,7 +3,7 @@ import { type FileScan, SUBMISSION_KINDS, type SubmissionKind } from "#contract/
 import { readDeployment } from "../checks/deployment-checks.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
 import { countUnanswered } from "../database/due-submissions.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { countScans, lastSubmissionAt } from "../database/submissions.ts";
 
 export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config/config.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
-import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
+import type { Database } from "../database/schema.ts";
 import { isLoopbackRequest } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { CurrentPages } from "./pages.ts";

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { buildReadiness } from "./probes.ts";
 
 function probe({ database, empty }: { database: Database; empty: { dataDir: string } }) {

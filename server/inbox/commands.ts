@@ -7,9 +7,8 @@ import { backUp } from "../database/backup.ts";
 import { findAttachmentFacts, findMails, withNotes } from "../database/find-mails.ts";
 import { findSubmissions, type SubmissionFilter } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
-import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
 import { createSignIn } from "../database/sessions.ts";
 import {
   findDeliveries,

@@ -19,7 +19,8 @@ import { databaseTest, sqliteTest as test } from "../../tests/support/database-t
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { addHistory } from "../database/change-submission.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { exportSubmissions, PART_TABLES } from "./export-submissions.ts";

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Insertable } from "kysely";
 import * as z from "zod/mini";
-import type { Database } from "../database/open-database.ts";
 import { isReference } from "../database/reference.ts";
-import type { HistoryTable, NewSubmission } from "../database/schema.ts";
+import type { Database, HistoryTable, NewSubmission } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 

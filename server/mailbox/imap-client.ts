@@ -1,6 +1,6 @@
 import { ImapFlow, type ImapFlowOptions, type ListResponse } from "imapflow";
 import type { Config, ImapSettings } from "../config/config.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import type { PreparedMail } from "../delivery/mail.ts";
 
 /** This machine, on which a login needs no TLS. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;

@@ -13,8 +13,8 @@ import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reade
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { answeredColumns, type Change } from "../database/change-submission.ts";
 import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
-import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { FILES_LIMIT } from "./read-mail.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import { readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";

@@ -1,8 +1,7 @@
 import { isSameAddress } from "../database/email-address.ts";
 import { findByMessageIds, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
-import type { Database } from "../database/open-database.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Database, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { Undelivered } from "../delivery/reopen.ts";
 import type { MailFolder } from "./classify-mail.ts";

@@ -6,8 +6,8 @@ import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
 import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
 import { ANSWER_EVENTS } from "../database/kinds.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
-import type { Submission } from "../database/schema.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Database, Submission } from "../database/schema.ts";
 import { findHistory, readSubmission } from "../database/submissions.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 

@@ -45,7 +45,7 @@ export type Action = Omit<EventKind, "history"> & {
 
 export type Tag = { text: string; tone?: "soon" };
 
-/** The link that does an action, of which `server/delivery/mail-links.ts` writes the address. */
+/** The link that does an action, of which `server/delivery/mail.ts` writes the address. */
 export type ActionLink = {
   fields?: Record<string, string>;
   button(office: Office, timeOf: (time: Milliseconds) => string): string;

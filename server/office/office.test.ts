@@ -4,7 +4,7 @@ import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MINA, officeApp, signIn } from "../../tests/support/office-app.ts";
 import { broken, ok } from "../checks/findings.ts";
 import { findSubmission } from "../database/submissions.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import type { PreparedMail } from "../delivery/mail.ts";
 
 test("mail addresses, closed days and words that changed with a build are used without a restart", async ({
   empty,

@@ -1,7 +1,6 @@
 import type { RetentionDays } from "../config/config.ts";
-import type { Database } from "../database/open-database.ts";
-import type { WorkerLog } from "../delivery/outbox-worker.ts";
-import { type Clock, repeatCheck } from "../delivery/repeat-check.ts";
+import type { Database } from "../database/schema.ts";
+import { type Clock, repeatCheck, type WorkerLog } from "../delivery/repeat-check.ts";
 import { eraseExpired } from "./erase.ts";
 
 export type PurgeOptions = {

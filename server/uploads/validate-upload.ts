@@ -65,7 +65,7 @@ export async function checkContent(
   uploaded: UploadedFile,
   types: readonly FileType[],
   { fileChecker, scanUpload }: ContentChecks,
-): Promise<{ ok: true; file: NewFile & { content: Buffer } } | { ok: false; error: UploadError }> {
+): Promise<{ ok: true; file: NewFile } | { ok: false; error: UploadError }> {
   const result = await fileChecker.check(uploaded.content, types);
   if (!result.ok) return result;
   const { type, sha256 } = result;
@@ -73,8 +73,8 @@ export async function checkContent(
   const scan = (await scanUpload?.(content)) ?? "unscanned";
   if (scan === "infected") return { ok: false, error: "infected" };
   const media_type = FILE_TYPES[type].mediaType;
-  const file = { name: fileLabel(uploaded.name, type), media_type, bytes: content.length, sha256, content, scan };
-  return { ok: true, file };
+  const facts = { name: fileLabel(uploaded.name, type), media_type, bytes: content.length, sha256 };
+  return { ok: true, file: { ...facts, content, scan } };
 }
 
 function httpErrorOf(error: UploadError, { field, errors }: FormFile): HttpError {

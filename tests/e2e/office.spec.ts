@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { saveReplies } from "#server/database/saved-replies.ts";
+import type { Database } from "#server/database/schema.ts";
 import { createSession, deleteSession } from "#server/database/sessions.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { engineOf } from "#server/database/engine.ts";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { newMessage, postJson } from "../support/post.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { buildForm, type Form } from "#server/submissions/form.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { IS_LONG, reportFigures } from "../support/fault-report.ts";
 import { insertMessages } from "../support/many-messages.ts";

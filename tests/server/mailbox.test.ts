@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { describe, expect } from "vitest";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { findHistory, readSubmission } from "#server/database/submissions.ts";
 import { saveRow } from "../support/database-fixtures.ts";

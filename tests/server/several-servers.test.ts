@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { saveRow } from "../support/database-fixtures.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave } from "../support/post.ts";

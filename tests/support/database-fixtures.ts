@@ -3,8 +3,14 @@ import { vi } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
-import type { Database } from "#server/database/open-database.ts";
-import type { AttachmentTable, Delivery, MailTable, MeetingTable, Submission } from "#server/database/schema.ts";
+import type {
+  AttachmentTable,
+  Database,
+  Delivery,
+  MailTable,
+  MeetingTable,
+  Submission,
+} from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */

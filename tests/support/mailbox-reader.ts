@@ -1,6 +1,6 @@
 import { parseConfig } from "#server/config/config.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
 
 export const OFFICE_SITE = {

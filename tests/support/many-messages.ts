@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { engineOf } from "#server/database/engine.ts";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { buildApp } from "#server/app.ts";
 import { NOT_CHECKED } from "#server/checks/watch-deployment.ts";
 import { parseConfig } from "#server/config/config.ts";
-import type { Database } from "#server/database/open-database.ts";
-import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { PreparedMail } from "#server/delivery/mail.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
 import type { EditorOverrides } from "#server/office/editor/editor-process.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";

@@ -1,7 +1,7 @@
 import type { SavedReply } from "#contract/office-record.ts";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { mailChannels } from "#server/delivery/mail-channels.ts";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";

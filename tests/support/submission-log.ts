@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import { reportFigures } from "./fault-report.ts";
 import { type PostResponse, postApplication, postBytes } from "./multipart.ts";
 import { MESSAGE } from "./post.ts";

@@ -5,7 +5,7 @@ import { VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
-import { officeLink } from "../../delivery/mail-links.ts";
+import { officeLink } from "../../delivery/mail.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Action, type ActionLink, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";

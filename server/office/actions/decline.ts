@@ -3,7 +3,7 @@ import { answeredColumns, type Change } from "../../database/change-submission.t
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { EVENTS } from "../../database/kinds.ts";
-import type { Database } from "../../database/open-database.ts";
+import type { Database } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import type { Action } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";

@@ -15,9 +15,8 @@ import { openDatabase } from "../../database/open-database.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { saveSubmission } from "../../database/submissions.ts";
 import { acknowledgementMail } from "../../delivery/acknowledgement-mail.ts";
-import type { Mail } from "../../delivery/mail.ts";
+import { type Mail, preparedMail } from "../../delivery/mail.ts";
 import { startOfficeReminders } from "../../delivery/office-reminders.ts";
-import { preparedMail } from "../../delivery/prepared-mail.ts";
 import { submissionMail } from "../../delivery/submission-mail.ts";
 
 /* An ordinary answer quotes the mail with its links. Here the links of every kind of mail are tried by strangers. */

@@ -6,7 +6,7 @@ import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support/office-app.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { findSubmission } from "../../database/submissions.ts";
-import { preparedMail } from "../../delivery/prepared-mail.ts";
+import { preparedMail } from "../../delivery/mail.ts";
 import { DECLINE_LIMIT } from "../replies/replies.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { answeredColumns, type Change, closedColumns, reopenedColumns } from "#server/database/change-submission.ts";
-import type { Database } from "#server/database/open-database.ts";
-import type { NewSubmission } from "#server/database/schema.ts";
+import type { Database, NewSubmission } from "#server/database/schema.ts";
 import { changeSubmission, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";

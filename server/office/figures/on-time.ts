@@ -2,8 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { medianOf } from "../../database/engine.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { Milliseconds, Schema } from "../../database/schema.ts";
+import type { Database, Milliseconds, Schema } from "../../database/schema.ts";
 
 /** The periods of the figures, in days up to now. */
 export const PERIODS = [7, 30] as const;

@@ -1,10 +1,9 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
 import { type Change, type ChangedBy, reopenedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Database, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { lockSubmission } from "../../database/submissions.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { PreparedMail } from "../../delivery/mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
 import { dueAgain, type Office } from "../office-context.ts";

@@ -6,10 +6,8 @@ import type { Config } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
-import { canBeInHeader } from "../../delivery/mail.ts";
+import { canBeInHeader, officeLink, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
-import { officeLink } from "../../delivery/mail-links.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
 

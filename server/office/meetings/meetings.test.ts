@@ -13,10 +13,11 @@ import { JOY, MINA, OFFICE_NOW, type OfficeApp, officeApp, signIn } from "../../
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeInTransaction } from "../../database/change-submission.ts";
-import { type Database, openDatabase } from "../../database/open-database.ts";
+import { openDatabase } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
+import type { Database } from "../../database/schema.ts";
 import { findHistory } from "../../database/submissions.ts";
-import { buildMail, type PreparedMail } from "../../delivery/prepared-mail.ts";
+import { buildMail, type PreparedMail } from "../../delivery/mail.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 

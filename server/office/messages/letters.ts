@@ -1,8 +1,7 @@
 import { isSafeRecipient, isSameAddress } from "../../database/email-address.ts";
 import { kindOf } from "../../database/kinds.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { Delivery, Mail } from "../../database/schema.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { Database, Delivery, Mail } from "../../database/schema.ts";
+import type { PreparedMail } from "../../delivery/mail.ts";
 
 /** The letter of a delivery that a person of the office wrote; undefined if it is another one. */
 export function letterIn({ channel, purpose, payload }: Delivery): PreparedMail | undefined {

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
-import type { Database } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
 import {
   deliveriesOf,
   SAVE_OPTIONS,

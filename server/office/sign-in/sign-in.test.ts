@@ -11,7 +11,8 @@ import {
   signIn,
 } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
-import { type Database, openDatabase } from "../../database/open-database.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import type { Database } from "../../database/schema.ts";
 import {
   COUNTED_MS,
   createSession,

@@ -17,7 +17,7 @@ import {
   sessionIdOf,
   useSignIn,
 } from "../../database/sessions.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { PreparedMail } from "../../delivery/mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { cookieOf } from "../../http/request-origin.ts";
 import { readLink } from "../../links/signed-link.ts";

@@ -2,11 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Config } from "../../config/config.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS, isOfKind } from "../../database/kinds.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { NewFile, Schema, Submission } from "../../database/schema.ts";
-import { officeRecipient } from "../../delivery/mail.ts";
-import { officeLink } from "../../delivery/mail-links.ts";
-import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { Database, NewFile, Schema, Submission } from "../../database/schema.ts";
+import { officeLink, officeRecipient, type PreparedMail } from "../../delivery/mail.ts";
 import type { Office } from "../office-context.ts";
 
 /** The mails about new resumes of one application come at least this far apart. */
