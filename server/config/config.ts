@@ -1,63 +1,12 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
+import { themeRecord } from "#contract/theme-record.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../business-hours/due-times.ts";
+import { DEFAULT_OFFICE_HOURS } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
-import type { AcknowledgementTexts, Promises, SiteRecord } from "./records.ts";
-
-/** All validated settings. No other module of the server reads the environment. */
-export type Config = {
-  host: string;
-  /** 0: the system chooses a free port. */
-  port: number;
-  /** The public origin, without a trailing slash: `https://example.com`. */
-  siteOrigin: string;
-  /** The origin that the pages post to, if it differs from the one that serves them. */
-  backendOrigin: string | undefined;
-  /** The folder for data of this machine: incomplete uploads, mails written as files, and the SQLite database. */
-  dataDir: string;
-  database: DatabaseLocation;
-  smtpUrl: string | undefined;
-  /** The mailbox that MAIL_TO is; undefined if it is not read. */
-  imap: ImapSettings | undefined;
-  /** The mailbox that CAREERS_MAIL_TO is, if it is another one and is read. */
-  careersImap: ImapSettings | undefined;
-  /** The address of the virus scanner; undefined if there is none. */
-  clamd: ClamdAddress | undefined;
-  /** Undefined if submissions are not posted to a webhook. */
-  webhook: WebhookSettings | undefined;
-  siteName: string;
-  /** True if the site has a logo of its own instead of site/brand/mark.svg. */
-  hasLogo: boolean;
-  mailFrom: string;
-  mailTo: string;
-  careersMailTo: string;
-  /** The texts of the acknowledgement mails; undefined if none are sent. */
-  acknowledgements: AcknowledgementTexts | undefined;
-  redirects: Readonly<Record<string, string>>;
-  /** Other origins whose pages may post submissions. */
-  allowedOrigins: readonly string[];
-  /** Undefined if there is no limit. */
-  rateLimit: RateLimit | undefined;
-  /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
-  trustProxy: readonly string[];
-  metrics: (typeof METRICS)[number];
-  retentionDays: RetentionDays;
-  officeHours: OfficeHours;
-  promises: Promises;
-  /** The look of mails and of the pages of the server. */
-  theme: ThemeRecord;
-  /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
-  office: readonly string[];
-  /** The key of signed links; undefined if there are none. */
-  officeKey: Uint8Array | undefined;
-  /** People of the office change the content at `/office/content`. */
-  officeEdit: boolean;
-  logLevel: (typeof LOG_LEVELS)[number];
-};
+import type { SiteRecord } from "./records.ts";
 
 /** The settings of the site record that change with each build. */
 export type SiteConfig = Pick<Config, "officeHours" | "promises">;
@@ -130,7 +79,7 @@ type Parser<T> = (text: string) => T | undefined;
  * @throws {ConfigError} naming every invalid setting and the expected value. The message never contains the actual value,
  *   which may be a password.
  */
-export function parseConfig(env: Environment, site: SiteRecord): Config {
+export function parseConfig(env: Environment, site: SiteRecord) {
   const errors: string[] = [];
   function setting<T>(name: keyof typeof EXPECTED, fallback: T, parse: Parser<T>): T {
     const text = env[name]?.trim();
@@ -141,18 +90,18 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
   }
 
   const dataDir = env.DATA_DIR?.trim() || "./data";
-  const webhookUrl = setting("WEBHOOK_URL", undefined, (text) => webUrl(text)?.href);
-  const webhookSecret = setting("WEBHOOK_SECRET", undefined, readWebhookSecret);
+  const webhookUrl = setting<string | undefined>("WEBHOOK_URL", undefined, (text) => webUrl(text)?.href);
+  const webhookSecret = setting<Uint8Array | undefined>("WEBHOOK_SECRET", undefined, readWebhookSecret);
   if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
     errors.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
   }
 
-  const acknowledge = setting("ACKNOWLEDGE", false, readOnOff);
+  const acknowledge = setting<boolean>("ACKNOWLEDGE", false, readOnOff);
   if (acknowledge && !site.acknowledgements) {
     errors.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
   }
 
-  const office = setting("OFFICE", [], readAddresses);
+  const office = setting<readonly string[]>("OFFICE", [], readAddresses);
   if (office.length > 0 && !env.OFFICE_SECRET?.trim()) {
     errors.push(
       "OFFICE_SECRET: expected a secret beside OFFICE, which signs the links in mails, such as 32 random characters.",
@@ -161,41 +110,61 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
 
   const rateLimit = setting<RateLimit | "off">("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit);
 
-  const config: Config = {
-    host: setting("HOST", "127.0.0.1", readHost),
-    port: setting("PORT", 3000, readPort),
-    siteOrigin: setting("SITE_URL", "http://localhost:3000", originOf),
+  const config = {
+    host: setting<string>("HOST", "127.0.0.1", readHost),
+    /** 0: the system chooses a free port. */
+    port: setting<number>("PORT", 3000, readPort),
+    /** The public origin, without a trailing slash: `https://example.com`. */
+    siteOrigin: setting<string>("SITE_URL", "http://localhost:3000", originOf),
+    /** The origin that the pages post to, if it differs from the one that serves them. */
     backendOrigin: setting("PUBLIC_BACKEND_URL", "", readBackendUrl) || undefined,
+    /** The folder for data of this machine: incomplete uploads, mails written as files, and the SQLite database. */
     dataDir,
-    database: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
+    database: setting<DatabaseLocation>("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
     smtpUrl: setting<string | undefined>("SMTP_URL", undefined, readSmtpUrl),
-    imap: setting("IMAP_URL", undefined, imapReader("IMAP_URL")),
-    careersImap: setting("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
-    clamd: setting("CLAMD", undefined, readClamd),
+    /** The mailbox that MAIL_TO is; undefined if it is not read. */
+    imap: setting<ImapSettings | undefined>("IMAP_URL", undefined, imapReader("IMAP_URL")),
+    /** The mailbox that CAREERS_MAIL_TO is, if it is another one and is read. */
+    careersImap: setting<ImapSettings | undefined>("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
+    /** The address of the virus scanner; undefined if there is none. */
+    clamd: setting<ClamdAddress | undefined>("CLAMD", undefined, readClamd),
+    /** Undefined if submissions are not posted to a webhook. */
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
     siteName: site.name,
+    /** True if the site has a logo of its own instead of site/brand/mark.svg. */
     hasLogo: site.logo !== undefined,
     mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
+    /** The texts of the acknowledgement mails; undefined if none are sent. */
     acknowledgements: acknowledge ? site.acknowledgements : undefined,
     redirects: site.redirects ?? {},
-    allowedOrigins: setting("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
+    /** Other origins whose pages may post submissions. */
+    allowedOrigins: setting<readonly string[]>("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
+    /** Undefined if there is no limit. */
     rateLimit: rateLimit === "off" ? undefined : rateLimit,
-    trustProxy: setting("TRUST_PROXY", [], readProxies),
-    metrics: setting("METRICS", "loopback", oneOf(METRICS)),
+    /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
+    trustProxy: setting<readonly string[]>("TRUST_PROXY", [], readProxies),
+    metrics: setting<(typeof METRICS)[number]>("METRICS", "loopback", oneOf(METRICS)),
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     officeHours: site.officeHours ?? DEFAULT_OFFICE_HOURS,
     promises: site.promises ?? {},
+    /** The look of mails and of the pages of the server. */
     theme: site.theme ?? themeRecord.parse({}),
+    /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
     office,
-    officeKey: setting("OFFICE_SECRET", undefined, readOfficeSecret),
-    officeEdit: setting("OFFICE_EDIT", false, readOnOff),
-    logLevel: setting("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
+    /** The key of signed links; undefined if there are none. */
+    officeKey: setting<Uint8Array | undefined>("OFFICE_SECRET", undefined, readOfficeSecret),
+    /** People of the office change the content at `/office/content`. */
+    officeEdit: setting<boolean>("OFFICE_EDIT", false, readOnOff),
+    logLevel: setting<(typeof LOG_LEVELS)[number]>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
   };
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }
+
+/** All validated settings. No other module of the server reads the environment. */
+export type Config = Readonly<ReturnType<typeof parseConfig>>;
 
 const matching =
   (pattern: RegExp): Parser<string> =>
