@@ -24,22 +24,6 @@ const HEAD_FIELDS = [
   "list-unsubscribe",
 ];
 
-/** The head of a mail. Addresses are in lower case. */
-export type MailHead = {
-  /** Unique. Of a mail without a usable Message-ID, a hash of its head. */
-  messageId: string;
-  /** The Message-IDs of the mails that it answers, the nearest first. */
-  answers: string[];
-  /** The address and the name in From; empty if there is none. */
-  sender: string;
-  senderName: string;
-  recipients: string[];
-  subject: string;
-  date: Date | undefined;
-  /** The values of HEAD_FIELDS that it has, by name, in one line, as they are written. */
-  fields: ReadonlyMap<string, string>;
-};
-
 /** The maximum number of Message-IDs that are looked up for a mail. */
 export const MOST_IDS = 30;
 /** In characters, of which the last ones of References name the nearest mails. */
@@ -52,8 +36,8 @@ const LONGEST_NAME = 100;
 /** A header with its continuation lines (RFC 5322 §2.2). */
 const FIELD = /^([\w-]+):(.*(?:\r?\n[ \t].*)*)/gm;
 
-/** Reads the headers that decide about a mail: each once, and not longer than LONGEST_FIELD. */
-export function readHead(source: Buffer): MailHead {
+/** Reads the headers that decide about a mail: each once, and not longer than LONGEST_FIELD. Addresses are in lower case. */
+export function readHead(source: Buffer) {
   const fields = new Map<string, string>();
   for (const [, name = "", value = ""] of source.toString().matchAll(FIELD)) {
     const key = name.toLowerCase();
@@ -69,11 +53,14 @@ export function readHead(source: Buffer): MailHead {
   const messageId = oneLine(field("message-id"));
   const date = new Date(field("date"));
   return {
+    /** Unique. Of a mail without a usable Message-ID, a hash of its head. */
     messageId:
       messageId !== "" && messageId.length <= LONGEST_ID
         ? messageId
         : `<${hashOf([...fields.entries()].join("\n"))}@none>`,
+    /** The Message-IDs of the mails that it answers, the nearest first. */
     answers: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
+    /** The address and the name in From; empty if there is none. */
     sender: from ? addressOf(from) : "",
     senderName: oneLine(from?.name ?? "")
       .slice(0, LONGEST_NAME)
@@ -84,8 +71,11 @@ export function readHead(source: Buffer): MailHead {
       .slice(0, LONGEST_SUBJECT)
       .toWellFormed(),
     date: Number.isNaN(date.getTime()) ? undefined : date,
-    fields,
+    /** The values of HEAD_FIELDS that it has, by name, in one line, as they are written. */
+    fields: fields as ReadonlyMap<string, string>,
   };
 }
+
+export type MailHead = ReturnType<typeof readHead>;
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -4,8 +4,8 @@ import { lineFeeds } from "#contract/line-feeds.ts";
 import type { NewFile } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
-import { type FileChecker, startFileChecker } from "../uploads/file-checker.ts";
-import { type LimitedWorker, startLimitedWorker } from "../uploads/limited-worker.ts";
+import { startFileChecker } from "../uploads/file-checker.ts";
+import { startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { UploadError } from "../uploads/upload-error.ts";
 import { checkContent, type ScanUpload } from "../uploads/validate-upload.ts";
 
@@ -58,12 +58,7 @@ export type ReadMailOptions = {
 };
 
 /** The threads that decode and check parts, so that no mail blocks the server. They start with the first part. */
-export type PartReaders = AsyncDisposable & {
-  decoder: LimitedWorker<EncodedPart, DecodedPart>;
-  checker: FileChecker;
-};
-
-export function startPartReaders(): PartReaders {
+export function startPartReaders() {
   const decoder = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER, heapMb: 48 });
   const checker = startFileChecker();
   return {
@@ -75,6 +70,8 @@ export function startPartReaders(): PartReaders {
     },
   };
 }
+
+export type PartReaders = ReturnType<typeof startPartReaders>;
 
 /**
  * Reads the texts and the files of a mail, and nothing else of it. Files are checked as uploads are. The text has a line for

@@ -18,38 +18,27 @@ import { MailTooComplex, type ReaderOptions, readFolder } from "./mailbox-reader
 
 export type MailboxReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
 
-/** In milliseconds. */
-export type ReaderTimes = {
-  /** The interval between two readings. Mails to the inbox are read at once if the server has IDLE. */
-  every: number;
-  /** The pauses after a failure: the first, the longest, and the first after a rejected login. */
-  firstPause: number;
-  longestPause: number;
-  loginPause: number;
-  /** A server that cannot be reached is reported after this time. */
-  reportAfter: number;
-};
-
 const MINUTE = 60_000;
-const TIMES: ReaderTimes = {
+/** In milliseconds. */
+const TIMES = {
+  /** The interval between two readings. Mails to the inbox are read at once if the server has IDLE. */
   every: MINUTE,
+  /** The pauses after a failure: the first, the longest, and the first after a rejected login. */
   firstPause: 5_000,
   longestPause: 15 * MINUTE,
   /* Many servers lock an account after a few wrong passwords. */
   loginPause: 5 * MINUTE,
+  /** A server that cannot be reached is reported after this time. */
   reportAfter: 60 * MINUTE,
 };
-
-export type MailboxReaders = {
-  /** Ends the connections. Resolves when the mail that is being stored is stored. */
-  stop(): Promise<void>;
-};
+export type ReaderTimes = typeof TIMES;
 
 /** Reads the mailboxes of IMAP_URL and CAREERS_IMAP_URL until they are stopped. One server of all reads a mailbox. */
-export function startMailboxReaders(options: MailboxReadersOptions): MailboxReaders {
+export function startMailboxReaders(options: MailboxReadersOptions) {
   const stopping = new AbortController();
   const running = mailboxesOf(options.config()).map((settings) => readMailbox(settings, options, stopping.signal));
   return {
+    /** Ends the connections. Resolves when the mail that is being stored is stored. */
     async stop() {
       stopping.abort();
       await Promise.all(running);
