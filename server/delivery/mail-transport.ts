@@ -16,14 +16,12 @@ export type MailTransport = {
   close(): void;
 };
 
-export type ServerTimeouts = {
+const DEFAULT_TIMEOUTS = {
   /** Maximum time without any data from the server. */
-  silenceMs: number;
+  silenceMs: 30_000,
   /** Maximum total time for one mail, in case a slow server keeps sending data. */
-  wholeMailMs: number;
+  wholeMailMs: 120_000,
 };
-
-const DEFAULT_TIMEOUTS: ServerTimeouts = { silenceMs: 30_000, wholeMailMs: 120_000 };
 
 /** Prevents nodemailer from reading a file or fetching a URL that a mail refers to. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };

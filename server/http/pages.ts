@@ -34,14 +34,6 @@ export type BuiltFile = {
   closesAt?: number | undefined;
 };
 
-export type Body = {
-  bytes: Buffer;
-  etag: string;
-  headers: Headers;
-  /** The same, name after value after name: the form that Node writes fastest. */
-  headerList: string[];
-};
-
 /** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
 export type CurrentPages = () => Pages | undefined;
 
@@ -256,7 +248,7 @@ function addSmaller(bodies: BuiltFile["bodies"], encoding: Encoding, bytes: Buff
 }
 
 /** A strong ETag names bytes, so each encoding has its own. */
-function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Headers): Body {
+function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Headers) {
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   const isPlain = encoding === "identity";
   const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
@@ -266,8 +258,11 @@ function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Hea
     "content-length": String(bytes.length),
     ...(!isPlain && { "content-encoding": encoding }),
   };
+  /* `headerList` is the same, name after value after name: the form that Node writes fastest. */
   return { bytes, etag, headers: complete, headerList: Object.entries(complete).flat() };
 }
+
+export type Body = ReturnType<typeof makeBody>;
 
 /**
  * The best Brotli is slow (a second of two cores for 2 MB), so it does not hold up the start; and only two

@@ -16,27 +16,8 @@ export type ReadSubmission = {
   details: Readonly<Record<string, string>>;
 };
 
-/** A form with the words to use now: route, messages, fields and the page shown after success. */
-export type Form = {
-  kind: SubmissionKind;
-  /** The path below the API prefix. */
-  path: string;
-  /** The message after the submission is saved. */
-  sent: string;
-  /** The page with that message, for visitors without JavaScript. */
-  sentPage: string;
-  /** The text fields that are filled in again after an error, each with its accepted request field names. */
-  fields: Readonly<Record<string, readonly string[]>>;
-  /** The field with the message. */
-  message: string;
-  /** The maximum lengths of the text fields that have one. */
-  limits: Readonly<Record<string, number>>;
-  file?: FormFile;
-  read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm;
-};
-
-/** Builds the form of a kind of submission from its description. */
-export function buildForm(kind: SubmissionKind, words: VisitorWords): Form {
+/** Builds the form of a kind of submission from its description, with the words to use now. */
+export function buildForm(kind: SubmissionKind, words: VisitorWords) {
   const { form, path, sentPage, name, body: message } = SUBMISSIONS[kind];
   const wording = { common: words.common, form: words[kind] };
   const readValues = formReader(form, wording);
@@ -50,14 +31,20 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords): Form {
   }
   return {
     kind,
+    /** The path below the API prefix. */
     path,
+    /** The message after the submission is saved. */
     sent: words[kind].sent,
+    /** The page with that message, for visitors without JavaScript. */
     sentPage,
+    /** The text fields that are filled in again after an error, each with its accepted request field names. */
     fields,
+    /** The field with the message. */
     message,
+    /** The maximum lengths of the text fields that have one. */
     limits,
     ...(file && { file }),
-    read(body) {
+    read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm {
       const reading = readValues(body);
       if (!reading.ok) return reading;
       const { [name]: sender = "", email = "", [message]: text = "", ...details } = reading.values;
@@ -65,6 +52,8 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords): Form {
     },
   };
 }
+
+export type Form = ReturnType<typeof buildForm>;
 
 /** Details without empty ones, the required ones first: webhooks and exports contain them in this order. */
 function inOrder(details: Readonly<Record<string, string>>, { fields }: FormDescription): Record<string, string> {

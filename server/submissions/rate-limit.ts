@@ -3,15 +3,6 @@ import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { networkOf } from "../http/client-address.ts";
 
-export type RateLimiter = {
-  /** Counts an attempt. @returns the wait until the next allowed attempt, in milliseconds; 0 if this one is allowed. */
-  attempt(address: string): number;
-  /** Counts a submission if it is allowed. @returns the wait in milliseconds; 0 if the submission may be saved. */
-  countSubmission(address: string): number;
-  /** Reverts the last `countSubmission`, if no new submission was saved. */
-  release(address: string): void;
-};
-
 /** Attempts per allowed submission. Rejected requests also use resources, so they are limited too. */
 const ATTEMPTS_PER_SUBMISSION = 10;
 /** The maximum number of addresses in memory. Above it, the least recently counted address is removed. */
@@ -21,18 +12,20 @@ const MAX_ADDRESSES = 50_000;
 const NETWORK_FACTOR = { ipv4: 10, ipv6: 4 };
 
 /** Limits submissions per address and per surrounding network. The state is in this process's memory. */
-export function buildRateLimiter(limit: RateLimit | undefined, now: () => Milliseconds): RateLimiter {
-  if (!limit) return { attempt: () => 0, countSubmission: () => 0, release: () => {} };
-  const { submissions, periodMs } = limit;
+export function buildRateLimiter(limit: RateLimit | undefined, now: () => Milliseconds) {
+  const { submissions, periodMs } = limit ?? { submissions: Number.POSITIVE_INFINITY, periodMs: 0 };
   const saved = slidingWindows(submissions, periodMs, now);
   const attempts = slidingWindows(submissions * ATTEMPTS_PER_SUBMISSION, periodMs, now);
   return {
-    attempt(address) {
+    /** Counts an attempt. @returns the wait until the next allowed attempt, in milliseconds; 0 if this one is allowed. */
+    attempt(address: string): number {
       const buckets = bucketsOf(address);
       return saved.wait(buckets) || attempts.take(buckets);
     },
-    countSubmission: (address) => saved.take(bucketsOf(address)),
-    release: (address) => saved.undo(bucketsOf(address)),
+    /** Counts a submission if it is allowed. @returns the wait in milliseconds; 0 if the submission may be saved. */
+    countSubmission: (address: string): number => saved.take(bucketsOf(address)),
+    /** Reverts the last `countSubmission`, if no new submission was saved. */
+    release: (address: string) => saved.undo(bucketsOf(address)),
   };
 }
 

@@ -66,20 +66,15 @@ function checkDocument(file: Compound, { start, size }: Entry): UploadError | un
   return first.readUInt16LE(10) & ENCRYPTED ? "locked" : undefined;
 }
 
-type Compound = {
-  directory: number;
-  /** The bytes of a sector; the last one may be shorter. */
-  sector(number: number): Buffer | undefined;
-  /** The sectors of a stream in order; undefined if the chain leaves the file or is endless. */
-  chain(start: number): number[] | undefined;
-};
+type Compound = NonNullable<ReturnType<typeof openCompound>>;
 
-function openCompound(bytes: Buffer): Compound | undefined {
+function openCompound(bytes: Buffer) {
   if (bytes.length < HEADER) return undefined;
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return undefined;
   const sectorSize = 2 ** shift;
   const count = Math.ceil(bytes.length / sectorSize);
+  /** The bytes of a sector; the last one may be shorter. */
   const sector = (number: number) => {
     const at = (number + 1) * sectorSize;
     return number < count && at < bytes.length ? bytes.subarray(at, at + sectorSize) : undefined;
@@ -92,6 +87,7 @@ function openCompound(bytes: Buffer): Compound | undefined {
     const at = (number % perSector) * 4;
     return table && at + 4 <= table.length ? table.readUInt32LE(at) : undefined;
   };
+  /** The sectors of a stream in order; undefined if the chain leaves the file or is endless. */
   const chain = (start: number) => {
     const sectors: number[] = [];
     for (let number = start; number < LAST_SECTOR; ) {
@@ -109,7 +105,7 @@ function openCompound(bytes: Buffer): Compound | undefined {
 /** The sectors of the allocation table: the header lists 109, the others are in a chain. */
 function allocationSectors(
   bytes: Buffer,
-  sector: Compound["sector"],
+  sector: (number: number) => Buffer | undefined,
   perSector: number,
   count: number,
 ): number[] | undefined {

@@ -1,16 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-export type LimitedWorker<Request extends { content: Uint8Array }, Response> = AsyncDisposable & {
-  /**
-   * Runs requests in the worker, one at a time. The content is transferred to the worker: use the one of the response.
-   *
-   * @returns undefined beyond the limits
-   * @throws what the worker throws: a bug in it
-   */
-  run(request: Request): Promise<Response | undefined>;
-};
-
 export type WorkerLimits = {
   script: URL;
   /** CPU time limit per request, in milliseconds. */
@@ -35,7 +25,7 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
   cpuMs = 2_000,
   wallMs = 10_000,
   heapMb = 128,
-}: WorkerLimits): LimitedWorker<Request, Response> {
+}: WorkerLimits) {
   const { NODE_COMPILE_CACHE } = process.env;
   let worker: Worker | undefined;
   let bytesRead = 0;
@@ -97,7 +87,13 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
   }
 
   return {
-    run(request) {
+    /**
+     * Runs requests in the worker, one at a time. The content is transferred to the worker: use the one of the response.
+     *
+     * @returns undefined beyond the limits
+     * @throws what the worker throws: a bug in it
+     */
+    run(request: Request): Promise<Response | undefined> {
       const alone = { ...request, content: transferable(request.content) };
       const ran = last.then(() => runOne(alone));
       last = ran.catch(() => undefined);

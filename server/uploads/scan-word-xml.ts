@@ -4,14 +4,6 @@ import type { UploadError } from "./upload-error.ts";
 /** A line of `[Content_Types].xml` in lower case, for a part such as `/word/document.xml` or for an extension. */
 export type ContentType = { type: string; part?: string | undefined; extension?: string | undefined };
 
-/** Scans the XML of one part in chunks. */
-export type XmlScan = {
-  contentTypes: ContentType[];
-  /** Returns the first error so far. */
-  write(chunk: Buffer): UploadError | undefined;
-  end(): UploadError | undefined;
-};
-
 /* Word writes whole drawings into an attribute. The total size is already limited. */
 Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
 /** Only the five entities of XML. */
@@ -53,8 +45,8 @@ export const looksLikeXml = (bytes: Buffer) => encodingOf(bytes) !== undefined;
 
 type Field = { code: string; isInCode: boolean };
 
-/** Searches a part for macros, embedded objects and remote content. XML with a DTD is rejected. */
-export function scanWordXml(partName: string): XmlScan {
+/** Searches the XML of a part, in chunks, for macros, embedded objects and remote content. XML with a DTD is rejected. */
+export function scanWordXml(partName: string) {
   const contentTypes: ContentType[] = [];
   const fields: Field[] = [];
   let decoder: TextDecoder | undefined;
@@ -124,11 +116,12 @@ export function scanWordXml(partName: string): XmlScan {
 
   return {
     contentTypes,
-    write(chunk) {
+    /** @returns the first error so far */
+    write(chunk: Buffer): UploadError | undefined {
       decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
       return parse(decoder.decode(chunk, { stream: true }));
     },
-    end() {
+    end(): UploadError | undefined {
       if (parse(decoder?.decode() ?? "")) return found;
       parser.close();
       for (const { code } of fields) report(fieldError(code));
@@ -136,6 +129,8 @@ export function scanWordXml(partName: string): XmlScan {
     },
   };
 }
+
+export type XmlScan = ReturnType<typeof scanWordXml>;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 /** The content type without parameters. */
