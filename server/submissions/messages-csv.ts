@@ -45,7 +45,7 @@ export function fileOf({ file_name: name, file_bytes, file_scan, file_signature 
   return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
 }
 
-/** Programs may count columns, so a new one is the last, as those of new fields are. */
+/** Programs may count columns, so those that are named here keep their place. */
 const COLUMNS = [
   ...new Set([
     ...["reference", "received", "kind", "state", "name", "email", "page", "body", "attempts", "lastError", "sent"],
