@@ -1,4 +1,4 @@
-import { joinNumbers } from "./path-data.ts";
+import { joinNumbers } from "./svg.ts";
 
 /** From the middle to a tick's ends, in units of the drawing, which is 100 wide. */
 const INNER = 34;

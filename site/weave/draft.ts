@@ -1,6 +1,6 @@
 import { runs } from "./floats.ts";
-import { PathData } from "./path-data.ts";
 import { STRUCTURES, type StructureName } from "./structures.ts";
+import { PathData } from "./svg.ts";
 
 /** The typical part of a structure, in threads; four by four from the corner by default. */
 const EXCERPTS: Readonly<Partial<Record<StructureName, { size: number; from: number }>>> = {

@@ -1,6 +1,5 @@
-import { PathData } from "./path-data.ts";
 import type { Colour, ColourAt, Structure } from "./structures.ts";
-import { attribute } from "./svg.ts";
+import { attribute, PathData } from "./svg.ts";
 
 /*
  * A float is a thread that lies on top over several crossings. It is drawn as one square-ended stroke on a grid of

@@ -1,7 +1,6 @@
-import { joinNumbers } from "./path-data.ts";
 import { pick, seededRandom } from "./random.ts";
 import { type Colour, THREADS, threadColour } from "./structures.ts";
-import { attribute, type Drawing } from "./svg.ts";
+import { attribute, type Drawing, joinNumbers } from "./svg.ts";
 
 export interface FringeOptions {
   /** Number of thread ends; 180 by default. */

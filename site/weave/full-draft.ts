@@ -1,7 +1,6 @@
 import { floats, THREAD_WIDTH } from "./floats.ts";
-import { PathData } from "./path-data.ts";
 import { type Colour, modulo, zigzag } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg } from "./svg.ts";
+import { attribute, type Drawing, inlineSvg, PathData } from "./svg.ts";
 
 export interface FullDraftOptions {
   /** Warp threads. */

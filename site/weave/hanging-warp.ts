@@ -1,7 +1,6 @@
-import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
 import { seededRandom } from "./random.ts";
 import type { Colour } from "./structures.ts";
-import { attribute, inlineSvg } from "./svg.ts";
+import { attribute, inlineSvg, joinNumbers, PathData, shortNumber } from "./svg.ts";
 
 export interface HangingWarpOptions {
   /** Bundles of eight threads, each held taut by a weight; 40 by default. */

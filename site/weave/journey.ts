@@ -1,7 +1,6 @@
-import { joinNumbers, PathData } from "./path-data.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { threadColour } from "./structures.ts";
-import { attribute, type Drawing } from "./svg.ts";
+import { attribute, type Drawing, joinNumbers, PathData } from "./svg.ts";
 
 /*
  * Raw fibre to finished cloth in five panels: tangled, parallel, crossed loosely, crossed more closely, beaten.

@@ -1,6 +1,5 @@
-import { joinNumbers } from "./path-data.ts";
 import { type Thread, threadColour } from "./structures.ts";
-import { attribute, inlineSvg } from "./svg.ts";
+import { attribute, inlineSvg, joinNumbers } from "./svg.ts";
 
 /*
  * Data lineage as threads: every source is a thread, and a table is the bundle of the threads of its sources. The stages

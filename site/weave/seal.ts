@@ -1,7 +1,6 @@
-import { joinNumbers, shortNumber } from "./path-data.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
 import type { Colour } from "./structures.ts";
-import { attribute, type Drawing } from "./svg.ts";
+import { attribute, type Drawing, joinNumbers, shortNumber } from "./svg.ts";
 
 const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
 type SealWeave = (typeof SEAL_WEAVES)[number];

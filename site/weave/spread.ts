@@ -1,6 +1,5 @@
-import { joinNumbers } from "./path-data.ts";
 import { seededRandom, shuffled } from "./random.ts";
-import { threadsPath } from "./svg.ts";
+import { joinNumbers, threadsPath } from "./svg.ts";
 
 /*
  * Decisions as threads, a panel for each phase: the threads open and close in turn, and run on in parallel in the last

@@ -1,6 +1,5 @@
-import { joinNumbers, PathData } from "./path-data.ts";
 import type { Colour } from "./structures.ts";
-import { threadsPath } from "./svg.ts";
+import { joinNumbers, PathData, threadsPath } from "./svg.ts";
 
 export interface TallyOptions {
   /** Colour of the counted threads. */

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { runs } from "./floats.ts";
-import { PathData } from "./path-data.ts";
 import { type Colour, modulo, STRUCTURES, type Structure, type StructureName } from "./structures.ts";
-import { attribute, type Drawing } from "./svg.ts";
+import { attribute, type Drawing, PathData } from "./svg.ts";
 
 /*
  * A picture woven with one warp and four wefts, as Jacquard's portraits were. It is drawn on point paper, which has a
