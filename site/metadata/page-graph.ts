@@ -1,17 +1,5 @@
-import type {
-  AboutPage,
-  Article,
-  BreadcrumbList,
-  CollectionPage,
-  ContactPage,
-  FAQPage,
-  JobPosting,
-  Organization,
-  Service,
-  WebPage,
-  WebSite,
-} from "schema-dts";
-import type { Article as ArticlePage } from "#site/content/articles.ts";
+import type { Graph, Thing } from "schema-dts";
+import type { Article } from "#site/content/articles.ts";
 import { plainMarkdown } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
@@ -21,10 +9,6 @@ import { jobPosting, postalAddress } from "./job-posting.ts";
 import { cardPath, type PublicPage, trailOf } from "./public-pages.ts";
 
 /* Structured data for search engines: one graph per page, generated from the content records. */
-
-type Page = WebPage | AboutPage | CollectionPage | ContactPage;
-type Node = Organization | WebSite | Page | FAQPage | BreadcrumbList | Service | Article | JobPosting;
-export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
 
 /** The home page describes the organization and the site; other pages reference them by these ids. */
 const ORGANIZATION = "/#organization";
@@ -46,7 +30,7 @@ export function pageGraph(input: GraphInput): Graph {
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
 
-function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
+function webPage({ page, pages, content: { site }, origin }: GraphInput): Thing {
   const at = addressesAt(origin);
   const { path, title, description, subject } = page;
   const type = subject.kind === "page" ? subject.page.page.type : "WebPage";
@@ -65,7 +49,7 @@ function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
   };
 }
 
-function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
+function breadcrumbs({ page, pages, origin }: GraphInput): Thing[] {
   if (!page.parent) return [];
   const at = addressesAt(origin);
   const itemListElement = trailOf(page, pages).map(
@@ -75,7 +59,7 @@ function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
 }
 
 /** The questions of all its sections, with their answers as plain text. */
-function questions({ page: { path }, content, origin }: GraphInput): FAQPage[] {
+function questions({ page: { path }, content, origin }: GraphInput): Thing[] {
   const sections = content.pages.find((page) => page.path === path)?.sections ?? [];
   const items = sections.flatMap((section) => (section.kind === "questions" ? section.items : []));
   if (items.length === 0) return [];
@@ -87,7 +71,7 @@ function questions({ page: { path }, content, origin }: GraphInput): FAQPage[] {
   return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
 }
 
-function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
+function subjects({ page, content: { site }, origin }: GraphInput): Thing[] {
   const { subject, path } = page;
   switch (subject.kind) {
     case "home":
@@ -109,7 +93,7 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
 }
 
 /** The organization, without contact details while the site record is a sample. */
-function organization(site: SiteRecord, origin: URL): Organization {
+function organization(site: SiteRecord, origin: URL): Thing {
   const at = addressesAt(origin);
   return {
     "@type": "Organization",
@@ -130,7 +114,7 @@ function organization(site: SiteRecord, origin: URL): Organization {
   };
 }
 
-function website(site: SiteRecord, origin: URL): WebSite {
+function website(site: SiteRecord, origin: URL): Thing {
   const at = addressesAt(origin);
   return {
     "@type": "WebSite",
@@ -142,7 +126,7 @@ function website(site: SiteRecord, origin: URL): WebSite {
   };
 }
 
-function service({ title, description }: PublicPage, url: URL): Service {
+function service({ title, description }: PublicPage, url: URL): Thing {
   return {
     "@type": "Service",
     "@id": `${url}#service`,
@@ -170,7 +154,7 @@ const publication = (headline: string, topic: string, url: URL) =>
     mainEntityOfPage: { "@id": url.href },
   }) as const;
 
-function article({ title, topic, ...article }: ArticlePage, site: SiteRecord, url: URL): Article {
+function article({ title, topic, ...article }: Article, site: SiteRecord, url: URL): Thing {
   const { teaser, date, updated, body, author } = article;
   const { name, title: jobTitle, href } = author;
   return {
