@@ -81,14 +81,14 @@ const SECTION = `sections:
 `;
 
 const SCHEMA = `import * as z from "zod";
-import { titled } from "../section-kind.ts";
+import { titled } from "#site/content/schema/fields.ts";
 
 export const motto = z
   .strictObject({ kind: z.literal("motto"), ...titled })
   .meta({ description: "A motto.", examples: [] });
 `;
 
-const COMPONENT = `import type { SectionProps } from "../section-props.ts";
+const COMPONENT = `import type { SectionProps } from "#site/components/sections/Section.tsx";
 
 export const Motto = ({ id, heading }: SectionProps<"motto">) => <h2 id={id}>{heading}</h2>;
 `;

@@ -2,10 +2,10 @@ import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
 import { type Article, articleList } from "#site/content/articles.ts";
 import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { RecordList } from "#site/content/schema/fields.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import { type PictureRecord, photograph } from "#site/content/schema/picture.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
-import type { RecordList } from "#site/sections/section-kind.ts";
 
 /** The subject of a page, which determines its structured data and the picture on its card. */
 export type Subject =

@@ -1,8 +1,8 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
+import type { PageContext } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { PageContext } from "#site/sections/section-props.ts";
 import styles from "./HeadlineOpening.module.css";
 import type { OpeningOf } from "./schema.ts";
 

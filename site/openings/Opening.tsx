@@ -1,5 +1,5 @@
 import { fillCount } from "#contract/fill-text.ts";
-import { Breadcrumb } from "#site/components/sections/Section.tsx";
+import { Breadcrumb, type PageContext } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
@@ -7,7 +7,6 @@ import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { jobPath } from "#site/content/addresses.ts";
 import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
-import type { PageContext } from "#site/sections/section-props.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import { HeadlineOpening } from "./HeadlineOpening.tsx";

@@ -1,10 +1,9 @@
-import { Breadcrumb } from "#site/components/sections/Section.tsx";
+import { Breadcrumb, type PageContext } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { PageContext } from "#site/sections/section-props.ts";
 import styles from "./ServiceOpening.module.css";
 import type { OpeningOf } from "./schema.ts";
 
@@ -23,7 +22,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
           <div className={styles.copy}>
             <Breadcrumb page={page} className={styles.crumbs ?? ""} />
             <hgroup>
-              <p className={styles.name}>{title}</p>
+              <p className={`is-display d4 ${styles.name}`}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />

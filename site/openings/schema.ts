@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { counted } from "#contract/visitor-words.ts";
-import { link, opening, richText, text } from "#site/content/schema/fields.ts";
+import { defineKind, link, opening, richText, text } from "#site/content/schema/fields.ts";
 import { contactFormRecord } from "#site/content/schema/form.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { defineKind } from "#site/sections/section-kind.ts";
 
 const heading = defineKind("heading", {
   title: "Heading and paragraph",

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { listOf } from "./section-kind.ts";
+import { listOf, richText, sample, text } from "#site/content/schema/fields.ts";
 
 /*
  * Instruments: a control on a drawing of a service's page, and what follows from it. They work without script: the style

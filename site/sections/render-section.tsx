@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { PageContext } from "#site/components/sections/Section.tsx";
 import type { SectionRecord } from "./registry.ts";
-import type { PageContext } from "./section-props.ts";
 
 type Component = (props: SectionRecord & { page: PageContext }) => ReactNode;
 

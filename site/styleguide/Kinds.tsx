@@ -3,13 +3,13 @@ import type * as z from "zod";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
+import type { PageContext, PageForms } from "#site/components/sections/Section.tsx";
 import { readWithMedia } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
 import { type Kind, SECTION_KINDS, type SectionOf, sectionRecord } from "#site/sections/registry.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
-import type { PageContext, PageForms } from "#site/sections/section-props.ts";
 import styles from "./Styleguide.module.css";
 
 /** Every kind of opening and section, from the example of its schema; an opening without one as the content has it. */

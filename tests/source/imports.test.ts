@@ -63,8 +63,7 @@ const MAY_IMPORT = new Map(
 );
 
 /** The schemas beside the components of openings and sections. They are a part of the content's schema. */
-const SCHEMAS =
-  "^site/(openings/schema|sections/(kinds|registry|section-kind|instrument|[^/]+/(schema|screens)))\\.ts$";
+const SCHEMAS = "^site/(openings/schema|sections/(kinds|registry|instrument|[^/]+/(schema|screens)))\\.ts$";
 
 const PROJECT = "^(contract|forms|content|site|server|editor|scripts|bench|tests)/";
 const ENTRY_POINTS = "^(site/pages/|editor/main\\.ts$|server/(main|inbox/main|doctor/main)\\.ts$)";

@@ -112,7 +112,7 @@ export function FormParts<Form extends FullFormDescription>({
   };
   return Object.entries(form.parts).map(([part, names]) => (
     <fieldset key={part} className={styles.part}>
-      <legend>{texts.parts[part] ?? part}</legend>
+      <legend className="is-display d4">{texts.parts[part] ?? part}</legend>
       <div className={`halves ${styles.fields}`}>
         {names.map((name) => (
           <Fragment key={name}>{fieldOf(name)}</Fragment>

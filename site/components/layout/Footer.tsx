@@ -34,7 +34,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
         <div className={`grid ${styles.columns}`}>
           <div className={styles.about}>
             <BrandLink name={site.name} mark={<FooterMark />} />
-            <p className={styles.motto}>{site.motto}</p>
+            <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
             <address className={styles.address}>
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
               <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}

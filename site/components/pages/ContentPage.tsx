@@ -1,9 +1,9 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
+import type { PageForms } from "#site/components/sections/Section.tsx";
 import type { Content, Page } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { clothSpec, OPEN_DRAFT, studySpec, WORKSHOP } from "#site/pictures/drawing-specs.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
-import type { PageForms } from "#site/sections/section-props.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import styles from "./ContentPage.module.css";
 

@@ -26,13 +26,7 @@ export function ColumnList({ items }: { items: Items }) {
               ))}
             </dl>
           )}
-          {points && (
-            <ul className={`dashed ${styles.points}`}>
-              {points.map((point) => (
-                <RichText as="li" key={point} text={point} />
-              ))}
-            </ul>
-          )}
+          {points && <DashList items={points} />}
         </li>
       ))}
     </ul>
@@ -110,7 +104,7 @@ export function PairList({ items }: { items: readonly { title: string; text: str
 /** Public documents, numbered. On paper their addresses are printed. */
 export function ReferenceList({ items }: { items: readonly ReferenceRecord[] }) {
   return (
-    <ol className={styles.references}>
+    <ol className={`text-list quiet ${styles.references}`}>
       {items.map(({ source, title, detail, year, href }) => (
         <li key={href}>
           {source},{" "}

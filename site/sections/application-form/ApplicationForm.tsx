@@ -1,9 +1,9 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ApplicationForm.module.css";
 
 /** Applying: what you can count on at the left, the application at the right. */

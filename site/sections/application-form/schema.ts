@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { applicationForm as form } from "#forms/application.ts";
-import { link, personNote, point, text } from "#site/content/schema/fields.ts";
+import { defineKind, id, link, personNote, point, text } from "#site/content/schema/fields.ts";
 import { DIRECT, directContact, FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
-import { defineKind, id } from "../section-kind.ts";
 
 export const applicationForm = defineKind("application-form", {
   description: "The form for an application with a resume. At most one on a page.",

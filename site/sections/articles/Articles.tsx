@@ -1,9 +1,8 @@
 import { fillText } from "#contract/fill-text.ts";
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
-import { SectionHead } from "#site/components/sections/Section.tsx";
+import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
 import { articleLists, readingTime } from "#site/content/articles.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Articles.module.css";
 
 /** All articles as cards, with links to the other pages of the list and to the topics. */

@@ -1,4 +1,4 @@
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, titled } from "#site/content/schema/fields.ts";
 
 export const articles = defineKind("articles", {
   title: "List of articles",

@@ -1,6 +1,5 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 
 /** Names and sentences in a ruled grid of three columns. */
 export const Benefits = ({ id, heading, items }: SectionProps<"benefits">) => (

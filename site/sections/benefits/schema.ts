@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { point } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, point, titled } from "#site/content/schema/fields.ts";
 
 export const benefits = defineKind("benefits", {
   description: "Names and sentences in a ruled grid of three columns.",

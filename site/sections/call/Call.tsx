@@ -1,7 +1,7 @@
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Call.module.css";
 
 /** The orange block at the end of a page; one to a page. */

@@ -1,5 +1,4 @@
-import { link, paragraphs, personNote } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, link, paragraphs, personNote, titled } from "#site/content/schema/fields.ts";
 
 export const call = defineKind("call", {
   title: "Closing call",

@@ -1,9 +1,8 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./CaseStudies.module.css";
 
 /** Case studies: picture, title and measured figures, each one link. */
@@ -13,12 +12,13 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
       .filter((candidate) => candidate.id === study)
       .map((found) => ({ study: found, figures })),
   );
+  const isRow = layout === "rows" || layout === "figures";
   return (
     <Section {...head} type="d2" aside={<ArrowLink {...link} />}>
-      <ul className={`grid ${styles.stories}`} data-layout={layout}>
+      <ul className={`grid ${layout === "figures" ? "ruled " : ""}${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>
-            <a className={`card ${styles.story}`} href={caseStudyPath(study.id)}>
+            <a className={`${isRow ? "grid" : "card"} ${styles.story}`} href={caseStudyPath(study.id)}>
               <span className={`frame ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { link, text } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
+import { defineKind, link, listOf, sectionFields, text } from "#site/content/schema/fields.ts";
 
 export const caseStudies = defineKind("case-studies", {
   title: "Chosen case studies",

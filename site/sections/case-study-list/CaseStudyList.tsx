@@ -1,12 +1,11 @@
 import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
-import { ListSection } from "#site/components/sections/Section.tsx";
+import { ListSection, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./CaseStudyList.module.css";
 
 type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudyRecord };

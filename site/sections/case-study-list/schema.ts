@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { closing, link, richText, text } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { closing, defineKind, link, richText, text, titled } from "#site/content/schema/fields.ts";
 
 export const caseStudyList = defineKind("case-study-list", {
   title: "List of case studies",

@@ -1,8 +1,7 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { sealSpec } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Certifications.module.css";
 
 /** Certificates as woven seals, the name beside each. */

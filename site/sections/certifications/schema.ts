@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText, sample, text, thread } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
+import { defineKind, listOf, richText, sample, text, thread, titled } from "#site/content/schema/fields.ts";
 
 export const certifications = defineKind("certifications", {
   description: "The certificates that you hold, as woven seals.",

@@ -1,9 +1,9 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ContactForm.module.css";
 import type { Topics } from "./schema.ts";
 

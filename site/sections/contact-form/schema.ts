@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { link, personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
+import {
+  defineKind,
+  id,
+  link,
+  listOf,
+  personNote,
+  richText,
+  structure,
+  text,
+  thread,
+  titled,
+} from "#site/content/schema/fields.ts";
 import { callTimes, contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
-import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const contactForm = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",

@@ -1,11 +1,11 @@
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import { dial } from "#site/weave/dial.ts";
 import styles from "./DemoForm.module.css";
 
@@ -55,8 +55,8 @@ export function ResponseTime({ promise, heading, note }: Props) {
           <BusinessDays from={1} to={promise.businessDays} />
         </span>
       )}
-      <p>
-        <b>{heading}</b> <RichText text={typeof note === "string" ? note : note[clock]} />
+      <p className="named">
+        <b className="is-display">{heading}</b> <RichText text={typeof note === "string" ? note : note[clock]} />
       </p>
     </div>
   );

@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
-import { personNote, richText, structure, text, thread } from "#site/content/schema/fields.ts";
+import {
+  defineKind,
+  id,
+  listOf,
+  personNote,
+  richText,
+  structure,
+  text,
+  thread,
+  titled,
+} from "#site/content/schema/fields.ts";
 import { FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
-import { defineKind, id, listOf, titled } from "../section-kind.ts";
 
 export const demoForm = defineKind("demo-form", {
   description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",

@@ -1,7 +1,7 @@
 import { ArticleContents } from "#site/components/sections/ArticleFrame.tsx";
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Document.module.css";
 
 /** A long text to be read: contents at the left, the parts in one column. */

@@ -1,6 +1,16 @@
 import * as z from "zod";
-import { isEven, paragraphs, richText, tableRows, text, UNEVEN } from "#site/content/schema/fields.ts";
-import { defineKind, id, listOf, titled } from "../section-kind.ts";
+import {
+  defineKind,
+  id,
+  isEven,
+  listOf,
+  paragraphs,
+  richText,
+  tableRows,
+  text,
+  titled,
+  UNEVEN,
+} from "#site/content/schema/fields.ts";
 
 export const document = defineKind("document", {
   title: "Long document",

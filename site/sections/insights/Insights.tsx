@@ -1,7 +1,6 @@
 import { articleCard, InsightCards } from "#site/components/sections/InsightCards.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 
 /** The number of the newest articles that are shown without a choice. */
 const NEWEST = 3;

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { clothRecord, href, link, text, thread } from "#site/content/schema/fields.ts";
+import { clothRecord, defineKind, href, link, text, thread, titled } from "#site/content/schema/fields.ts";
 import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
-import { defineKind, titled } from "../section-kind.ts";
 
 const card = drawingUnlessPicture(
   z.strictObject({

@@ -1,10 +1,9 @@
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { withoutMarks } from "#site/content/text-marks.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./Lineage.module.css";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { richText, text, thread } from "#site/content/schema/fields.ts";
+import { defineKind, listOf, richText, sectionFields, text, thread } from "#site/content/schema/fields.ts";
 import { sourceSwitches } from "../instrument.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const lineage = defineKind("lineage", {
   title: "Origin of tables",

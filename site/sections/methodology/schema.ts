@@ -1,5 +1,4 @@
-import { richText, text } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
+import { defineKind, listOf, richText, text, titled } from "#site/content/schema/fields.ts";
 
 export const methodology = defineKind("methodology", {
   title: "Steps of your work",

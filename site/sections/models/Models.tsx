@@ -1,7 +1,7 @@
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Models.module.css";
 
 /** Models side by side, every row of one level with the same row of the others. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { point, richText, text, thread } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
+import { defineKind, listOf, point, richText, text, thread, titled } from "#site/content/schema/fields.ts";
 
 export const models = defineKind("models", {
   title: "Comparison of models",

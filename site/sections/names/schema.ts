@@ -1,6 +1,5 @@
-import { sample } from "#site/content/schema/fields.ts";
+import { defineKind, sample, titled } from "#site/content/schema/fields.ts";
 import { nameItems } from "#site/content/schema/picture.ts";
-import { defineKind, titled } from "../section-kind.ts";
 
 export const names = defineKind("names", {
   title: "Strip of names",

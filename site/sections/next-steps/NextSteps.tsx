@@ -1,7 +1,6 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./NextSteps.module.css";
 
 /** Where to go next, by who is reading; the first way is the page's one orange action. */

@@ -1,5 +1,4 @@
-import { link, richText } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
+import { defineKind, link, listOf, richText, titled } from "#site/content/schema/fields.ts";
 
 export const nextSteps = defineKind("next-steps", {
   title: "Next steps",

@@ -1,4 +1,4 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
@@ -6,7 +6,6 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./OpenSource.module.css";
 
 /** Open-source projects on night. The whole line leads to the repository. */

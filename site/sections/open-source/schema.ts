@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { link, richText, text } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, link, richText, text, titled } from "#site/content/schema/fields.ts";
 
 export const openSource = defineKind("open-source", {
   title: "Open-source projects",

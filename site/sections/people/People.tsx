@@ -1,10 +1,9 @@
 import { fillText } from "#contract/fill-text.ts";
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./People.module.css";
 
 type Props = SectionProps<"people">;
@@ -14,11 +13,11 @@ export function People({ layout, items, structure, ground, ...head }: Props) {
   const people = items.map((person) => <Person key={person.name} layout={layout} {...person} />);
   return layout === "portraits" ? (
     <Section {...head} structure={structure ?? "diamond"} ground={ground ?? "rule"}>
-      <ul className={`grid ${styles.people}`}>{people}</ul>
+      <ul className={`grid ${styles.people} ${styles.portraits}`}>{people}</ul>
     </Section>
   ) : (
     <Section {...head} structure={structure ?? "plain"} ground={ground} type="d2" beside={styles.frame}>
-      <ul>{people}</ul>
+      <ul className={`ruled is-light ${styles.people}`}>{people}</ul>
     </Section>
   );
 }
@@ -36,7 +35,7 @@ function Person({ layout, name, title, text, email, ...face }: Pick<Props, "layo
         place={isLarge ? "portrait" : "face"}
         className={isLarge ? styles.portrait : styles.face}
       />
-      <div className={isLarge ? styles.who : styles.words}>
+      <div className={isLarge ? styles.who : undefined}>
         <h3 className={isLarge ? "d4" : "d3"}>{name}</h3>
         <p className="label">{title}</p>
         {text && <RichText as="p" text={text} />}

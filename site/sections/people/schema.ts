@@ -1,7 +1,16 @@
 import * as z from "zod";
-import { address, portrait, richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import {
+  address,
+  defineKind,
+  listOf,
+  portrait,
+  richText,
+  sample,
+  sectionFields,
+  text,
+  thread,
+} from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const people = defineKind("people", {
   description: "People with a portrait or woven initials, a role and an email link.",

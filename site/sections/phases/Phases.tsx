@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { type HeadingType, Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { growingCloth } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import { spread } from "#site/weave/spread.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./Phases.module.css";
@@ -23,6 +22,9 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
 /** The grids of the layouts whose phases stand in the columns of the page. */
 const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid ", thread: "grid ", pictures: "grid " };
 
+/** The classes of the list. */
+const LISTS: Partial<Record<Props["layout"], string>> = { bars: "ruled is-light ", spread: "equal-columns " };
+
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
 
@@ -32,7 +34,7 @@ export function Phases(props: Props) {
   return (
     <Section {...head} type={HEADINGS[layout] ?? "d2"}>
       <Frame {...props}>
-        <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
+        <ol className={`${LISTS[layout] ?? ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={`${GRIDS[layout] ?? ""}${styles.phase}`}>
               <h3>{name}</h3>

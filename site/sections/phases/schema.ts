@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { richText, structure, text } from "#site/content/schema/fields.ts";
+import { defineKind, listOf, richText, sectionFields, structure, text } from "#site/content/schema/fields.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const phases = defineKind("phases", {
   description: "The course of the work, phase by phase.",

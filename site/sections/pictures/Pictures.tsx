@@ -1,11 +1,10 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section, SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import { WORKSHOP } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Pictures.module.css";
 
 type Props = SectionProps<"pictures">;

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { link, paragraphs, text } from "#site/content/schema/fields.ts";
+import { defineKind, id, link, listOf, paragraphs, sectionFields, text } from "#site/content/schema/fields.ts";
 import { pictureFor, sizeError } from "#site/content/schema/picture.ts";
-import { defineKind, id, listOf, sectionFields } from "../section-kind.ts";
 
 const MOST = 12;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { type HeadingType, Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { type HeadingType, Section, SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -8,7 +8,6 @@ import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./Points.module.css";
 import { ScreenComparison } from "./ScreenComparison.tsx";
@@ -24,8 +23,17 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   zigzag: "d3",
 };
 
-/** The layouts whose points stand in the columns of the page. */
-const GRIDS: readonly Props["layout"][] = ["uneven", "diamond", "zigzag", "stairs"];
+/** The classes of the list: the columns of the page, two columns, or lines. */
+const LISTS: Partial<Record<Props["layout"], string>> = {
+  uneven: "grid ",
+  diamond: "grid ",
+  zigzag: "grid ",
+  stairs: "grid ",
+  aside: "halves ",
+  names: "halves ",
+  lines: "ruled ",
+  diagram: "ruled is-light ",
+};
 
 /** With a link, the list is a grid of cells and the link fills the last one. */
 const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
@@ -68,14 +76,14 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
           }
         />
         <Cells link={link}>
-          <ul className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.points}`}>
+          <ul className={`${LISTS[layout] ?? ""}${styles.points}`}>
             {items.map(({ title, text, note, question, ...item }) => (
               <li
                 key={title}
                 className={`${layout === "lines" ? "grid " : ""}${styles.point}`}
                 data-wide={item.wide ? "" : undefined}
               >
-                {question && <p className={styles.question}>{question}</p>}
+                {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}
                 {item.structure && <WeaveDiagram structure={item.structure} />}
                 <h3>
                   {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}

@@ -25,7 +25,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
       <div className={styles.after}>
         <p className="label">{after.label}</p>
         <div role="img" aria-label={after.alt} className={styles.screen}>
-          <p className={styles.title}>{after.title}</p>
+          <p className="is-display d3">{after.title}</p>
           {after.fields.map(({ label, value, options, hint }) => (
             <div key={label} className={styles.field}>
               <p>{label}</p>
@@ -38,7 +38,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
               {hint && <p className={styles.hint}>{hint}</p>}
             </div>
           ))}
-          <p className={styles.button}>{after.button}</p>
+          <p className={`label ${styles.button}`}>{after.button}</p>
         </div>
       </div>
       <div className={styles.states}>

@@ -1,8 +1,16 @@
 import * as z from "zod";
-import { link, richText, sample, structure, text } from "#site/content/schema/fields.ts";
+import {
+  defineKind,
+  link,
+  listOf,
+  richText,
+  sample,
+  sectionFields,
+  structure,
+  text,
+} from "#site/content/schema/fields.ts";
 import { toolLogo } from "#site/content/schema/tool.ts";
 import { stepsOrSizes } from "../instrument.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 const drawing = {
   label: text.describe("Above the drawing: what it shows."),

@@ -1,16 +1,15 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { jobPath } from "#site/content/addresses.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Positions.module.css";
 
 /** The open positions, a card each, or what to do while there is none. */
 export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
   const { jobs, templates } = page.content;
   return (
-    <Section id={id} heading={heading} type="d3" ground="rule" beside={styles.layout}>
+    <Section id={id} heading={heading} type="d3" ground="rule" beside="">
       {jobs.length === 0 ? (
         <div className={`stack ${styles.empty}`}>
           <p className="is-display d2">{empty.text}</p>

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Prices.module.css";
 
 type Props = SectionProps<"prices">;
@@ -15,7 +14,7 @@ export function Prices({ labels, items, footnote, ...head }: Props) {
   const isLong = items.some(({ from }) => from.length > LONG_FIGURE);
   return (
     <Section {...head}>
-      <ul className={styles.prices} data-figures={isLong ? "long" : undefined}>
+      <ul className={`ruled ${styles.prices}`} data-figures={isLong ? "long" : undefined}>
         {items.map(({ name, note, from, unit, typical, included, link }) => (
           <li key={name} className="grid stacked">
             <div className={styles.name}>

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { link, richText, sample, text } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
+import { defineKind, link, listOf, richText, sample, sectionFields, text } from "#site/content/schema/fields.ts";
 
 export const prices = defineKind("prices", {
   title: "Prices",

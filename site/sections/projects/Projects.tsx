@@ -1,14 +1,13 @@
 import { Fragment } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
-import { Breadcrumb, ClosingQuestion } from "#site/components/sections/Section.tsx";
+import { Breadcrumb, ClosingQuestion, type SectionProps } from "#site/components/sections/Section.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Projects.module.css";
 
 /** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */

@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { closing, clothRecord, href, richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import {
+  closing,
+  clothRecord,
+  defineKind,
+  href,
+  id,
+  richText,
+  sample,
+  text,
+  thread,
+  titled,
+} from "#site/content/schema/fields.ts";
 import { drawingUnlessPicture, nameItems, pictureFor } from "#site/content/schema/picture.ts";
-import { defineKind, id, titled } from "../section-kind.ts";
 
 export const projects = defineKind("projects", {
   description: "Projects in one grid of up to three columns, with a strip of partners after the first.",

@@ -1,7 +1,6 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Questions.module.css";
 
 /** Questions beside the heading. Each opens to its answer without a script; paper shows all answers. */

@@ -1,5 +1,4 @@
-import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
+import { defineKind, listOf, paragraphs, richText, sectionFields, text } from "#site/content/schema/fields.ts";
 
 export const questions = defineKind("questions", {
   title: "Questions and answers",

@@ -1,7 +1,6 @@
-import { ListSection } from "#site/components/sections/Section.tsx";
+import { ListSection, type SectionProps } from "#site/components/sections/Section.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ServiceList.module.css";
 
 /** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { closing, richText, text } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { closing, defineKind, richText, text, titled } from "#site/content/schema/fields.ts";
 
 export const serviceList = defineKind("service-list", {
   title: "List of services",

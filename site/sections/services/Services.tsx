@@ -1,8 +1,7 @@
-import { Section, SectionHead } from "#site/components/sections/Section.tsx";
+import { Section, SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Services.module.css";
 
 /** The services as columns of cloth with different lengths. */

@@ -1,5 +1,4 @@
-import { link, richText } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, link, richText, titled } from "#site/content/schema/fields.ts";
 
 export const services = defineKind("services", {
   title: "Services in columns",

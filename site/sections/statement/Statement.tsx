@@ -1,4 +1,4 @@
-import type { SectionProps } from "#site/sections/section-props.ts";
+import type { SectionProps } from "#site/components/sections/Section.tsx";
 import styles from "./Statement.module.css";
 
 /** One very large sentence under a small heading. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { text } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, text, titled } from "#site/content/schema/fields.ts";
 
 export const statement = defineKind("statement", {
   description: "One sentence, shown very large under a small heading.",

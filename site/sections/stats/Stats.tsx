@@ -1,6 +1,5 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./Stats.module.css";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { richText, sample, text } from "#site/content/schema/fields.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
+import { defineKind, listOf, richText, sample, text, titled } from "#site/content/schema/fields.ts";
 
 export const stats = defineKind("stats", {
   title: "Figures in threads",

@@ -1,11 +1,10 @@
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { plainText } from "#site/content/rich-text.ts";
 import { withoutMarks } from "#site/content/text-marks.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Table.module.css";
 
 type Props = SectionProps<"table">;
@@ -34,7 +33,7 @@ export function Table(props: Props) {
       )}
       {(note || points) && (
         <div className={`grid side-by-side ${styles.below}`}>
-          {note && <RichText as="p" className={styles.note} text={note} />}
+          {note && <RichText as="p" className={`is-display d3 ${styles.note}`} text={note} />}
           {points && (
             <ul className={`halves ${styles.points}`}>
               {points.map(({ title, text }) => (

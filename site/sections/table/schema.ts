@@ -1,7 +1,16 @@
 import * as z from "zod";
-import { isEven, richText, sample, tableRows, text, UNEVEN } from "#site/content/schema/fields.ts";
+import {
+  defineKind,
+  isEven,
+  listOf,
+  richText,
+  sample,
+  sectionFields,
+  tableRows,
+  text,
+  UNEVEN,
+} from "#site/content/schema/fields.ts";
 import { switches } from "../instrument.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const table = defineKind("table", {
   description: "A table, edge to edge, and what its columns are for. On a phone each row is a block of named cells.",

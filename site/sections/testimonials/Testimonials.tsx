@@ -1,9 +1,8 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Testimonials.module.css";
 
 /** Quotes of clients: the first large, up to three beside it, or more in columns below it. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { link, richText, sample, text, thread } from "#site/content/schema/fields.ts";
+import { defineKind, link, listOf, richText, sample, text, thread, titled } from "#site/content/schema/fields.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { defineKind, listOf, titled } from "../section-kind.ts";
 
 export const testimonials = defineKind("testimonials", {
   description: "What clients say, the first in large letters. The heading is for screen readers.",

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { link, paragraphs, text } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, link, paragraphs, text, titled } from "#site/content/schema/fields.ts";
 
 export const textBlock = defineKind("text-block", {
   description: "A heading beside a few large sentences, and what to do next.",

@@ -1,6 +1,5 @@
 import { Markdown } from "#site/components/sections/Markdown.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 
 /** Running text in one column, with the heading at its left. */
 export function Text({ body, ...head }: SectionProps<"text">) {

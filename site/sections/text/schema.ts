@@ -1,6 +1,5 @@
 import { markdownBody } from "#site/content/markdown.ts";
-import { text as plainText } from "#site/content/schema/fields.ts";
-import { defineKind, id, sectionFields } from "../section-kind.ts";
+import { defineKind, id, text as plainText, sectionFields } from "#site/content/schema/fields.ts";
 
 export const text = defineKind("text", {
   title: "Running text",

@@ -1,8 +1,7 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ToolMatrix.module.css";
 
 /** One square for each phase, as in a loom's tie-up: filled where the tool serves. */

@@ -1,16 +1,18 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Tools.module.css";
+
+/** The classes of the list. */
+const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "" };
 
 /** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
 export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (
     <Section {...head} type="d2">
-      <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
+      <ul className={`${LISTS[layout]}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>
             <h3 className="label">{name}</h3>

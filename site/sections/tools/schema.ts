@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { richText, text } from "#site/content/schema/fields.ts";
+import { defineKind, listOf, richText, sectionFields, text } from "#site/content/schema/fields.ts";
 import { tool } from "#site/content/schema/tool.ts";
-import { defineKind, listOf, sectionFields } from "../section-kind.ts";
 
 export const tools = defineKind("tools", {
   title: "Tools by use",

@@ -1,13 +1,12 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Values.module.css";
 
 /** Names of values, each with a sentence beside it. */
 export function Values({ items, ...head }: SectionProps<"values">) {
   return (
     <Section {...head} type="d2" pinned ground="rule" beside="">
-      <ul className={styles.list}>
+      <ul className={`ruled is-light ${styles.list}`}>
         {items.map(({ name, text }) => (
           <li key={name} className="one-column">
             <h3 className="d2">{name}</h3>

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { point, richText } from "#site/content/schema/fields.ts";
-import { defineKind, titled } from "../section-kind.ts";
+import { defineKind, point, richText, titled } from "#site/content/schema/fields.ts";
 
 export const values = defineKind("values", {
   title: "Values",

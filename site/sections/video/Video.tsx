@@ -1,10 +1,9 @@
-import { Section } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Video.module.css";
 
 type Props = SectionProps<"video">;

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
+import { defineKind, paragraphs, richText, sectionFields, text } from "#site/content/schema/fields.ts";
 import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
-import { defineKind, sectionFields } from "../section-kind.ts";
 
 /** An https address of a page. */
 const page = z.string().regex(/^https:\/\/[^\s/@]+\.[^\s/@]+\/\S*$/, "Must be an https address with a path");
