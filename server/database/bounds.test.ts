@@ -75,12 +75,12 @@ const openMessage = async (database: Database, reference: string, filter: Submis
 };
 
 /**
- * The shortest of several runs, because other programs use the machine, too; on SQLite, which runs in this thread, without the
- * time in which they do. In milliseconds.
+ * The shortest of several runs until one is within the limit, because other programs use the machine, too; on SQLite, which
+ * runs in this thread, without the time in which they do. In milliseconds.
  */
-async function timeOf(run: () => Promise<unknown>, isSqlite: boolean): Promise<number> {
+async function timeOf(run: () => Promise<unknown>, limit: number, isSqlite: boolean): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 4 && shortest > limit; round++) {
     const [started, before] = [performance.now(), process.threadCpuUsage()];
     await run();
     const { user, system } = process.threadCpuUsage(before);
@@ -99,19 +99,18 @@ onEachEngine((emptyDatabase, engine) => {
     if (engine === "postgres") await sql`vacuum analyze`.execute(database);
     const reference = "C-00050010";
     /* PostgreSQL shares the machine with the other checks that run at the same time. */
-    const others = engine === "postgres" ? 3 : 1;
-    const times: Record<string, number> = {};
-    for (const [name, run] of Object.entries(QUERIES))
-      times[name] = await timeOf(() => run(database, reference), engine === "sqlite");
-    expect(Object.entries(times).filter(([, time]) => time > 150 * others)).toEqual([]);
-    for (const search of SEARCHES) {
-      const inAll = { ...page, view: "all", order: "newest" } as const;
-      times[search] = await timeOf(() => findInViews(database, { search }, VIEWS, inAll), engine === "sqlite");
-      times[`${search}, opened`] = await timeOf(
-        () => findNeighbours(database, reference, { search }, "newest"),
-        engine === "sqlite",
-      );
-    }
-    expect(Object.entries(times).filter(([, time]) => time > 1_000 * others)).toEqual([]);
+    const [short, long] = engine === "postgres" ? [450, 3_000] : [150, 1_000];
+    const inAll = { ...page, view: "all", order: "newest" } as const;
+    const searches = SEARCHES.flatMap((search) => [
+      [search, () => findInViews(database, { search }, VIEWS, inAll)] as const,
+      [`${search}, opened`, () => findNeighbours(database, reference, { search }, "newest")] as const,
+    ]);
+    const queries = Object.entries(QUERIES).map(([name, run]) => [name, () => run(database, reference)] as const);
+    for (const [limit, runs] of [
+      [short, queries],
+      [long, searches],
+    ] as const)
+      for (const [name, run] of runs)
+        expect(await timeOf(run, limit, engine === "sqlite"), name).toBeLessThanOrEqual(limit);
   });
 });

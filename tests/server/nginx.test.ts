@@ -227,6 +227,7 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
   await new Promise((closed) => server.close(closed));
 });
 
+/* Here after 1 s (start-nginx.ts). By default nginx waits for 60 s. */
 test.skipIf(!nginx)("a connection whose head takes longer than 10 s is closed", async () => {
   const socket = connect(front.httpPort, "127.0.0.1").resume();
   socket.write("GET / HTTP/1.1\r\nHost: www.example.com\r\n");

@@ -61,7 +61,6 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
   return {
     https: `https://127.0.0.1:${httpsPort}`,
     httpPort,
-    httpsPort,
     certificate: ca,
     errorLog: () => complaints,
     /** The requests that it logged. */
@@ -108,6 +107,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
     .replace(/^\s*listen \[::\].*$/gm, "")
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
     .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replace("client_header_timeout 10s;", "client_header_timeout 1s;")
     .replaceAll("/var/log/nginx/access.log", join(folder, "access.log"))
     .replaceAll("/srv/website/current/", `${projectRoot}/`)
     .replace("server 127.0.0.1:3000;", upstreamServers(upstreamPort))
