@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import styles from "./Controls.module.css";
 import { inWords } from "./words.ts";
 
@@ -63,16 +63,39 @@ export const Segments = <T extends string>({ name, value, options, onChange }: S
   </fieldset>
 );
 
-export function TextInput({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+type InputProps<T> = Omit<ComponentProps<"input">, "onChange"> & { label: ReactNode; onChange(value: T): void };
+
+export function TextInput({ label, onChange, ...rest }: InputProps<string> & { label: string }) {
   const id = useId();
+  const isSearch = rest.type === "search";
   return (
     <>
-      <label htmlFor={id} className={rest.type === "search" ? "sr" : styles.label}>
+      <label htmlFor={id} className={isSearch ? "sr" : styles.label}>
         {label}
       </label>
-      <input id={id} {...rest} />
+      <input
+        id={id}
+        placeholder={isSearch ? label : undefined}
+        {...rest}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </>
   );
+}
+
+export const Check = ({ label, onChange, ...rest }: InputProps<boolean>) => (
+  <label className={styles.check}>
+    <input type="checkbox" {...rest} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+);
+
+export function useWindowEvent<T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => {
+    window.addEventListener(type, onEvent);
+    return () => window.removeEventListener(type, onEvent);
+  }, [type]);
 }
 
 type Toned<T extends string> = { tone: T; children: ReactNode };

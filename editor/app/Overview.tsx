@@ -35,13 +35,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
   return (
     <div className={styles.overview}>
       <div className={`button-row ${styles.tools}`}>
-        <TextInput
-          label="Find by name or address"
-          type="search"
-          value={search}
-          placeholder="Find by name or address"
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <TextInput label="Find by name or address" type="search" value={search} onChange={setSearch} />
         <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
         <p className="note" role="status">
           {isWhole ? "" : `${found.length} of ${records.length}`}
@@ -82,7 +76,10 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
   const people = editor.state?.others.filter((other) => other.record === name) ?? [];
   const [word, tone] = isReady ? STATES[state] : NOT_READY;
   const menu = `menu-${name}`;
-  const tasks = tasksOf(record);
+  const isPage = GROUPS[group].one !== undefined && state !== "removed";
+  /* The home page and the words of the site cannot be removed. */
+  const can = isPage && address !== "/" ? (["copy", "rename", "remove"] as const) : isPage ? (["copy"] as const) : [];
+  const tasks = state === "changed" || state === "removed" ? [...can, "restore" as const] : can;
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -155,16 +152,6 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       )}
     </li>
   );
-}
-
-/** The home page and the words of the site cannot be removed. */
-function tasksOf({ group, address, state }: RecordSummary): (keyof typeof TASKS)[] {
-  const isPage = GROUPS[group].one !== undefined && state !== "removed";
-  return [
-    ...(isPage ? (["copy"] as const) : []),
-    ...(isPage && address !== "/" ? (["rename", "remove"] as const) : []),
-    ...(state === "changed" || state === "removed" ? (["restore"] as const) : []),
-  ];
 }
 
 /** What appears and disappears by its date, first the next one. */

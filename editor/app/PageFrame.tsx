@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../api-types.ts";
-import { Segments, Tag } from "./Controls.tsx";
+import { Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
 const DEVICES = ["desktop", "tablet", "phone"] as const;
@@ -36,7 +36,7 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const [theme, setTheme] = useState<(typeof THEMES)[number]>(isDark ? "dark" : "light");
   const onKey = useEffectEvent(onKeyDown);
-  const receive = useEffectEvent(({ data, source, origin }: MessageEvent<FromPage>) => {
+  useWindowEvent("message", ({ data, source, origin }: MessageEvent<FromPage>) => {
     const window = frame.current?.contentWindow;
     if (!window || source !== window || origin !== location.origin) return;
     if (data.type === "selected") return onSelected(data.field);
@@ -56,8 +56,6 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
       if (contentDocument === null && message.type === "saved") open(contentWindow, shown.current);
       else contentWindow?.postMessage(message, location.origin);
     };
-    window.addEventListener("message", receive);
-    return () => window.removeEventListener("message", receive);
   }, [page]);
 
   /* A link in the page has already led to its address. */

@@ -3,7 +3,7 @@ import type { Publication, PublishResult, RecordChanges, RecordName } from "../a
 import type { SampleEntry } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
-import { Button, Notice, Tag, TextInput } from "./Controls.tsx";
+import { Button, Check, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
@@ -70,17 +70,12 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     return (
       <section key={name}>
         <h3 className={styles.title}>
-          <label>
-            <input
-              type="checkbox"
-              checked={chosen.includes(change)}
-              disabled={problems !== undefined}
-              onChange={({ target }) =>
-                setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
-              }
-            />
-            {title}
-          </label>
+          <Check
+            label={title}
+            checked={chosen.includes(change)}
+            disabled={problems !== undefined}
+            onChange={(isChosen) => setLeft(isChosen ? left.filter((each) => each !== name) : [...left, name])}
+          />
           {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
           <Tag tone={tone}>{word}</Tag>
         </h3>
@@ -155,7 +150,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
                   value={why}
                   maxLength={200}
                   placeholder="New prices for 2027"
-                  onChange={({ target }) => setWhy(target.value)}
+                  onChange={setWhy}
                 />
               )}
               <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>

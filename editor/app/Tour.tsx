@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "./Controls.tsx";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button, useWindowEvent } from "./Controls.tsx";
 import styles from "./Editor.module.css";
 
 const STEPS = [
@@ -36,13 +36,9 @@ export function Tour({ isAsked, help, onEnd }: Props) {
   useEffect(() => {
     if (isAsked) tour.current?.focus();
   }, [isAsked]);
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape" && !document.querySelector("dialog[open], :popover-open")) end();
   });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <aside ref={tour} className={`button-row ${styles.tour}`} aria-label="Tour" tabIndex={-1}>
       <p className="note">

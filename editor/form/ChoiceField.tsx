@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { type StructureName, THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
+import { Check } from "../app/Controls.tsx";
 import { inWords } from "../app/words.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import styles from "./RecordForm.module.css";
@@ -62,29 +63,25 @@ export function SeveralField({ schema, value, onChange }: ControlProps<"list">) 
   return (
     <span className="button-row">
       {options.map((option) => (
-        <label key={String(option)} className={styles.check}>
-          <input type="checkbox" checked={chosen.includes(option)} onChange={() => toggle(option)} />
-          {optionLabel(option)}
-        </label>
+        <Check
+          key={String(option)}
+          label={optionLabel(option)}
+          checked={chosen.includes(option)}
+          onChange={() => toggle(option)}
+        />
       ))}
     </span>
   );
 }
 
-export function YesNoField({ schema, value, label, input, onChange }: ControlProps<"yes-no">) {
-  return (
-    <label className={styles.check}>
-      <input
-        {...input}
-        required={false}
-        type="checkbox"
-        checked={(value ?? schema.fallback) === true}
-        onChange={(event) => onChange(event.target.checked === schema.fallback ? undefined : event.target.checked)}
-      />
-      {label}
-    </label>
-  );
-}
+export const YesNoField = ({ schema, value, label, input, onChange }: ControlProps<"yes-no">) => (
+  <Check
+    {...{ ...input, label }}
+    required={false}
+    checked={(value ?? schema.fallback) === true}
+    onChange={(isChecked) => onChange(isChecked === schema.fallback ? undefined : isChecked)}
+  />
+);
 
 const isThread = (name: string): name is Thread => THREADS.some((thread) => thread === name);
 

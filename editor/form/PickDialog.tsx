@@ -26,15 +26,7 @@ export function PickDialog({ title, entries, onClose }: Props) {
     <Dialog title={title} isWide onClose={onClose}>
       {(close) => (
         <>
-          {entries.length > FEW && (
-            <TextInput
-              label="Search"
-              type="search"
-              placeholder="Search"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
-          )}
+          {entries.length > FEW && <TextInput label="Search" type="search" value={query} onChange={setQuery} />}
           <p role="status">
             {found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}
           </p>

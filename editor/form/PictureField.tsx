@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import { type Focus, PLACES, readFocus } from "#site/content/picture-places.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
-import { Button, TextInput } from "../app/Controls.tsx";
+import { Button, Check, TextInput } from "../app/Controls.tsx";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser } from "../media/FileChooser.tsx";
 import { thumbnail } from "../media/media-library.ts";
@@ -67,14 +67,11 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
               onChange={(text) => set({ alt: text || undefined })}
             />
           </label>
-          <label className={form.check}>
-            <input
-              type="checkbox"
-              checked={isDecoration}
-              onChange={(event) => set({ alt: event.target.checked ? "" : undefined })}
-            />
-            It is only decoration
-          </label>
+          <Check
+            label="It is only decoration"
+            checked={isDecoration}
+            onChange={(isChecked) => set({ alt: isChecked ? "" : undefined })}
+          />
           <p id={`${input.id}-alt`} className="note">
             {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
           </p>
@@ -101,10 +98,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
 
 type FocusProps = { file: string; value: string; label: string; onChange(focus: string | undefined): void };
 
-const AXES = [
-  { axis: "x", side: "left" },
-  { axis: "y", side: "top" },
-] as const;
+const SIDES = { x: "left", y: "top" };
 
 /** The point that stays in sight where a picture is cropped: by a click or drag on it, or with two sliders. */
 function FocusPicker({ file, value, label, onChange }: FocusProps) {
@@ -131,16 +125,16 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="9" />
         </svg>
       </div>
-      {AXES.map(({ axis, side }) => (
+      {(["x", "y"] as const).map((axis) => (
         <label key={axis}>
-          From the {side}
+          From the {SIDES[axis]}
           <input
             type="range"
             min={0}
             max={100}
             step={10}
-            aria-label={`${label}: focus from the ${side}`}
-            aria-valuetext={`${focus[axis]} percent from the ${side}`}
+            aria-label={`${label}: focus from the ${SIDES[axis]}`}
+            aria-valuetext={`${focus[axis]} percent from the ${SIDES[axis]}`}
             value={focus[axis]}
             onChange={(event) => onChange(writeFocus({ ...focus, [axis]: Number(event.target.value) }))}
           />
@@ -152,12 +146,9 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
 
 /** @returns undefined for the centre, which a record leaves out */
 function writeFocus({ x, y }: Focus): string | undefined {
-  const [across, down] = [inTens(x), inTens(y)];
-  if (across === 50 && down === 50) return undefined;
-  return `${across}% ${down}%`;
+  const [across, down] = [x, y].map((value) => Math.min(100, Math.max(0, 10 * Math.round(value / 10))));
+  return across === 50 && down === 50 ? undefined : `${across}% ${down}%`;
 }
-
-const inTens = (value: number) => Math.min(100, Math.max(0, 10 * Math.round(value / 10)));
 
 /** The files of a font by their weights: a regular and a bold one, or one variable font with all weights. */
 export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-files">) =>
@@ -187,7 +178,7 @@ export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text
   return (
     <div className={form.inside}>
       <FileChooser {...{ input, file, needs }} label="the picture" type="picture" onChoose={setFile} />
-      <TextInput label={SHOWS} value={alt} onChange={({ target }) => setAlt(target.value)} />
+      <TextInput label={SHOWS} value={alt} onChange={setAlt} />
       <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>
         Put it into the text
       </Button>
