@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { onStopSignal } from "../scripts/processes.ts";
@@ -62,7 +61,14 @@ async function main(): Promise<void> {
     now: Date.now,
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });
-  stopOnSignal(app, lock);
+  /* Finishes running requests. Without the server that started it, nobody could reach it any more. */
+  const stop = async () => {
+    await app.close();
+    lock[Symbol.dispose]();
+    process.exit(0);
+  };
+  onStopSignal(() => void stop());
+  process.on("disconnect", () => void stop());
   const listen = (port: number) => app.listen({ host: HOST, port });
   /* Without a server on a port that stays the same from one time to the next, unless another program has it. */
   await listen(key ? 0 : Number(PORT) || FIRST_PORT).catch((thrown: NodeJS.ErrnoException) => {
@@ -92,15 +98,4 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   const all = { ...process.env };
   delete process.env.EDITOR_KEY;
   return all;
-}
-
-/** Finishes running requests and ends. Without the server that started it, nobody could reach it any more. */
-function stopOnSignal(app: FastifyInstance, lock: Disposable): void {
-  const stop = async () => {
-    await app.close();
-    lock[Symbol.dispose]();
-    process.exit(0);
-  };
-  onStopSignal(() => void stop());
-  process.on("disconnect", () => void stop());
 }

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import { samplePng } from "../../tests/support/sample-files.ts";
 import type { MediaFileSummary, SavedFile } from "../api-types.ts";
+import type { EditorDeps } from "../editor-deps.ts";
 import { openDrafts } from "../records/drafts.ts";
 import { mediaRoutes } from "./media-routes.ts";
 
@@ -17,7 +18,7 @@ async function editor() {
   const drafts = openDrafts(site.folders);
   drafts.update();
   const app = Fastify();
-  await app.register(mediaRoutes, { folders: site.folders, drafts });
+  await app.register(mediaRoutes, { folders: site.folders, drafts } as unknown as EditorDeps);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const at = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/media`;
   return {

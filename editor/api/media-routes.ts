@@ -19,10 +19,7 @@ const CENTRE = { x: 50, y: 50 };
 const lookQuery = z.object({ duotone: z.optional(z.enum(["true", ...THREADS])) });
 
 /** Addresses are relative to `/office/content/api`. A file is the whole body of its request, so that it is read as a stream. */
-export async function mediaRoutes(
-  app: FastifyInstance,
-  { drafts, folders }: Pick<EditorDeps, "drafts" | "folders">,
-): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { drafts, folders }: EditorDeps): Promise<void> {
   app.addHook("preHandler", async () => drafts.update());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "../addresses.ts";
-import { type Obstacle, obstacleOf, sentenceOf } from "./api.ts";
+import { obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
@@ -60,6 +60,7 @@ export function Editor() {
 
   const changed = records?.filter((record) => record.state !== "published").length ?? 0;
   const { publication } = state ?? {};
+  const obstacle = editor.obstacle ?? session?.state.obstacle;
   const close = () => setOpen(undefined);
   return (
     <div className={styles.editor}>
@@ -91,7 +92,20 @@ export function Editor() {
         </Button>
       </header>
       <div role="alert">
-        <Unconnected obstacle={editor.obstacle ?? session?.state.obstacle} />
+        {obstacle && (
+          <Notice tone="bad">
+            {obstacle.message}{" "}
+            {obstacle.kind === "signed-out" && (
+              <>
+                <a href={SIGN_IN} target="_blank" rel="noopener">
+                  Sign in again
+                </a>{" "}
+                in a new tab.{" "}
+              </>
+            )}
+            What you type is kept in this browser and saved as soon as possible.
+          </Notice>
+        )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <main className={styles.main}>
@@ -119,23 +133,5 @@ export function Editor() {
         />
       )}
     </div>
-  );
-}
-
-function Unconnected({ obstacle }: { obstacle: Obstacle | undefined }) {
-  if (!obstacle) return null;
-  return (
-    <Notice tone="bad">
-      {obstacle.message}{" "}
-      {obstacle.kind === "signed-out" && (
-        <>
-          <a href={SIGN_IN} target="_blank" rel="noopener">
-            Sign in again
-          </a>{" "}
-          in a new tab.{" "}
-        </>
-      )}
-      What you type is kept in this browser and saved as soon as possible.
-    </Notice>
   );
 }

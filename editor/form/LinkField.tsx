@@ -6,10 +6,8 @@ import { PickDialog } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
-type PickerProps = { title: string; onPick(address: string): void; onClose(): void };
-
 /** The choice of where a link leads. "" is an address that is typed. */
-export const LinkPicker = ({ onPick, ...rest }: PickerProps) => (
+export const LinkPicker = ({ onPick, ...rest }: { title: string; onPick(address: string): void; onClose(): void }) => (
   <PickDialog
     {...rest}
     entries={[

@@ -9,20 +9,13 @@ import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
-type Tool = {
-  readonly name: string;
-  readonly sign: string;
-  readonly key?: string;
-  /** Undefined for a link and a picture, which are chosen first. */
-  edit?(selection: Selection): Selection;
-};
-
-const TOOLS: readonly Tool[] = [
-  { name: "Bold", sign: "B", key: "b", edit: (selection) => withMarks(selection, "**") },
-  { name: "Emphasis", sign: "I", key: "i", edit: (selection) => withMarks(selection, "*") },
+/** A link and a picture are chosen first. */
+const TOOLS = [
+  { name: "Bold", sign: "B", key: "b", edit: (selection: Selection) => withMarks(selection, "**") },
+  { name: "Emphasis", sign: "I", key: "i", edit: (selection: Selection) => withMarks(selection, "*") },
   { name: "Link", sign: "Link", key: "k" },
-  { name: "List", sign: "List", edit: (selection) => withPrefix(selection, "- ") },
-  { name: "Heading", sign: "Heading", edit: (selection) => withPrefix(selection, "## ") },
+  { name: "List", sign: "List", edit: (selection: Selection) => withPrefix(selection, "- ") },
+  { name: "Heading", sign: "Heading", edit: (selection: Selection) => withPrefix(selection, "## ") },
   { name: "Picture", sign: "Picture" },
 ];
 /** The number of tools and the least number of lines. */
@@ -47,7 +40,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     field.setSelectionRange(next.start, next.end);
     set(editedText(toText(value), next.text, fills).text);
   };
-  const use = ({ name, edit }: Tool) => {
+  const use = ({ name, edit }: (typeof TOOLS)[number]) => {
     if (edit) return put(edit);
     range.current = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
     setChoosing(choosing === name ? undefined : name);

@@ -24,6 +24,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
   const pairs = own?.[field] ? faintPairs(tokens, own).filter((pair) => pair.field === field) : [];
   const faint = pairs.find(({ isText }) => isText) ?? pairs[0];
   const clear = faint && clearColours(tokens, own ?? {}, field);
+  const clearOnes = typeof clear === "string" ? [clear] : Object.values(clear ?? {});
   const set = (theme: "light" | "dark", colour: string) =>
     /^#[\da-f]{6}$/i.test(colour) && colour !== now[theme] && onChange({ ...now, [theme]: colour });
   return (
@@ -55,10 +56,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
       {faint && !input["aria-invalid"] && <p className={control.error}>{faint.message}.</p>}
       {clear && (
         <Button name={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
-          Use{" "}
-          {Object.values(typeof clear === "string" ? [clear] : clear).find(
-            (each) => !Object.values(now).includes(each),
-          )}
+          Use {clearOnes.find((each) => each !== now.light && each !== now.dark)}
         </Button>
       )}
     </span>

@@ -68,7 +68,7 @@ export function emptyValue(schema: FormSchema): Json {
       return { file: "" };
     case "group":
       return Object.fromEntries(
-        schema.fields.filter((field) => !field.isOptional).map((field) => [field.name, emptyValue(field)]),
+        schema.fields.flatMap((each) => (each.isOptional ? [] : [[each.name, emptyValue(each)]])),
       );
     case "kinds":
       return schema.options[0] ? newOfKind(schema.options[0]) : {};
@@ -155,12 +155,10 @@ export function counterpart(other: Json | undefined, value: Json | undefined, pa
   if (step === undefined) return other;
   const [mine, theirs] = [valueAt(value, [step]), valueAt(other, [step])];
   const inLists = Array.isArray(value) && Array.isArray(other);
-  if (inLists && isGroup(mine) && mine.id !== undefined)
-    return counterpart(
-      other.find((item) => isGroup(item) && item.id === mine.id),
-      mine,
-      others,
-    );
+  if (inLists && isGroup(mine) && mine.id !== undefined) {
+    const same = other.find((item) => isGroup(item) && item.id === mine.id);
+    return counterpart(same, mine, others);
+  }
   return inLists && value.length !== other.length ? undefined : counterpart(theirs, mine, others);
 }
 

@@ -15,11 +15,10 @@ import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
 const MAX_NAME = 60;
 
-const tooLarge = (what: string, bytes: number) =>
-  new EditorError(
-    413,
-    `${what} may have ${bytes / MEGABYTE} MB, and this file is larger. Make it smaller and try again.`,
-  );
+function tooLarge(what: string, bytes: number): EditorError {
+  const most = `${what} may have ${bytes / MEGABYTE} MB`;
+  return new EditorError(413, `${most}, and this file is larger. Make it smaller and try again.`);
+}
 
 /**
  * Receives a file into the folder of its kind in the drafts, under a name that no file has.

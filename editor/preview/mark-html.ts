@@ -37,17 +37,14 @@ type PageOptions = Readonly<Record<"nonce" | "address" | "styles", string>>;
 export function previewPage(html: string, { nonce, address, styles }: PageOptions): string {
   const document = parse(html, { scriptingEnabled: false });
   const page = document.childNodes.find((node) => node.nodeName === "html") as Element;
-  nameTargets(rewrite(page).targets);
-  setAttribute(page, "data-address", address);
-  setAttribute(page, "data-whole", "");
+  /* The name of its field is on each target. */
+  for (const { node, field } of rewrite(page).targets) {
+    const element = "tagName" in node ? node : wrapped(node);
+    element.attrs.push({ name: "data-field", value: JSON.stringify([field.record, field.path]) });
+  }
+  page.attrs.push({ name: "data-address", value: address }, { name: "data-whole", value: "" });
   const end = `<style>${styles}</style><script src="${PAGES}${PAGE_SCRIPT}" nonce="${nonce}" type="module"></script></head>`;
   return serialize(document).replace("</head>", () => end);
-}
-
-function setAttribute(element: Element, name: string, value: string): void {
-  const attribute = element.attrs.find((each) => each.name === name);
-  if (attribute) attribute.value = value;
-  else element.attrs.push({ name, value });
 }
 
 /** A node that shows a field. A text that is not alone in its element gets an element of its own. */
@@ -109,14 +106,6 @@ function piecesOf(text: Tree.TextNode): { node: Node; texts: Texts }[] {
     const targets = field && value !== "" ? [{ node, field }] : [];
     return [{ node, texts: { targets, hasOther: !field && /\p{L}/u.test(value) } }];
   });
-}
-
-/** Writes the name of its field onto each target. */
-function nameTargets(targets: readonly Target[]): void {
-  for (const { node, field } of targets) {
-    const element = "tagName" in node ? node : wrapped(node);
-    setAttribute(element, "data-field", JSON.stringify([field.record, field.path]));
-  }
 }
 
 function wrapped(node: Node): Element {

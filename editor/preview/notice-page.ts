@@ -34,8 +34,7 @@ const ask = async () => {
 void ask();`;
 
 /** `isFramed`: in place of a page. `fonts`: the font faces of the site. */
-export function sendNotice(reply: FastifyReply, notice: Notice, isFramed: boolean, fonts: string) {
-  const { status, title, text } = notice;
+export function sendNotice(reply: FastifyReply, { status, title, text }: Notice, isFramed: boolean, fonts: string) {
   const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const nonce = randomBytes(16).toString("base64");
   const header = `<header><a href="/office">Office</a></header>`;

@@ -6,9 +6,8 @@ import { namedProblem } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
-import { formSchemaOf } from "../form/form-schema.ts";
-import { type Drafts, filesBelow } from "../records/drafts.ts";
-import { problemsOf, recordType } from "../records/problems.ts";
+import { type Drafts, filesBelow, schemaOf } from "../records/drafts.ts";
+import { problemsOf } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
 import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
@@ -29,11 +28,8 @@ export function planPublication(
   /* The folder of the drafts has the pictures of all. */
   const check = (chosen: readonly RecordName[]) => {
     const others = changed.filter((name) => !chosen.includes(name));
-    return checkContent(
-      folders.drafts,
-      undefined,
-      new Map(others.map((name) => [name, drafts.read(name, "published")])),
-    );
+    const texts = new Map(others.map((name) => [name, drafts.read(name, "published")]));
+    return checkContent(folders.drafts, undefined, texts);
   };
   const textOf = (name: RecordName) => drafts.read(name, asked.includes(name) ? "drafts" : "published");
 
@@ -86,8 +82,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
     const problems = isNamed ? [{ record: name, path: [], text: "It is not ready." }] : drafts.problems(name);
     const state = drafts.state(name) as RecordChanges["state"];
     const [now, old] = [listedRecord(drafts, name), listedRecord(drafts, name, "published")];
-    const type = recordType(name);
-    const fields = state === "changed" && type ? fieldChanges(formSchemaOf(type), old?.value, now?.value) : [];
+    const fields = state === "changed" ? fieldChanges(schemaOf(name), old?.value, now?.value) : [];
     const text = drafts.read(name, "drafts") ?? "";
     return {
       name,

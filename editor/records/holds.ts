@@ -4,8 +4,7 @@ import type { EditorState, Person, RecordName } from "../api-types.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
 /** A browser tab of a person. `tab` is its random name. */
-export type Holder = { readonly tab: string; readonly person: Person };
-
+type Holder = { readonly tab: string; readonly person: Person };
 type Hold = Holder & {
   /** The tab that held the record before. */
   readonly from?: string | undefined;

@@ -43,10 +43,8 @@ export function pairItems(old: readonly Json[], items: readonly Json[]): (number
  */
 export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySet<number> {
   const moved = pairs.filter((each) => each !== undefined);
-  const parts = diffArrays(
-    moved,
-    moved.toSorted((a, b) => a - b),
-  );
+  const sorted = moved.toSorted((a, b) => a - b);
+  const parts = diffArrays(moved, sorted);
   return new Set(parts.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value));
 }
 

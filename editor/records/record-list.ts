@@ -33,13 +33,7 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
 export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
 
 /** A record of the drafts with what lists show of it. */
-export type ListedRecord = {
-  readonly name: RecordName;
-  readonly group: RecordGroup;
-  readonly title: string;
-  readonly address: string;
-  readonly value: Json;
-};
+export type ListedRecord = ReturnType<typeof describe>;
 
 /** @returns undefined if the record does not exist there or is not YAML */
 export function listedRecord(drafts: Drafts, name: RecordName, from: From = "drafts"): ListedRecord | undefined {
@@ -59,19 +53,28 @@ const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid"));
 /** Of the website, in which days begin and end. */
 export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
 
-function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
+function describe(name: RecordName, value: Json, site: unknown) {
   const fields = isGroup(value) ? value : {};
   const { address, group } = placeOf(name, fields);
   const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
+/** Where the records of each group are. */
+export const FOLDERS = {
+  page: "pages/",
+  service: "pages/services/",
+  "case-study": "case-studies/",
+  job: "jobs/",
+  article: "articles/",
+  words: "",
+};
+
 export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
   const address = pageOf(name);
   if (address === undefined) return { group: "words", address: WORDS[name]?.[1] ?? "/" };
-  const groups = { "case-studies": "case-study", jobs: "job", articles: "article" } as const;
-  const [folder] = name.split("/", 1) as (keyof typeof groups)[];
-  return { group: (folder && groups[folder]) ?? (fields.service ? "service" : "page"), address };
+  const own = (["case-study", "job", "article"] as const).find((group) => name.startsWith(FOLDERS[group]));
+  return { group: own ?? (fields.service ? "service" : "page"), address };
 }
 
 /** The overview: every record, also those that the drafts removed. As on the website, by the menu or by their order. */

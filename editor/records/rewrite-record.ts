@@ -108,10 +108,8 @@ function withValue(document: Document, node: Node | null, value: Json): Node {
     if (old.length === 0) node.flow = false;
     const first = old[0];
     if (first && node.commentBefore) [first.commentBefore, node.commentBefore] = [node.commentBefore, null];
-    const pairs = pairItems(
-      old.map((item) => item?.toJS(document) ?? null),
-      value,
-    );
+    const before = old.map((item) => item?.toJS(document) ?? null);
+    const pairs = pairItems(before, value);
     const isFlow = isCollection(first) && first.flow === true;
     node.items = value.map((item, index) => {
       const each = withValue(document, old[pairs[index] ?? -1] ?? null, item);
