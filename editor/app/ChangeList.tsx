@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from "diff";
 import { useRef, useState } from "react";
-import type { FieldChange, Json, RecordName, RecordSummary } from "../api-types.ts";
+import type { Choices, FieldChange, Json, RecordName } from "../api-types.ts";
 import { withoutChange } from "../form/field-changes.ts";
-import { shownText } from "../form/placeholders.ts";
+import { plainWords, shownText } from "../form/placeholders.ts";
 import media from "../media/FileChooser.module.css";
 import { isOfType, thumbnail } from "../media/media-library.ts";
 import { Button, Notice } from "./Controls.tsx";
@@ -24,6 +24,7 @@ type Props = {
 export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) {
   const { state, sessions } = useEditor();
   const list = useRef<HTMLUListElement>(null);
+  const fills = sessions.values().next().value?.record.choices.fills;
   const [last, setLast] = useState("");
   const problems = sessions.get(name)?.record.problems ?? [];
   const editedBy = state?.others.find(({ record }) => record === name)?.person;
@@ -34,7 +35,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
     const session = await openSession(name).catch(() => undefined);
     session?.change((now) => withoutChange(session.record.schema, old ?? session.record.published, now, change));
     await session?.save();
-    if (session) setLast(shownText(change.label));
+    if (session) setLast(plainWords(change.label, fills));
     onBroughtBack?.();
   };
   return (
@@ -53,18 +54,18 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
         {changes.map((change) => (
           <li key={JSON.stringify(change)}>
             <div className={styles.whole}>
-              <b>{shownText(change.label)}</b>
+              <b>{plainWords(change.label, fills)}</b>
               <Button
                 kind="small"
                 icon="undo"
-                name={`Bring back this: ${shownText(change.label)}`}
+                name={`Bring back this: ${plainWords(change.label, fills)}`}
                 disabled={editedBy !== undefined}
                 onClick={() => void bringBack(change)}
               >
                 Bring back this
               </Button>
             </div>
-            <Sides titles={sides} {...change} />
+            <Sides titles={sides} fills={fills} {...change} />
           </li>
         ))}
       </ul>
@@ -77,10 +78,17 @@ const LONGEST_COMPARISON = 100;
 /** The middle of a long text that did not change. It is left out. */
 const UNCHANGED = /(?<=^.{150,160}\s).{100,}(?=\s.{150,160}$)/s;
 
+type SidesProps = Pick<FieldChange, "old" | "new"> & { titles: Props["sides"]; fills: Choices["fills"] | undefined };
+
 /** Two values side by side. Words that only one has are marked. */
-function Sides({ titles, old, new: now }: Pick<FieldChange, "old" | "new"> & { titles: Props["sides"] }) {
+function Sides({ titles, fills, old, new: now }: SidesProps) {
   const { records = [] } = useEditor();
-  const [before = [], after = []] = [old, now].map((value) => wordsOf(value, records).split("\n"));
+  const say = (text: string) => {
+    const [address] = text.split("#");
+    const page = records.find((record) => record.group !== "words" && record.address === address);
+    return page ? `${page.title} (${text})` : shownText(text, fills);
+  };
+  const [before = [], after = []] = [old, now].map((value) => wordsOf(value, say).split("\n"));
   const pieces = diffWordsWithSpace(textOf(before), textOf(after), { timeout: LONGEST_COMPARISON });
   const side = (title: string, lines: readonly string[], other: "added" | "removed", Mark: "del" | "ins") => (
     <div>
@@ -115,21 +123,16 @@ export const Pictures = ({ files }: { files: readonly string[] }) =>
 /** Fields that say how something is made or named, not what is read. */
 const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);
 
-/** A value as text: groups and lists as their texts, one a line, and the address of a page with its title. */
-function wordsOf(value: Json | undefined, records: readonly RecordSummary[]): string {
+/** A value as text: groups and lists as their texts, one a line. */
+function wordsOf(value: Json | undefined, say: (text: string) => string): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value !== "object") {
-    const text = String(value);
-    const [address] = text.split("#");
-    const page = records.find((record) => record.group !== "words" && record.address === address);
-    return page ? `${page.title} (${text})` : shownText(text);
-  }
+  if (typeof value !== "object") return say(String(value));
   const parts = Array.isArray(value)
     ? value
     : Object.entries(value).flatMap(([name, part]) => (NOT_READ.has(name) ? [] : [part]));
   return parts
-    .map((part) => wordsOf(part, records))
+    .map((part) => wordsOf(part, say))
     .filter(Boolean)
     .join("\n");
 }

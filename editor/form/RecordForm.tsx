@@ -14,6 +14,7 @@ import { LinkField } from "./LinkField.tsx";
 import { List, MapField } from "./List.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { FileField, FontFilesField, PictureField } from "./PictureField.tsx";
+import { QUOTED } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
 import { TextField } from "./TextField.tsx";
 import { ThemeColourField } from "./ThemeColourField.tsx";
@@ -146,6 +147,9 @@ function LabelledField(props: FieldProps) {
         <p className="note">
           The words in ‹ › come from <a href={linkTo("site.yaml")}>Name, contact and promises</a>.
         </p>
+      )}
+      {toText(value).search(QUOTED) >= 0 && (
+        <p className="note">Visitors see ‹ and › as well: no words that the website fills in are the same.</p>
       )}
       <Problems
         id={`${id}-problem`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editedText, shownText } from "./placeholders.ts";
+import { editedText, plainWords, shownText } from "./placeholders.ts";
 
 const FILLS = { "site.promises.estimate": "free estimate", "site.name": "Example" };
 const TEXT = "A {site.promises.estimate} from {site.name}.";
@@ -10,6 +10,17 @@ test("a placeholder is shown as its value, and without one as its name", () => {
   expect(shownText(TEXT, FILLS)).toBe(SHOWN);
   expect(shownText("{label}: {site.phone.label}")).toBe("‹Label›: ‹Label›");
   expect(shownText("Run `{name}` at {site.name}", FILLS)).toBe("Run `{name}` at ‹Example›");
+});
+
+test("words are shown without the marks of Markdown", () => {
+  expect(plainWords("## **[Two *old* projects](/portfolio)** at `{site.name}`, 2 * 3", FILLS)).toBe(
+    "Two old projects at ‹Example›, 2 * 3",
+  );
+});
+
+test("words that are typed in angle quotes become the placeholder with this value", () => {
+  expect(edited("Hello mailto:‹Example› and ‹Somebody›", "Hello ")).toBe("Hello mailto:{site.name} and ‹Somebody›");
+  expect(editedText("‹Example", "‹Example›", FILLS)).toEqual({ text: "{site.name}", head: "{site.name}" });
 });
 
 test("typing before, between and after placeholders keeps them", () => {

@@ -19,6 +19,12 @@ const piecesOf = (text: string, fills: Fills) =>
 export const shownText = (text: string, fills: Fills = {}): string =>
   piecesOf(text, fills).reduce((all, { shown }) => all + shown, "");
 
+/** The same as visitors read it, without the marks of Markdown. */
+export function plainWords(text: string, fills?: Fills): string {
+  const words = text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return shownText(words.replaceAll(/\*+(?=\S)|(?<=\S)\*+|`|^#+ /gm, ""), fills);
+}
+
 /** The text after somebody changed what its field shows, and the part of it before the caret. */
 export function editedText(text: string, next: string, fills: Fills): { text: string; head: string } {
   const before = shownText(text, fills);
@@ -38,5 +44,13 @@ export function editedText(text: string, next: string, fills: Fills): { text: st
     at = end;
   }
   head += next.slice(from, next.length - same);
-  return { text: head + tail, head };
+  return { text: named(head + tail, fills), head: named(head, fills) };
 }
+
+/** Words that somebody types in angle quotes, as fields show them, are the placeholder with this value. */
+const named = (text: string, fills: Fills): string =>
+  text.replaceAll(QUOTED, (all, words) => {
+    const name = Object.keys(fills).find((each) => fills[each] === words);
+    return name ? `{${name}}` : all;
+  });
+export const QUOTED = /‹([^‹›]+)›/g;
