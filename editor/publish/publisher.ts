@@ -30,6 +30,7 @@ const MAX_REASON = 600;
 /** Of the newest commits of developers, the changed fields are named. */
 const MAX_EXPLAINED = 20;
 const NOBODY: Person = { name: "", email: "" };
+export const WHAT_TO_DO = "Your words are live and kept here. Send this to the person who runs your website.";
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
 /** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
@@ -151,8 +152,8 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       await noteOf(git.push(), "The commit was not pushed", notes[0] ? "" : " It is pushed with the next publication."),
     ];
     journals.remove(folders);
-    const note = [...notes, ...(problems ?? [])].filter(Boolean).join(" ");
-    end({ state: "live", by, at, ...(note && { note }) });
+    const note = [...notes, ...(problems ?? [])].filter(Boolean);
+    end({ state: "live", by, at, ...(note.length > 0 && { note: [...note, WHAT_TO_DO].join(" ") }) });
   }
 
   /** Keeps the published versions that git does not. @returns the repository, if there is one */

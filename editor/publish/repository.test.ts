@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { WHAT_TO_DO } from "./publisher.ts";
 import { saveVersion } from "./versions.ts";
 
 const ABOUT = "pages/about.yaml";
@@ -83,7 +84,7 @@ test("a push that fails leaves the site live, says so, and is repeated by the ne
   const { publication } = await site.publish();
   expect(publication).toMatchObject({
     state: "live",
-    note: "The commit was not pushed: the remote cannot be reached. It is pushed with the next publication.",
+    note: `The commit was not pushed: the remote cannot be reached. It is pushed with the next publication. ${WHAT_TO_DO}`,
   });
   expect(await site.reopen()).toEqual(publication);
   site.git("config", "--unset", "remote.origin.pushurl");
@@ -104,7 +105,7 @@ test.each([
   await site.draftPage(ABOUT, { title: "About our house" });
   const why =
     "What others pushed is not part of it: the content was changed here as well (pages/contact.yaml). " +
-    "Somebody has to run git pull in the content folder. The commit was not pushed: somebody else pushed meanwhile.";
+    `Both have to be brought together with git. The commit was not pushed: somebody else pushed meanwhile. ${WHAT_TO_DO}`;
   expect((await site.publish()).publication).toMatchObject({ state: "live", note: why });
   expect(parse(await site.published(CONTACT)).page.title).toBe("By hand");
   expect(parse(await site.published(ABOUT)).page.title).toBe("About our house");
@@ -191,7 +192,7 @@ test("a folder of a project is published too, but changes of its code are left t
     state: "live",
     note:
       "What others pushed is not part of it: it has changes outside the content (.gitignore). " +
-      "Somebody has to run git pull in the content folder. The commit was not pushed: somebody else pushed meanwhile.",
+      `Both have to be brought together with git. The commit was not pushed: somebody else pushed meanwhile. ${WHAT_TO_DO}`,
   });
   site.git("pull", "-q", "--no-rebase", "--no-edit");
   await site.draftPage(ABOUT, { title: "Third" });

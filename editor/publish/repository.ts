@@ -151,7 +151,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const PULL = "Somebody has to run git pull in the content folder";
+const PULL = "Both have to be brought together with git";
 const MOST_PLACES = 5;
 
 export function shortList(places: readonly string[]): string {
