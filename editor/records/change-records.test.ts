@@ -50,6 +50,18 @@ test.each([
   expect(site.report().errors).toEqual([]);
 });
 
+test("a copy whose links name a topic of the form gets its own topic, with its title", async () => {
+  await using site = await editor();
+  createRecord(site.drafts, { group: "case-study", title: "A second study", copyOf: STUDY }, NOW);
+  const copy = site.drafts.read("case-studies/a-second-study.yaml", "drafts");
+  expect(copy).toContain("/contact?subject=a-second-study");
+  expect(copy).not.toContain("DevSecOpsInquiry");
+  const contact = site.drafts.read("pages/contact.yaml", "drafts") ?? "";
+  expect(contact).toContain("{ query: subject=a-second-study, name: A second study }");
+  expect(contact).toContain("query: subject=DevSecOpsInquiry");
+  expect(site.report().errors).toEqual([]);
+});
+
 test("each new or copied service has a colour and structure that no other one has", async () => {
   await using site = await editor();
   createRecord(site.drafts, { group: "service", title: "New" }, NOW);

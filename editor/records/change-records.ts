@@ -7,7 +7,16 @@ import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { idOf, type ListedRecord, listedRecord, listRecords, placeOf, timeZoneOf, titleOf } from "./record-list.ts";
+import {
+  FOLDERS,
+  idOf,
+  type ListedRecord,
+  listedRecord,
+  listRecords,
+  placeOf,
+  timeZoneOf,
+  titleOf,
+} from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
@@ -26,15 +35,18 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
   const texts = new Texts(drafts);
   if (source) {
     const { address } = placeOf(name, {});
-    texts.rewrite(source.name, (value) => follow(copiedRecord(value, made), source, address), name);
+    const copied = (value: Json) => withTopic(follow(copiedRecord(value, made), source, address), id);
+    texts.rewrite(source.name, copied, name);
   } else texts.set(name, newRecord(made));
-  if (group === "service") followTopics(texts, drafts, records, [{ query: `service=${id}`, name: made.title }]);
+  const topics = [`service=${id}`, `subject=${id}`].map((query) => ({ query, name: made.title }));
+  followTopics(texts, drafts, records, topics);
   /* Links to the list of articles left with the last one. */
   const list = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
   const isFirst = group === "article" && !records.some((record) => record.group === group);
   if (isFirst && list && !drafts.read("navigation.yaml", "valid")?.includes(list.address))
     texts.rewrite(list.name, (value) => ({ ...(value as Group), page: { ...groupIn(value, "page"), menu: "footer" } }));
-  return applied(drafts, texts, name);
+  refuse(drafts.change(texts.valid, texts.typed));
+  return name;
 }
 
 /** Gives a record another address. The records that name it follow; `redirect` leads visitors of the old one to the new one. */
@@ -61,7 +73,8 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
     const more = redirect ? { [record.address]: address } : {};
     return { ...site, redirects: { ...redirects, ...more } };
   });
-  return applied(drafts, texts, renamed);
+  refuse(drafts.change(texts.valid, texts.typed));
+  return renamed;
 }
 
 /** Brings back the published record. A record that was never published is removed. */
@@ -99,11 +112,6 @@ export function recordOf(records: readonly ListedRecord[], name: RecordName): Li
   return record;
 }
 
-function applied(drafts: Drafts, texts: Texts, name: RecordName): RecordName {
-  refuse(drafts.change(texts.valid, texts.typed));
-  return name;
-}
-
 /** The name of a new record, from its title: beside the one that is copied, and for services where the others are. */
 function freeName(drafts: Drafts, records: readonly ListedRecord[], { group, title, copyOf }: CreateRequest) {
   const beside = copyOf ?? (group === "service" ? records.find((record) => record.group === group)?.name : undefined);
@@ -115,15 +123,6 @@ function freeName(drafts: Drafts, records: readonly ListedRecord[], { group, tit
     if (!isTaken(drafts, records, name)) return { name, id };
   }
 }
-
-const FOLDERS = {
-  page: "pages/",
-  service: "pages/services/",
-  "case-study": "case-studies/",
-  job: "jobs/",
-  article: "articles/",
-  words: "",
-};
 
 function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordName): boolean {
   const { address } = placeOf(name, {});
@@ -162,6 +161,13 @@ function topicsIn(value: Json): { items: Topic[] } | undefined {
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
   const hasItems = isGroup(topics) && Array.isArray(topics.items) && topics.items.every(isGroup);
   return hasItems ? (topics as { items: Topic[] }) : undefined;
+}
+
+/** A copy whose links name one topic names its own instead. */
+function withTopic(value: Json, id: string): Json {
+  const text = JSON.stringify(value);
+  const subjects = new Set(text.match(/(?<=[^"]\?)subject=[\w-]+/g));
+  return subjects.size === 1 ? JSON.parse(text.replaceAll(/(?<=[^"]\?)subject=[\w-]+/g, `subject=${id}`)) : value;
 }
 
 /** The next texts of records, and what is typed of those that are not ready. */
