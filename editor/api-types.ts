@@ -34,7 +34,13 @@ export type RecordSummary = {
   readonly dates: readonly { readonly day: string; readonly verb: "appears on" | "is shown until" }[];
 };
 /** Texts of a record that are still those of the sample, the logo and the colours: what they belong to, and the first field. */
-export type Samples = { readonly entry: SampleEntry; readonly count: number; readonly path: FieldPath };
+export type Samples = {
+  readonly entry: SampleEntry;
+  readonly count: number;
+  readonly path: FieldPath;
+  /** A removal of the entry's samples takes some of them away. Others are words of an owner's own record. */
+  readonly isRemovable: boolean;
+};
 export type RecordGroup = CreateRequest["group"];
 
 /** GET records/NAME */
@@ -90,11 +96,12 @@ export const createRequest = z.object({
   copyOf: z.optional(z.string()),
 });
 export type CreateRequest = z.infer<typeof createRequest>;
-/** POST records/NAME/rename. `redirect`: the old address leads to the new one. */
+/**
+ * POST records/NAME/rename. `redirect`: the old address leads to the new one. The answer to both, and to POST
+ * records/NAME/restore, which brings back the published record, is the record afterwards: `{ name }`.
+ */
 export const renameRequest = z.object({ id: title, redirect: z.boolean() });
 export type RenameRequest = z.infer<typeof renameRequest>;
-/** The answer to all three: the record afterwards. POST records/NAME/restore brings back the published record. */
-export type NamedRecord = { readonly name: RecordName };
 
 /**
  * POST removals: removes a record, or all samples of a kind, with the places that name them. `to`: the page to which links

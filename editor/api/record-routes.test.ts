@@ -168,7 +168,7 @@ test("a planned, a removed, a changed and an invented record are in the overview
     group: "page",
     warnings: [],
     samples: expect.arrayContaining([
-      { entry: "quotes", count: expect.any(Number), path: ["sections", 3, "items", 0, "name"] },
+      { entry: "quotes", count: expect.any(Number), path: ["sections", 3, "items", 0, "name"], isRemovable: true },
     ]),
   });
   expect(find("pages/about.yaml")).toMatchObject({ state: "published" });

@@ -5,10 +5,9 @@ import * as api from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError, refuse } from "../editor-error.ts";
-import { formSchemaOf } from "../form/form-schema.ts";
 import { saveVersion } from "../publish/versions.ts";
 import { createRecord, renameRecord, restoreRecord, Texts } from "../records/change-records.ts";
-import type { Drafts } from "../records/drafts.ts";
+import { type Drafts, schemaOf } from "../records/drafts.ts";
 import { withExamples } from "../records/new-record.ts";
 import { recordType } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
@@ -106,9 +105,8 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   });
 
   function openRecord(name: api.RecordName): api.OpenRecord {
-    const type = recordType(name);
-    const record = type && listedRecord(drafts, name);
-    if (!type || !record) throw new EditorError(404, "This record does not exist.");
+    const record = listedRecord(drafts, name);
+    if (!record) throw new EditorError(404, "This record does not exist.");
     const { light, dark } = tokenColours();
     return {
       name,
@@ -118,7 +116,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: readValue(drafts.read(name, "published")),
-      schema: withExamples(formSchemaOf(type), listRecords(drafts), folders.media),
+      schema: withExamples(schemaOf(name), listRecords(drafts), folders.media),
       choices: {
         ...choicesOf(drafts),
         ...(name === "theme.yaml" && { colours: { light: [...light], dark: [...dark] } }),

@@ -28,7 +28,7 @@ export function MakeItYours({ records, onTask }: Props) {
       <ul className={`ruled ${styles.yours}`}>
         {(Object.keys(ENTRIES) as SampleEntry[]).map((entry) => {
           const own = byEntry.get(entry) ?? [];
-          const samples = REMOVABLE.find((each) => each === entry);
+          const samples = own.some(({ isRemovable }) => isRemovable) && REMOVABLE.find((each) => each === entry);
           const remove = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
           if (!own[0]) return null;
           return (

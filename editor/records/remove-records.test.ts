@@ -118,6 +118,19 @@ test("what was changed after a removal stays when it is taken back", async () =>
   expect(now.sections.slice(1)).toEqual(before.sections);
 });
 
+test("samples of a kind can be removed while one is left, and not the words of an own record", async () => {
+  await using site = await editor();
+  const studies = () =>
+    listRecords(site.drafts).flatMap((record) =>
+      samplesOf(record, site.drafts.sampleTexts(record.name)).filter(({ entry }) => entry === "case-study"),
+    );
+  createRecord(site.drafts, { group: "case-study", title: "A calm night shift" }, NOW);
+  expect(studies().some(({ isRemovable }) => isRemovable)).toBe(true);
+  site.remove({ samples: "case-study" });
+  expect(studies()).toMatchObject([{ isRemovable: false }]);
+  expect(site.plan({ samples: "case-study" }).size).toBe(0);
+});
+
 test("a removed service takes its topic along, and comes back with it", async () => {
   await using site = await editor();
   createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);

@@ -11,7 +11,7 @@ import { peopleIn } from "./people.ts";
 import { problemsOf } from "./problems.ts";
 import { listRecords, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { entryOf } from "./samples.ts";
+import { entryOf, isNaming } from "./samples.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
 /* What removes records, and samples on pages, with the places that name them. The check of the content finds these. */
@@ -27,15 +27,15 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   if (record !== undefined) texts.set(recordOf(records, record).name, undefined);
   for (const each of samples ? records : []) {
     const { name, group } = each;
-    /* With another name it is an owner's own. */
-    const found = drafts
-      .sampleTexts(name)
-      .filter(({ path }) => entryOf(each, path) === samples && /^(?:name|quote|\d+)$/.test(String(path.at(-1))));
+    const found = drafts.sampleTexts(name).filter(({ path }) => {
+      const entry = entryOf(each, path);
+      return entry === samples && isNaming(each, entry, path);
+    });
     const items = found.map(({ path }) => path.slice(0, 1 + path.findLastIndex((step) => typeof step === "number")));
     /* The last one first, so that the paths of the others stay the same. */
     const paths = [...new Map(items.map((path) => [path.join(), path])).values()].filter(({ length }) => length > 2);
     const change = (value: Json) => paths.reduceRight((all, path) => without(schemaOf(name), all, path) ?? all, value);
-    if (group === samples && isSample(name)) texts.set(name, undefined);
+    if (group === samples && found.length > 0) texts.set(name, undefined);
     if (group !== samples && paths.length > 0) texts.rewrite(name, change);
   }
   const textOf = (name: string) => texts.read(name);

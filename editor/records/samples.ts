@@ -27,8 +27,13 @@ export function samplesOf(record: Listed, texts: readonly SampleText[]): Samples
     entry,
     path,
     count: 1 + others.length,
+    isRemovable: [path, ...others].some((each) => isNaming(record, entry, each)),
   }));
 }
+
+/** True for a text that names a record or an entry as one of the sample: with another name it is an owner's own. */
+export const isNaming = ({ group }: Pick<Listed, "group">, entry: SampleEntry, path: FieldPath) =>
+  group === entry ? path.join() === "title" : /^(?:name|quote|\d+)$/.test(String(path.at(-1)));
 
 export function entryOf({ name, group, address, value }: Listed, path: FieldPath): SampleEntry {
   const [field = ""] = path;
