@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import controls from "../app/Controls.module.css";
 import { Button } from "../app/Controls.tsx";
+import { count } from "../app/words.ts";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
 import { PickDialog } from "../form/PickDialog.tsx";
@@ -30,16 +31,22 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     choose.current = onChoose;
   });
   const found = useMedia(file).find((each) => each.file === file);
+  const tell = (problem: string | undefined, done = "") => {
+    setError(problem);
+    announce(problem ?? done);
+  };
   const upload = async (chosen: File) => {
     announce(`Uploading ${chosen.name}`);
     const problem = await uploadFile(chosen, type).then(
       ({ file: name, weights }) => choose.current(name, weights),
       (thrown: Error) => thrown.message,
     );
-    setError(problem ?? undefined);
-    announce(problem ?? `${chosen.name} is uploaded`);
+    tell(problem ?? undefined, `${chosen.name} is uploaded`);
   };
-  const take = ([chosen]: ArrayLike<File> & Iterable<File>) => chosen && !isBusy && startUpload(() => upload(chosen));
+  const take = ([chosen]: ArrayLike<File> & Iterable<File>) => {
+    if (chosen && isBusy) tell(`Another file is being uploaded. Choose ${chosen.name} again when that has ended.`);
+    else if (chosen) startUpload(() => upload(chosen));
+  };
   const drag = (event: DragEvent, isInside: boolean) => {
     event.preventDefault();
     setIsOver(isInside);
@@ -98,9 +105,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
   );
 }
 
-type PickerProps = { type: MediaType; onPick(file: string): void; onClose(): void };
-
-const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
+const MediaPicker = ({ type, onPick, onClose }: { type: MediaType; onPick(file: string): void; onClose(): void }) => (
   <PickDialog
     title="Choose from the library"
     onClose={onClose}
@@ -108,7 +113,10 @@ const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
       .filter(({ file }) => isOfType(file, type))
       .map((each) => ({
         title: each.file,
-        texts: [factsOf(each), usesOf(each.usedBy.length)],
+        texts: [
+          factsOf(each),
+          each.usedBy.length === 0 ? "Not shown yet" : `Shown in ${count(each.usedBy.length, "place")}`,
+        ],
         picture: (type === "picture" || type === "logo") && (
           <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
         ),
@@ -116,6 +124,3 @@ const MediaPicker = ({ type, onPick, onClose }: PickerProps) => (
       }))}
   />
 );
-
-const usesOf = (places: number) =>
-  places === 0 ? "Not shown yet" : `Shown in ${places === 1 ? "one place" : `${places} places`}`;

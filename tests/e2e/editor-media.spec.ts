@@ -47,6 +47,8 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
     [...photo],
   );
   await arrived.promise;
+  await chooser.setInputFiles({ name: "second.png", mimeType: "image/png", buffer: Buffer.from("second") });
+  await expect(field).toContainText("Another file is being uploaded. Choose second.png again when that has ended.");
   await field.getByLabel("What it shows").fill("Typed during the upload");
   answered.resolve();
   await expect(field).toContainText("team-photo.jpg");
