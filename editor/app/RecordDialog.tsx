@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { NamedRecord, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
+import type { Json, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
+import { plainWords } from "../form/placeholders.ts";
 import { ENTRIES } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
-import { Button, Notice, TextInput } from "./Controls.tsx";
-import styles from "./Dialog.module.css";
+import { Button, Check, Notice, TextInput } from "./Controls.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
@@ -55,14 +55,17 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const [redirect, setRedirect] = useState(true);
   const [refusal, setRefusal] = useState("");
   const [to, setTo] = useState("");
-  const [changes, setChanges] = useState<readonly Removed[]>();
-  const isEmpty = changes?.length === 0;
+  /** What a removal changes, by where links lead then. */
+  const [plans, setPlans] = useState<Readonly<Record<string, readonly Removed[]>>>({});
+  const isPlanned = task !== "remove" || to in plans;
+  const plan = plans[to] ?? plans[""];
+  const isEmpty = plan?.length === 0;
   const words = WORDS[task];
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
   const fail = (error: unknown) => setRefusal(sentenceOf(error));
   const removal = { record: record?.name, samples, to: to || undefined, title: what };
-  const send = (): Promise<Partial<NamedRecord>> => {
+  const send = (): Promise<{ name?: RecordName }> => {
     const [name, title] = [record?.name, text.trim()];
     const path = recordPath(name ?? "");
     if (task === "remove") return request("removals", "POST", removal).then(() => ({}));
@@ -72,11 +75,13 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    if (task === "remove") request<Removed[]>("removals", "POST", { ...removal, isPlan: true }).then(setChanges, fail);
+    const keep = (changes: readonly Removed[]) => setPlans((others) => ({ ...others, [to]: changes }));
+    if (task === "remove") request<Removed[]>("removals", "POST", { ...removal, isPlan: true }).then(keep, fail);
   }, [to]);
 
   const submit = (event: FormEvent, close: () => void) => {
     event.preventDefault();
+    if (!isPlanned) return;
     send().then(({ name }) => {
       close();
       onDone(name);
@@ -88,27 +93,24 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
       {(close) => (
         <form onSubmit={(event) => submit(event, close)}>
           {words.field && (
-            <TextInput
-              label={words.field}
-              data-first
-              required
-              value={text}
-              maxLength={200}
-              onChange={({ target }) => setText(target.value)}
-            />
+            <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
           )}
           {task === "rename" && (
-            <label className={styles.check}>
-              <input type="checkbox" checked={redirect} onChange={({ target }) => setRedirect(target.checked)} />
-              The old address leads to the new one, so that links elsewhere still work
-            </label>
+            <Check
+              label="The old address leads to the new one, so that links elsewhere still work"
+              checked={redirect}
+              onChange={setRedirect}
+            />
           )}
-          {task === "remove" && changes && <Removal changes={changes} to={to} onTo={setTo} />}
+          <p className="note" role="status">
+            {!isPlanned && !refusal && "Looking for what goes and what changes…"}
+          </p>
+          {plan && <Removal changes={plan} to={to} onTo={setTo} />}
           <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
           <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
           <footer>
             {!isEmpty && (
-              <Button type="submit" kind="primary" data-first={words.field ? undefined : true}>
+              <Button type="submit" kind="primary" data-first={!words.field || undefined} aria-disabled={!isPlanned}>
                 {words.button}
               </Button>
             )}
@@ -120,10 +122,15 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   );
 }
 
-type RemovalProps = { changes: readonly Removed[]; to: string; onTo(to: string): void };
+/** The sentences of a text whose link goes or leads elsewhere: their words can need a change. */
+function changeOf(old: Json | undefined, now: Json): string {
+  const sentences = typeof now === "string" ? now.split(/(?<=[.!?])\s+|\n+/) : [];
+  const changed = sentences.filter((sentence) => !String(old).includes(sentence));
+  return changed.length > 0 ? `changes its link: “${plainWords(changed.join(" "))}”` : "changes";
+}
 
 /** What a removal changes, and where links to removed pages lead afterwards. */
-function Removal({ changes, to, onTo }: RemovalProps) {
+function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: string; onTo(to: string): void }) {
   const { records = [] } = useEditor();
   const removed = changes.filter(({ state }) => state === "removed").map(({ name }) => name);
   const pages = records.filter(
@@ -134,10 +141,10 @@ function Removal({ changes, to, onTo }: RemovalProps) {
       <ul>
         {changes.flatMap(({ name, title, state, fields }) => [
           ...(state === "removed" ? [<li key={name}>{title} goes</li>] : []),
-          ...fields.map(({ path, label, new: now }) => (
+          ...fields.map(({ path, label, old, new: now }) => (
             <li key={name + path.join() + label}>
-              {title} › {label.replaceAll(/(?:Sections|Items) › /g, "")}{" "}
-              {now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : "changes"}
+              {title} › {plainWords(label.replaceAll(/(?:Sections|Items) › /g, ""))}{" "}
+              {now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : changeOf(old, now)}
             </li>
           )),
         ])}
