@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
-import { changedTexts } from "../form/form-values.ts";
+import { changedTexts, valueAt } from "../form/form-values.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { sentenceOf } from "./api.ts";
-import { Button, Notice, Segments, Tag } from "./Controls.tsx";
+import { Button, Notice, Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
@@ -20,6 +20,7 @@ const STEPS = [
   { from: "future", icon: "redo", name: "Redo" },
 ] as const;
 const TABS = ["page", "text"] as const;
+const isService = (value: Json) => valueAt(value, ["service"]) !== undefined;
 
 /** A record: its text as a form, and the page that shows it. */
 export function RecordView({ session, start, onHistory }: Props) {
@@ -91,11 +92,7 @@ export function RecordView({ session, start, onHistory }: Props) {
     else return;
     event.preventDefault();
   };
-  const onKey = useEffectEvent(keys);
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useWindowEvent("keydown", keys);
 
   return (
     <div className={styles.view} data-tab={tab}>
@@ -140,6 +137,14 @@ export function RecordView({ session, start, onHistory }: Props) {
               <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
             )}
             {failure && <Notice tone="bad">{failure}</Notice>}
+            {record.published !== undefined && isService(state.value) !== isService(record.published) && (
+              <Notice tone="warn">
+                {isService(state.value)
+                  ? "With “Service”, this page moves to “Services”, and lists of services name it."
+                  : "Without “Service”, this page moves to “Pages”, and lists of services leave it out."}{" "}
+                Ctrl+Z takes that back.
+              </Notice>
+            )}
           </div>
           {elsewhere.map(({ record: other, path, text }) => (
             <Notice key={other + path.join()} tone="warn">

@@ -244,20 +244,33 @@ test("a record is removed with what names it, and comes back after a reload", as
   const before = await links();
   await page.getByRole("searchbox", { name: "Find by name or address" }).fill("contact-careers");
   await page.getByRole("button", { name: /^More: / }).click();
+  const planned = Promise.withResolvers<void>();
+  await page.route("**/api/removals", (route) => planned.promise.then(() => route.continue()), { times: 1 });
   await page.getByRole("button", { name: "Remove…" }).click();
   const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: "Remove", exact: true });
+  await expect(remove.and(page.locator(":focus"))).toHaveAttribute("aria-disabled", "true");
+  await remove.press("Enter");
+  await expect(dialog.getByRole("status")).toHaveText("Looking for what goes and what changes…");
+  planned.resolve();
   const place = (target: RegExp) => dialog.getByRole("listitem").filter({ hasText: target }).first();
   await expect(place(/^Careers › .* leads to \/$/)).toBeVisible();
   await dialog.getByLabel("Links to it").selectOption({ label: "They lead to Contact" });
   await expect(place(/^Careers › .* leads to \/contact$/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(remove).toHaveAttribute("aria-disabled", "false");
+  await remove.press("Enter");
   await expect(page.getByText(/^Ada removed “/)).toBeVisible();
   expect(await links()).toBeUndefined();
   await page.reload();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText(/^Ada removed “/)).toHaveCount(0);
   expect(await links()).toBe(before);
+  /* Words that speak of what is removed are named. */
+  await page.getByRole("searchbox", { name: "Find by name or address" }).fill("/portfolio");
+  await page.getByRole("button", { name: "More: Our portfolio" }).click();
+  await page.getByRole("button", { name: "Remove…" }).click();
+  await expect(place(/ changes its link: “.*see two recent projects\.”$/)).toBeVisible();
 });
 
 test("what is still of the sample stands first, and samples are removed at once", async ({ page, editor }) => {
@@ -276,6 +289,17 @@ test("what is still of the sample stands first, and samples are removed at once"
   expect(JSON.stringify(await read(editor, "pages/home.yaml"))).not.toContain("ISO 27001");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(block.getByRole("link", { name: "Certificates" })).toBeVisible();
+});
+
+test("a page that loses its service says where it moves", async ({ page, editor }) => {
+  await open(page, editor, "pages/services/ux-ui-design.yaml");
+  const notice = page.getByText("Without “Service”, this page moves to “Pages”");
+  await expect(page.getByRole("button", { name: "Remove Service" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Service" }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 type Section = { id: string; heading: string };
@@ -379,6 +403,9 @@ test("what is pasted from Word into a plain text has no invisible characters, an
   await expect(field).toHaveValue("Software houses ");
   await field.fill("A ‹ text");
   await expect(field).toHaveValue("A ‹ text");
+  await field.fill(`A ‹text› of ‹${name}›`);
+  await expect.poll(description).toBe("A ‹text› of {site.name}");
+  await expect(page.getByText("Visitors see ‹ and › as well")).toBeVisible();
   /* A link below a field leads to what fills it in, and its page follows. */
   await open(page, editor, "site.yaml");
   await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-address", "/");
