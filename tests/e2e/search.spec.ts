@@ -260,16 +260,3 @@ test("axe finds no violation in the results on both screens and themes, and all 
     expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the search button is hidden, and / does nothing", async ({ page }) => {
-    await page.goto("/about");
-    await page.keyboard.press("/");
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await page.goto("/no-such-page");
-    for (const button of await page.locator("[data-open-search]").all()) await expect(button).toBeHidden();
-  });
-});

@@ -46,10 +46,13 @@ test("the header is solid below the top, with and without motion", async ({ page
   }
 });
 
-test("the 404 page offers only links that work without JavaScript", async ({ page }) => {
+test("the 404 page offers only links that work without JavaScript, and no search", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
+  for (const button of await page.locator("[data-open-search]").all()) await expect(button).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test.describe("on a phone", () => {
