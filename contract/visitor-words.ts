@@ -144,6 +144,16 @@ const application = z.strictObject({
   resumeHint: text("Below the field while no resume is chosen."),
 });
 
+/** The words of an action that a page of its own asks about. */
+const confirmed = (does: string, doing: string) => ({
+  heading: text(`Above the link to the page that ${does}.`),
+  text: text(`What ${doing} does.`),
+  button: text("The link to the next page, where it is confirmed."),
+  question: text("The title of the page that asks for confirmation.", "reference"),
+  confirm: text(`The button that ${does}.`),
+  keep: text("The link back."),
+});
+
 /** The words of the page on which visitors see and change what they sent. */
 const message = z.strictObject({
   skip: text("The link that skips the header."),
@@ -173,21 +183,9 @@ const message = z.strictObject({
     label: text("The label of the file field.", "types", "megabytes"),
     button: text("Its button."),
   }),
-  withdraw: z.strictObject({
-    heading: text("Above the link to the page that withdraws it."),
-    text: text("What withdrawing does."),
-    button: text("The link to the next page, where it is confirmed."),
-    question: text("The title of the page that asks for confirmation.", "reference"),
-    confirm: text("The button that withdraws it."),
-    keep: text("The link back."),
-  }),
+  withdraw: z.strictObject(confirmed("withdraws it", "withdrawing")),
   erase: z.strictObject({
-    heading: text("Above the link to the page that erases it."),
-    text: text("What erasing does."),
-    button: text("The link to the next page, where it is confirmed."),
-    question: text("The title of the page that asks for confirmation.", "reference"),
-    confirm: text("The button that erases everything."),
-    keep: text("The link back."),
+    ...confirmed("erases everything", "erasing"),
     done: text("The title after it was erased."),
     doneText: text("What was erased, and what was not."),
   }),

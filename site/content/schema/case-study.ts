@@ -4,12 +4,12 @@ import {
   clothRecord,
   date,
   href,
+  id,
   isEven,
   link,
   paragraphs,
   richText,
   sample,
-  slug,
   structure,
   tableRows,
   text,
@@ -86,11 +86,7 @@ export type FigureRecord = z.infer<typeof figure>;
 
 /** The fields of every section of an article. */
 const shared = {
-  id: slug.meta({
-    isAdvanced: true,
-    title: "Name in links",
-    description: "What stands behind # in links to it, such as results. Links to it break if it changes.",
-  }),
+  id,
   heading: text,
   nav: text.meta({ title: "Name in the contents", description: "Its short name in the contents list." }),
   paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
