@@ -55,7 +55,7 @@ export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
 /** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
-  return inlineSvg(monogramDrawing(withoutMarks(name), { weft: threadColour(thread) }));
+  return inlineSvg(monogramDrawing(withoutMarks(name), threadColour(thread)));
 }
 
 /** A certificate's seal. */

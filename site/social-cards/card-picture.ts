@@ -61,7 +61,7 @@ const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box
 
 const studyIn = (study: CaseStudyRecord, cell: number) => clothIn(study.id, clothOptions(studyCloth(study)), cell);
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
-  inBox(inlineSvg(monogramDrawing(name, { weft: threadColour(thread) })), box);
+  inBox(inlineSvg(monogramDrawing(name, threadColour(thread))), box);
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
 
 type Draw = CardPicture["draw"];

@@ -12,7 +12,7 @@ const SPECS: readonly DrawingSpec[] = [
   { kind: "seal", seed: "ISO 27001", weft: "var(--orange)" },
   { kind: "tapestry", seed: "workshop" },
   { kind: "journey", seed: "journey" },
-  { kind: "fringe", seed: "footer", count: 20 },
+  { kind: "fringe", seed: "footer", count: 20, height: 90, gap: 8 },
   { kind: "fullDraft", seed: "method", columns: 40, rows: 24, warp: "var(--ink)" },
 ];
 
@@ -36,7 +36,7 @@ test("every drawing is a complete document with plain colours and a natural size
 test("any text may be the seed of a drawing, or a colour of it", () => {
   fc.assert(
     fc.property(anyText(), anyText(), (seed, colour) => {
-      const colours = { warp: colour, weft: colour, colours: [colour] } as const;
+      const colours = { warp: colour, weft: colour, colours: [colour], count: 20, height: 90, gap: 8 } as const;
       for (const kind of ["monogram", "seal", "journey", "fringe"] as const) {
         parseMarkup(drawingFile({ kind, seed, ...colours }, "light").svg);
       }

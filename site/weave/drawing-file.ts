@@ -3,7 +3,7 @@ import { type ClothOptions, clothDrawing } from "./cloth.ts";
 import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { journeyDrawing } from "./journey.ts";
-import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
+import { monogramDrawing } from "./monogram.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
 import { sealDrawing } from "./seal.ts";
@@ -14,7 +14,7 @@ import { type TapestryName, tapestryDrawing } from "./tapestry.ts";
 /** A drawing: the kind, its seed, and the options of that kind. Plain data. */
 export type DrawingSpec =
   | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
-  | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
+  | { readonly kind: "monogram"; readonly seed: string; readonly weft?: Colour }
   | { readonly kind: "tapestry"; readonly seed: TapestryName; readonly dye?: Colour; readonly isSmall?: boolean }
   | { readonly kind: "seal"; readonly seed: string; readonly weft: Colour }
   | { readonly kind: "journey"; readonly seed: string }
@@ -61,7 +61,7 @@ function draw(spec: DrawingSpec): Drawing {
     case "cloth":
       return clothDrawing(spec.seed, spec);
     case "monogram":
-      return monogramDrawing(spec.seed, spec);
+      return monogramDrawing(spec.seed, spec.weft);
     case "tapestry":
       return tapestryDrawing(spec.seed, spec.dye, spec.isSmall ? 1 : undefined);
     case "seal":

@@ -2,18 +2,11 @@ import { pick, seededRandom } from "./random.ts";
 import { type Colour, THREADS, threadColour } from "./structures.ts";
 import { attribute, type Drawing, joinNumbers } from "./svg.ts";
 
-export interface FringeOptions {
-  /** Number of thread ends; 180 by default. */
-  readonly count?: number;
-  /** Length of the longest, in pixels; 90 by default. */
-  readonly height?: number;
-  /** From one to the next, in pixels; 8 by default. */
-  readonly gap?: number;
-}
+/** The number of thread ends, and in pixels the length of the longest and the distance from one to the next. */
+export type FringeOptions = Readonly<Record<"count" | "height" | "gap", number>>;
 
 /** Hanging thread ends. Same seed and options, same drawing. */
-export function fringeDrawing(seed: string, options: FringeOptions = {}): Drawing {
-  const { count = 180, height = 90, gap = 8 } = options;
+export function fringeDrawing(seed: string, { count, height, gap }: FringeOptions): Drawing {
   const random = seededRandom(seed);
   const paths = new Map<Colour, string>();
   let colour: Colour = threadColour("blue");

@@ -3,10 +3,6 @@ import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
 import type { Colour } from "./structures.ts";
 import type { Drawing } from "./svg.ts";
 
-export interface MonogramOptions {
-  readonly weft?: Colour;
-}
-
 /** Threads to a dot of a letter. */
 const SCALE = 2;
 /** Side of the square, in threads. */
@@ -24,9 +20,8 @@ export function initials(name: string): string {
   return letters.slice(-2).join("");
 }
 
-/** A person's initials woven into a small square. Same name and options, same drawing. */
-export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
-  const { weft = "var(--accent)" } = options;
+/** A person's initials woven into a small square. Same name and colour, same drawing. */
+export function monogramDrawing(name: string, weft: Colour = "var(--accent)"): Drawing {
   const text = initials(name);
   const left = (SIZE - letteringWidth(text, SCALE)) / 2;
   const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
