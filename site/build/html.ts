@@ -43,6 +43,15 @@ export function removeAttribute({ sourceCodeLocation }: Element, name: string): 
   return location ? [{ start: location.startOffset - 1, end: location.endOffset, text: "" }] : [];
 }
 
+/** Writes an attribute full of double quotes in single quotes. */
+export function quoteOnce(html: string, { sourceCodeLocation }: Element, name: string): Edit[] {
+  const location = sourceCodeLocation?.attrs?.[name];
+  if (!location) return [];
+  const value = html.slice(location.startOffset + name.length + 2, location.endOffset - 1);
+  const text = `${name}='${value.replaceAll("'", "&#39;").replaceAll("&quot;", '"')}'`;
+  return [{ start: location.startOffset, end: location.endOffset, text }];
+}
+
 export function applyEdits(html: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

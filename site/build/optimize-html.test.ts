@@ -72,12 +72,12 @@ test("Astro's island scripts become a file, which <html> names", () => {
   expect(html).toContain("<body><script>first()</script><astro-island>");
 });
 
-test("an island keeps only the attributes that its script needs", () => {
-  const island =
-    '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
+test("an island keeps only the attributes that its script needs, and the shortest quotes around its props", () => {
+  const props = "{&quot;a&quot;:&quot;it's&quot;}";
+  const island = `<astro-island uid="Z1" component-url="/a.js" props="${props}" ssr client="interaction" opts="{}" await-children>`;
   const page = islandPage(DIRECTIVE, ELEMENT).replace("<astro-island>", `${island}<p title='uid="x"'></p>`);
   expect(optimize(page).html).toContain(
-    `<astro-island component-url="/a.js" props="{}" ssr client="interaction"><p title='uid="x"'></p></astro-island>`,
+    `<astro-island component-url="/a.js" props='{"a":"it&#39;s"}' ssr client="interaction"><p title='uid="x"'></p></astro-island>`,
   );
 });
 

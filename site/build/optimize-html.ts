@@ -10,6 +10,7 @@ import {
   type Element,
   elementsOf,
   insertAttributes,
+  quoteOnce,
   removeAttribute,
   replaceElement,
   textOf,
@@ -140,6 +141,7 @@ export function optimizePage(
     ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
     ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
+    ...islands.flatMap((island) => quoteOnce(html, island, "props")),
   ];
   const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
   if (headEnd !== undefined) edits.push({ start: headEnd, end: headEnd, text: `<style>${css}</style>` });

@@ -8,7 +8,7 @@ import styles from "./Mark.module.css";
  * @param svg the result of `brandMark`
  */
 export function Mark({ svg }: { svg: string }) {
-  return <InlineSvg svg={svg} className={styles.mark} />;
+  return <InlineSvg svg={svg} className={styles.mark} aria-hidden />;
 }
 
 /** The mark and the name, leading home. */
