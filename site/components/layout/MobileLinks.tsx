@@ -27,7 +27,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
       <p className="sr" aria-hidden="true">
         {menu.note}
       </p>
-      <ul className={styles.list} data-behind-submenu>
+      <ul className={`is-display ${styles.list}`} data-behind-submenu>
         {[...header.links, ...menu.links].map((entry) =>
           isServicesEntry(entry) ? (
             <li key={entry}>
@@ -75,7 +75,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
             <WithHidden text={menu.back} visible={menu.label} />
           </span>
         </button>
-        <ul>
+        <ul className="is-display">
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>

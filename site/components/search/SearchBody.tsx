@@ -76,13 +76,15 @@ function Destinations({ heading }: { heading: string }) {
   const id = useId();
   return (
     <>
-      <p id={id} className="search-heading">
+      <p id={id} className="note search-heading">
         {heading}
       </p>
       <ul aria-labelledby={id} className="search-destinations">
         {DESTINATIONS.map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href} className="is-display">
+              {label}
+            </a>
           </li>
         ))}
       </ul>
@@ -93,27 +95,16 @@ function Destinations({ heading }: { heading: string }) {
 function PageResults({ ref, pages }: { ref: RefObject<HTMLOListElement | null>; pages: readonly PageResult[] }) {
   return (
     <ol ref={ref} className="search-pages">
-      {pages.map(({ href, title, trail, excerpt, sections }) => (
-        <li key={href}>
+      {pages.map(({ sections, ...page }) => (
+        <li key={page.href}>
           <div className="search-page">
-            {trail && <p className="search-trail">{trail}</p>}
-            <a href={href} aria-describedby={excerptId(href)}>
-              {title}
-            </a>
-            <p id={excerptId(href)} className="search-excerpt">
-              <Excerpt parts={excerpt} />
-            </p>
+            <Result {...page} />
           </div>
           {sections.length > 0 && (
             <ul className="search-sections">
               {sections.map((section) => (
                 <li key={section.href} className="search-section">
-                  <a href={section.href} aria-describedby={excerptId(section.href)}>
-                    {section.title}
-                  </a>
-                  <p id={excerptId(section.href)} className="search-excerpt">
-                    <Excerpt parts={section.excerpt} />
-                  </p>
+                  <Result {...section} />
                 </li>
               ))}
             </ul>
@@ -124,7 +115,20 @@ function PageResults({ ref, pages }: { ref: RefObject<HTMLOListElement | null>; 
   );
 }
 
-const excerptId = (href: string) => `search-excerpt-${href}`;
+function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "trail"> & { trail?: string }) {
+  const id = `search-excerpt-${href}`;
+  return (
+    <>
+      {trail && <p className="note">{trail}</p>}
+      <a href={href} className="is-display" aria-describedby={id}>
+        {title}
+      </a>
+      <p id={id} className="search-excerpt">
+        <Excerpt parts={excerpt} />
+      </p>
+    </>
+  );
+}
 
 function Excerpt({ parts }: { parts: readonly ExcerptPart[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
