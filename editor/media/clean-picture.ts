@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "#server/uploads/check-picture.ts";
+import { startLimitedWorker } from "#server/uploads/limited-worker.ts";
 import type { PictureFile } from "#site/content/media.ts";
 import { SMALLER } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
-
-const CLEAN_SVG = new URL("./clean-svg-thread.ts", import.meta.url);
 
 /** Of a telephone's largest photograph. A turned picture of this size takes 200 MB while it is read. */
 const MAX_PIXELS = 50_000_000;
@@ -15,7 +12,6 @@ const ENOUGH_PIXELS = 16_000_000;
 const MAX_SVG = 1_000_000;
 /** Of all elements of an SVG, beginnings and ends. The build cleans it once more. */
 const MAX_TAGS = 10_000;
-const SVG_MS = 5_000;
 const PATIENCE_SECONDS = 60;
 
 /** Better than in pages, whose files are made from these. */
@@ -60,20 +56,17 @@ const SIMPLER = "Use a simpler drawing, or a JPEG, PNG or WebP picture.";
 const TOO_LARGE = new EditorError(413, `This SVG is larger than 1 MB, or has more than 5,000 parts. ${SIMPLER}`);
 const TOO_COMPLEX = new EditorError(422, `This SVG takes the server too long. ${SIMPLER}`);
 
-/** In a thread, because a drawing of 100 kB can take minutes. */
-async function cleanDrawing(bytes: Buffer): Promise<Buffer> {
-  const svg = bytes.toString();
-  if (bytes.length > MAX_SVG || svg.split("<").length > MAX_TAGS) throw TOO_LARGE;
-  const thread = new Worker(CLEAN_SVG, { workerData: svg, env: {}, execArgv: [] });
-  const timer = setTimeout(() => void thread.terminate(), SVG_MS);
-  try {
-    const ended = once(thread, "exit").then(() => Promise.reject(TOO_COMPLEX));
-    const [clean] = await Promise.race([once(thread, "message"), ended]);
-    return Buffer.from(clean);
-  } catch (cause) {
-    if (cause === TOO_COMPLEX) throw cause;
+/** A drawing of 100 kB can take minutes. */
+const svgCleaner = startLimitedWorker<{ content: Uint8Array }, string>({
+  script: new URL("./clean-svg-thread.ts", import.meta.url),
+  cpuMs: 5_000,
+});
+
+async function cleanDrawing(content: Buffer): Promise<Buffer> {
+  if (content.length > MAX_SVG || content.toString().split("<").length > MAX_TAGS) throw TOO_LARGE;
+  const clean = await svgCleaner.run({ content }).catch((cause: unknown) => {
     throw new EditorError(422, "This SVG is damaged, or is more than a drawing. Export it again.", { cause });
-  } finally {
-    clearTimeout(timer);
-  }
+  });
+  if (clean === undefined) throw TOO_COMPLEX;
+  return Buffer.from(clean);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join, parse } from "node:path";
 import type { Readable } from "node:stream";
+import { fairQueue } from "#server/uploads/fair-queue.ts";
 import { isWoff2 } from "#site/content/check-theme.ts";
 import { readCaptions, readPicture, readVideo } from "#site/content/media.ts";
 import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/schema/picture.ts";
@@ -14,6 +15,8 @@ import { cleanPicture } from "./clean-picture.ts";
 import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
 const MAX_NAME = 60;
+/** One at a time: a decoded picture takes much memory. */
+const queue = fairQueue(1);
 
 function tooLarge(what: string, bytes: number): EditorError {
   const most = `${what} may have ${bytes / MEGABYTE} MB`;
@@ -27,7 +30,7 @@ function tooLarge(what: string, bytes: number): EditorError {
 export async function saveUpload(folders: Folders, name: string, body: Readable): Promise<SavedFile> {
   const isFont = /\.woff2$/i.test(name);
   const bytes = await (isFont ? readBody(body, "A font", MAX_FONT) : readBody(body, "A picture", MAX_PICTURE));
-  const { type, content, weights } = await oneAtATime(() => cleanUpload(bytes));
+  const { type, content, weights } = await queue("", () => cleanUpload(bytes));
   return { file: write(folders, content, parse(name).name, type), weights };
 }
 
@@ -41,15 +44,6 @@ async function readBody(body: Readable, what: string, limit: number): Promise<Bu
   }
   if (bytes > limit) throw tooLarge(what, limit);
   return Buffer.concat(chunks);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** A decoded picture takes much memory. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work);
-  last = result.catch(() => undefined);
-  return result;
 }
 
 /** @returns the type by the content, and the content to save: a picture is decoded and written again */
