@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { useRef, useState } from "react";
 import type { Choices, FieldChange, Json, RecordName } from "../api-types.ts";
 import { withoutChange } from "../form/field-changes.ts";
-import { plainWords, shownText } from "../form/placeholders.ts";
+import { shownText } from "../form/placeholders.ts";
 import media from "../media/FileChooser.module.css";
 import { isOfType, thumbnail } from "../media/media-library.ts";
 import { Button, Notice } from "./Controls.tsx";
@@ -35,7 +35,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
     const session = await openSession(name).catch(() => undefined);
     session?.change((now) => withoutChange(session.record.schema, old ?? session.record.published, now, change));
     await session?.save();
-    if (session) setLast(plainWords(change.label, fills));
+    if (session) setLast(shownText(change.label, fills));
     onBroughtBack?.();
   };
   return (
@@ -54,11 +54,11 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
         {changes.map((change) => (
           <li key={JSON.stringify(change)}>
             <div className={styles.whole}>
-              <b>{plainWords(change.label, fills)}</b>
+              <b>{shownText(change.label, fills)}</b>
               <Button
                 kind="small"
                 icon="undo"
-                name={`Bring back this: ${plainWords(change.label, fills)}`}
+                name={`Bring back this: ${shownText(change.label, fills)}`}
                 disabled={editedBy !== undefined}
                 onClick={() => void bringBack(change)}
               >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
-import { plainWords } from "../form/placeholders.ts";
+import { shownText } from "../form/placeholders.ts";
 import { request, sentenceOf } from "./api.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { Button, Notice } from "./Controls.tsx";
@@ -51,7 +51,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
                     <span className="note">
                       {version.isByDeveloper && "By a developer, "}
                       {nameOf(version.by)}
-                      {version.why && `: ${plainWords(version.why, record.choices.fills)}`}
+                      {version.why && `: ${shownText(version.why, record.choices.fills)}`}
                     </span>
                   </button>
                 </li>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Json, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
-import { plainWords } from "../form/placeholders.ts";
+import { plainWords, shownText } from "../form/placeholders.ts";
 import { ENTRIES } from "../sample-entries.ts";
 import { request, sentenceOf } from "./api.ts";
 import { Button, Check, Notice, TextInput } from "./Controls.tsx";
@@ -126,7 +126,7 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
 function changeOf(old: Json | undefined, now: Json): string {
   const sentences = typeof now === "string" ? now.split(/(?<=[.!?])\s+|\n+/) : [];
   const changed = sentences.filter((sentence) => !String(old).includes(sentence));
-  return changed.length > 0 ? `changes its link: “${plainWords(changed.join(" "))}”` : "changes";
+  return changed.length > 0 ? `changes its link: “${shownText(plainWords(changed.join(" ")))}”` : "changes";
 }
 
 /** What a removal changes, and where links to removed pages lead afterwards. */
@@ -143,7 +143,7 @@ function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: strin
           ...(state === "removed" ? [<li key={name}>{title} goes</li>] : []),
           ...fields.map(({ path, label, old, new: now }) => (
             <li key={name + path.join() + label}>
-              {title} › {plainWords(label.replaceAll(/(?:Sections|Items) › /g, ""))}{" "}
+              {title} › {shownText(label.replaceAll(/(?:Sections|Items) › /g, ""))}{" "}
               {now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : changeOf(old, now)}
             </li>
           )),

@@ -46,6 +46,15 @@ test("a changed word is one change, with the old and the new text", () => {
   ]);
 });
 
+test("a change is named without the marks of Markdown", () => {
+  const [old, now] = ["one", "two"].map((lead) =>
+    record(points("**All** of [our long list of prices](/prices) at a glance", lead)),
+  );
+  expect(labels(old ?? null, now ?? null)).toEqual([
+    "Sections › All of our long list of prices at a glance › Lead text",
+  ]);
+});
+
 test("a new, a removed and a moved section are one change each, whatever stands around them", () => {
   const [a, b, c] = [points("First"), points("Second"), points("Third")];
   expect(fieldChanges(SCHEMA, record(a, c), record(a, b, c))).toMatchObject([

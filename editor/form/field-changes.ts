@@ -2,6 +2,7 @@ import type { FieldChange, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 import { isEqual, isGroup, itemsInPlace, pairItems } from "../records/pair-items.ts";
 import { partOf, replaceAt, summaryOf, toText } from "./form-values.ts";
+import { plainWords } from "./placeholders.ts";
 
 /** `undone` returns the new record without the change. */
 type Change = FieldChange & { undone(): Json };
@@ -87,7 +88,7 @@ const LONGEST_TITLE = 50;
 
 /** How an item of a list is called: by its first text, else by its kind, else by its place. */
 function itemTitle(schema: FormSchema | undefined, item: Json | undefined, index: number): string {
-  const text = schema ? summaryOf(schema, item) : toText(item);
+  const text = plainWords(schema ? summaryOf(schema, item) : toText(item));
   if (text.trim() !== "") return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
   return partOf(schema, item)?.label || String(index + 1);
 }

@@ -19,11 +19,9 @@ const piecesOf = (text: string, fills: Fills) =>
 export const shownText = (text: string, fills: Fills = {}): string =>
   piecesOf(text, fills).reduce((all, { shown }) => all + shown, "");
 
-/** The same as visitors read it, without the marks of Markdown. */
-export function plainWords(text: string, fills?: Fills): string {
-  const words = text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
-  return shownText(words.replaceAll(/\*+(?=\S)|(?<=\S)\*+|`|^#+ /gm, ""), fills);
-}
+/** Markdown without its marks. */
+export const plainWords = (text: string): string =>
+  text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/\*+(?=\S)|(?<=\S)\*+|`|^#+ /gm, "");
 
 /** The text after somebody changed what its field shows, and the part of it before the caret. */
 export function editedText(text: string, next: string, fills: Fills): { text: string; head: string } {
