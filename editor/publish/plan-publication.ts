@@ -16,10 +16,7 @@ import { type FileContent, fileAt } from "../records/write-files.ts";
 export type Plan = ReturnType<typeof planPublication>;
 
 /** Composes the content that a publication makes, and checks it as the build does. Changes nothing. @throws EditorError */
-export function planPublication(
-  { drafts, folders }: { drafts: Drafts; folders: Folders },
-  { records, over = [] }: PublishRequest,
-) {
+export function planPublication(drafts: Drafts, folders: Folders, { records, over = [] }: PublishRequest) {
   const changed = changedRecords(drafts);
   const ready = changed.filter((name) => drafts.read(name, "typed") === undefined);
   const asked = ready.filter((name) => records === undefined || records.includes(name));

@@ -86,7 +86,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         "What others pushed is not part of it",
       );
       drafts.update();
-      const plan = planPublication({ drafts, folders }, request);
+      const plan = planPublication(drafts, folders, request);
       if (plan.outdated.length > 0) publication = last;
       else void run(plan, by, { why: request.why?.replace(/\s+/g, " ").trim(), note });
       return { outdated: plan.outdated };

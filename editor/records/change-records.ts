@@ -39,7 +39,7 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
     texts.rewrite(source.name, copied, name);
   } else texts.set(name, newRecord(made));
   const topics = [`service=${id}`, `subject=${id}`].map((query) => ({ query, name: made.title }));
-  followTopics(texts, drafts, records, topics);
+  followTopics(texts, drafts, topics);
   /* Links to the list of articles left with the last one. */
   const list = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
   const isFirst = group === "article" && !records.some((record) => record.group === group);
@@ -85,7 +85,7 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
   const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
   if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
   texts.set(name, text);
-  followTopics(texts, drafts, listRecords(drafts));
+  followTopics(texts, drafts);
   const words = `“${titleOf(drafts, name)}” can only come back together with another change: `;
   refuse(drafts.change(texts.valid, texts.typed), words);
   return name;
@@ -132,12 +132,8 @@ function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordN
 type Topic = { query: string; name: string };
 
 /** Topics go with their last link. Published ones come back with a link, each at its place, and new ones are added. */
-export function followTopics(
-  texts: Texts,
-  drafts: Drafts,
-  records: readonly ListedRecord[],
-  added: readonly Topic[] = [],
-): void {
+export function followTopics(texts: Texts, drafts: Drafts, added: readonly Topic[] = []): void {
+  const records = listRecords(drafts, "valid");
   /* The build takes the topics of the first page by address. */
   const [page] = records.filter(({ value }) => topicsIn(value)).sort((a, b) => (a.address < b.address ? -1 : 1));
   const names = [...new Set([...drafts.names(), ...texts.valid.keys()])];

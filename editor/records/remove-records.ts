@@ -53,7 +53,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     }
     if (problems.length === 0) break;
   }
-  followTopics(texts, drafts, records);
+  followTopics(texts, drafts);
   return texts;
 }
 
