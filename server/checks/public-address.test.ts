@@ -1,23 +1,15 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type ServerOptions } from "node:https";
-import type { AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listening } from "../../tests/support/listening.ts";
 import { makeCertificate } from "../../tests/support/start-nginx.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
 import { askPublicAddress, publicOrigin } from "./public-address.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-async function listening(server: Server) {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  return { port: (server.address() as AddressInfo).port, [Symbol.asyncDispose]: close };
-}
 
 test("an invalid certificate is reported with its end", async () => {
   await using folder = await tempFolder();
@@ -35,15 +27,13 @@ test.each([
   ["a page of somebody else", 200, "<h1>For sale</h1>", "it answers with status 200 and another page"],
   ["an error of the proxy", 502, "Bad Gateway", "it answers with status 502"],
 ])("%s is recognized", async (_what, status, body, error) => {
-  await using server = await listening(
-    createHttpServer((_request, response) => response.writeHead(status).end(body)) as Server,
-  );
+  await using server = await listening(createHttpServer((_request, response) => response.writeHead(status).end(body)));
   expect(await askPublicAddress(`http://127.0.0.1:${server.port}`)).toEqual({ error, certificateEndsAt: undefined });
 });
 
 test("a name without an address and a server that does not answer are errors", async () => {
   expect((await askPublicAddress("https://127.0.0.1:1")).error).toBe("ECONNREFUSED");
-  await using silent = await listening(createHttpServer(() => {}) as Server);
+  await using silent = await listening(createHttpServer(() => {}));
   expect((await askPublicAddress(`http://127.0.0.1:${silent.port}`, 50)).error).toBe("no response in time");
 });
 

@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
+import { listening } from "../../tests/support/listening.ts";
 import { OFFICE_SITE } from "../../tests/support/mailbox-reader.ts";
 import { parseConfig } from "../config/config.ts";
 import { appendToSent } from "./append-to-sent.ts";
@@ -12,12 +13,10 @@ test.for(["before its greeting", "after it"])(
   { timeout: 10_000 },
   async (when) => {
     const server = createServer((socket) => void (when === "after it" && socket.write("* OK IMAP4rev1 ready\r\n")));
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    const { port } = server.address() as AddressInfo;
-    const IMAP_URL = `imap://hello:secret@127.0.0.1:${port}`;
+    await using peer = await listening(server);
+    const IMAP_URL = `imap://hello:secret@127.0.0.1:${peer.port}`;
     const append = appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE), 200);
     await expect(append("contact", MIME)).rejects.toThrow();
-    server.close();
   },
 );
 

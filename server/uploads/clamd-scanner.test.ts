@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { type ClamdBehaviour, startFakeClamd } from "../../tests/support/fake-clamd.ts";
+import { listening } from "../../tests/support/listening.ts";
 import { ClamdUnavailable, clamdScanner, pingClamd } from "./clamd-scanner.ts";
 
 const QUICK = { timeoutMs: 10_000 };
@@ -10,27 +10,6 @@ const host = "127.0.0.1";
 async function scan(behaviour: ClamdBehaviour, content: Uint8Array = Buffer.from("a file"), options = QUICK) {
   await using clamd = await startFakeClamd(behaviour);
   return await clamdScanner({ host, port: clamd.port })(content, options);
-}
-
-/** A peer with a handler for each connection. */
-async function startPeer(greet: (socket: Socket) => void) {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    sockets.push(socket);
-    socket.on("error", () => {
-      /* A client that gives up resets its connection. */
-    });
-    greet(socket);
-  }).listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
 }
 
 test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 10 * 1024 * 1024])(
@@ -77,7 +56,7 @@ test.each<[string, (socket: Socket) => void, number, RegExp]>([
     /is not clamd's/,
   ],
 ])("a scan fails if clamd %s", async (_case, greet, timeoutMs, reason) => {
-  await using peer = await startPeer(greet);
+  await using peer = await listening(createServer(greet));
   const scanning = clamdScanner({ host, port: peer.port })(Buffer.alloc(10_000_000), { timeoutMs });
   await expect(scanning).rejects.toThrow(reason);
 });
@@ -94,6 +73,6 @@ test("a ping returns why clamd does not respond", async () => {
   expect(await pingClamd({ host, port: clamd.port })).toBeUndefined();
   await clamd[Symbol.asyncDispose]();
   expect(await pingClamd({ host, port: clamd.port })).toMatch(/^clamd: .*ECONNREFUSED/);
-  await using other = await startPeer((socket) => socket.end("220 mail.example ESMTP\0"));
+  await using other = await listening(createServer((socket) => socket.end("220 mail.example ESMTP\0")));
   expect(await pingClamd({ host, port: other.port })).toBe('clamd: it responded "220 mail.example ESMTP" to a PING');
 });

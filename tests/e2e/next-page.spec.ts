@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import puppeteer, { type CDPSession } from "puppeteer-core";
 import { BROWSER_ARGS } from "../../playwright.config.ts";
 import { findBrowser } from "../../scripts/test-tools.ts";
+import { listening } from "../support/listening.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -24,17 +23,8 @@ async function startRecordingProxy(site: string) {
     forwarded.on("error", () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    documents,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  const { port, ...disposable } = await listening(server);
+  return { ...disposable, url: `http://127.0.0.1:${port}`, documents };
 }
 
 test("hovering a link prefetches its page, and following it sends no other request", async ({ page, baseURL }) => {

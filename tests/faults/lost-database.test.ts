@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
 import { IS_LONG } from "../support/fault-report.ts";
+import { listening } from "../support/listening.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -152,11 +153,10 @@ onPostgres((emptyDatabase) => {
     const reached = Promise.withResolvers<void>();
     await using peer = await startSmtpPeer(undefined, 0, { onRcptTo: () => reached.resolve() });
     /* A silent mailbox too: while the server connects to it, it has a lock in the database. */
-    const mailbox = createServer().listen(0, "127.0.0.1");
-    const connected = once(mailbox, "connection");
-    await once(mailbox, "listening");
-    const { port } = mailbox.address() as AddressInfo;
-    const env = { SMTP_URL: peer.url, IMAP_URL: `imap://website:secret@127.0.0.1:${port}` };
+    const server = createServer();
+    const connected = once(server, "connection");
+    await using mailbox = await listening(server);
+    const env = { SMTP_URL: peer.url, IMAP_URL: `imap://website:secret@127.0.0.1:${mailbox.port}` };
     await using stopping = await startBehind(proxy, empty, env);
     await postAndSave(stopping.url);
     await reached.promise;

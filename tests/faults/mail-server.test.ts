@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { promisify } from "node:util";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { classifyMailFailure, smtpTransport } from "#server/delivery/mail-transport.ts";
+import { listening } from "../support/listening.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 
 /* Real mail servers in trouble. clock.test.ts has one that is down: its mail is sent by a later process. */
@@ -68,22 +68,16 @@ test.each([
     },
   ],
 ])("a mail server that %s is abandoned after the timeout, and the next mail is tried", async (_case, onConnection) => {
-  const peer = createServer((socket) => {
-    socket.on("error", () => {
-      /* The client gives up, as expected. */
-    });
-    onConnection(socket);
-  }).listen(0, "127.0.0.1");
-  await once(peer, "listening");
-  const transport = smtpTransport(`smtp://127.0.0.1:${(peer.address() as AddressInfo).port}`, 1, PATIENCE);
+  const server = createServer(onConnection);
+  await using peer = await listening(server);
+  const transport = smtpTransport(`smtp://127.0.0.1:${peer.port}`, 1, PATIENCE);
   for (let mail = 0; mail < 2; mail++) {
     const started = performance.now();
     await expect(transport.send(LETTER)).rejects.toThrow();
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
     expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
-    await expect.poll(() => promisify(peer.getConnections.bind(peer))()).toBe(0);
+    await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
   }
   transport.close();
-  peer.close();
 });

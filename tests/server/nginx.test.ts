@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { listening } from "../support/listening.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
@@ -157,16 +158,7 @@ async function dropsFirstPost() {
       else response.end("{}");
     });
   };
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    posts,
-    port: (server.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { posts, ...(await listening(createServer(listener))) };
 }
 
 test.skipIf(!nginx).each([
@@ -188,12 +180,10 @@ test.skipIf(!nginx)("several servers that were down together are asked again at 
   const ports = [await freePort(), await freePort()];
   await using front = await startNginx(nginx ?? "", ports);
   expect((await front.ask(`${SITE}/`)).status).toBe(502);
-  const servers = ports.map((port) =>
-    createServer((_request, response) => response.end("page")).listen(port, "127.0.0.1"),
-  );
-  await Promise.all(servers.map((each) => once(each, "listening")));
+  await using servers = new AsyncDisposableStack();
+  const answer: RequestListener = (_request, response) => response.end("page");
+  for (const port of ports) servers.use(await listening(createServer(answer), port));
   expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
-  for (const each of servers) each.close().closeAllConnections();
 });
 
 test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an error, pages are served", async () => {
@@ -202,10 +192,10 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
     if (request.method === "GET") return void response.end("page");
     waiting.push(() => response.end("{}"));
     if (waiting.length === 20) server.emit("full");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  await using upstream = await listening(server);
   const full = once(server, "full");
-  await using front = await startNginx(nginx ?? "", (server.address() as AddressInfo).port);
+  await using front = await startNginx(nginx ?? "", upstream.port);
   const post = (more = {}) =>
     front.ask(`${SITE}/api/landing-mail`, {
       method: "POST",
@@ -223,8 +213,6 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
   expect((await front.ask(`${SITE}/office`)).status).toBe(429);
   for (const answer of waiting) answer();
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
 });
 
 /* Here after 1 s (start-nginx.ts). By default nginx waits for 60 s. */

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listening } from "../support/listening.ts";
 import { postAndSave } from "../support/post.ts";
 import { spawnInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
@@ -36,11 +37,10 @@ test("a server whose log is no longer read still answers and stops with exit cod
 test("an unfinished upload and a silent mail server delay the stop by at most 10 seconds, and leave no file", {
   timeout: 30_000,
 }, async () => {
-  const mute = createServer().listen(0, "127.0.0.1");
+  const mute = createServer();
   const connected = once(mute, "connection");
-  await once(mute, "listening");
-  const { port } = mute.address() as AddressInfo;
-  await using server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  await using peer = await listening(mute);
+  await using server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${peer.port}` } });
   await postAndSave(server.url);
   await connected;
   await postAndSave(server.url);
@@ -61,8 +61,6 @@ test("an unfinished upload and a silent mail server delay the stop by at most 10
   expect(performance.now() - started).toBeGreaterThan(9_000);
   expect(performance.now() - started).toBeLessThan(13_000);
   expect(await spooled()).toEqual([]);
-  mute.closeAllConnections();
-  mute.close();
 });
 
 test("a port in use is reported with a remedy", async () => {

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer } from "node:net";
+import { listening } from "./listening.ts";
 
 /** The reaction to a file: a response, silence, or a closed connection. `full` is the response to a stream that is too long. */
 export type ClamdBehaviour = (content: Buffer) => keyof typeof ANSWERS | "silence" | "hang-up";
@@ -21,12 +21,7 @@ const STREAM = "zINSTREAM\0";
 export async function startFakeClamd(behaviour: ClamdBehaviour = () => "clean", port = 0) {
   const scanned: Buffer[] = [];
   const chunks: number[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {
-      /* A client that gives up resets its connection. */
-    });
     const received: Buffer[] = [];
     socket.on("data", (bytes: Buffer) => {
       received.push(bytes);
@@ -45,19 +40,8 @@ export async function startFakeClamd(behaviour: ClamdBehaviour = () => "clean", 
       else if (reaction !== "silence") socket.end(ANSWERS[reaction]);
     });
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    address: `127.0.0.1:${bound}`,
-    port: bound,
-    scanned,
-    chunks,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  const bound = await listening(server, port);
+  return { ...bound, address: `127.0.0.1:${bound.port}`, scanned, chunks };
 }
 
 /** The chunks of a stream, each after its length; undefined if the one without bytes that ends it is missing. */

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listening } from "./listening.ts";
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
@@ -24,12 +25,12 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
       });
     }
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const bound = await listening(server);
   const hangUp = () => {
     for (const [near] of pairs) near.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    ...bound,
     /** Forwards everything again. */
     restore() {
       /* These connections lost data in the meantime. */
@@ -45,11 +46,6 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
     silence() {
       state = "silent";
     },
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        hangUp();
-      }),
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { awaitableList } from "./awaitable-list.ts";
+import { listening } from "./listening.ts";
 
 /** A received request. */
 export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
@@ -19,17 +18,13 @@ export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204) 
     add({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
     react(response, behaviour(events.length - 1));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, ...disposable } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    ...disposable,
+    url: `http://127.0.0.1:${port}/hook`,
     events,
     /** Waits for this many requests. @returns the last of them */
     received: (count: number) => find((_event, index) => index === count - 1),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
   };
 }
 
