@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { SavedReply } from "#contract/office-record.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/schema.ts";
@@ -16,7 +18,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { builtPageSender, staticFiles } from "./http/static-files.ts";
 import type { EditorOverrides } from "./office/editor/editor-process.ts";
 import { office } from "./office/office.ts";
-import { type CurrentWords, currentForms } from "./submissions/forms.ts";
+import { buildForm } from "./submissions/form.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { requestLimits } from "./submissions/request-limits.ts";
 import { buildResponses } from "./submissions/responses.ts";
@@ -28,7 +30,8 @@ import type { FileChecks } from "./uploads/validate-upload.ts";
 
 export type AppDeps = {
   database: Database;
-  words: CurrentWords;
+  /** The words to use now. `npm run publish` replaces them at run time. */
+  words(): VisitorWords;
   /** The settings to use now: those of the site record change with each build. By default `config`. */
   currentConfig?(): Config;
   /** The texts that the office starts answers from. By default none. */
@@ -66,7 +69,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, scanner, timeouts = TIMEOUTS } = deps;
   const { currentConfig = () => config, savedReplies = () => [], deployment = () => NOT_CHECKED } = deps;
   const common = securityHeaders(config);
-  const forms = currentForms(words);
+  const forms = () => SUBMISSION_KINDS.map((kind) => buildForm(kind, words()));
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
   const limits = requestLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir, deployment);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FormRenderer, NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
@@ -12,7 +13,6 @@ import type { AnswerPage, CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
-import type { CurrentWords } from "./forms.ts";
 import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
@@ -29,7 +29,7 @@ export type ResponseOptions = {
   /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
   forms: () => readonly Form[];
-  words: CurrentWords;
+  words(): VisitorWords;
 };
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
