@@ -33,7 +33,7 @@ const COMMAND = "pg_dump";
  *
  * @throws {StorageError} if pg_dump is not installed or fails.
  */
-export async function dumpPostgres(url: string, path: string): Promise<void> {
+async function dumpPostgres(url: string, path: string): Promise<void> {
   const { address, password } = withoutPassword(url);
   const args = ["--format=custom", "--no-password", `--file=${path}`, `--dbname=${address}`];
   /* All users of the machine can read the arguments of a process, but not its environment. */

@@ -182,7 +182,7 @@ export function summaryMail(event: DueEvent, counts: KindCounts): PreparedMail {
   };
 }
 
-export const sumOf = (counts: KindCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const sumOf = (counts: KindCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** `2 demo requests, 1 application` */
 function describeKinds(counts: KindCounts): string {

@@ -99,7 +99,7 @@ class FormTooLarge extends Error {
  * Reads a multipart form of the office: its fields become the body of the request. Of files from others than people who are
  * signed in, only the names are kept.
  */
-export async function readOfficeForm(request: FastifyRequest): Promise<void> {
+async function readOfficeForm(request: FastifyRequest): Promise<void> {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
   if (!(length <= BODY_LIMIT)) throw new FormTooLarge(`a form of ${length} bytes`);
   const form = new URLSearchParams();

@@ -46,7 +46,7 @@ const MAX_SEARCH = 200;
  * Reads the query of an address. Values that are left out or not valid do not filter. `owner` is `me`, `nobody` or an email address,
  * `from` and `to` are the first and the last day on which a message was received: `2026-11-22`.
  */
-export function readQuery(query: URLSearchParams) {
+function readQuery(query: URLSearchParams) {
   const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
   const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
   const stage = CANDIDATE_STAGES.find((known) => known === query.get("stage"));
@@ -105,7 +105,7 @@ export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<Fil
 }
 
 /** The filter of the database for a query of this person. */
-export const filterOf = (query: MessageQuery, context: FilterContext): SubmissionFilter => ({
+const filterOf = (query: MessageQuery, context: FilterContext): SubmissionFilter => ({
   ...viewFilters(context.now)[query.view],
   ...searchFilter(query, context),
 });

@@ -17,7 +17,7 @@ export const DECLINE_LIMIT = 10_000;
 const LABEL_LIMIT = 100;
 
 /** The texts that the office has edited, or else those of the content. */
-export async function readReplies({ database, savedReplies, words }: Office): Promise<Replies> {
+async function readReplies({ database, savedReplies, words }: Office): Promise<Replies> {
   return (await findReplies(database)) ?? { replies: savedReplies(), decline: words().decline.text };
 }
 
