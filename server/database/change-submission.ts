@@ -20,8 +20,8 @@ export type Change = {
    * first.
    */
   columns(submission: Submission, by: By): ColumnsOrNone | Promise<ColumnsOrNone>;
-  /** Queues the mails about it, in its transaction. */
-  queueMails?(trx: Database, submission: Submission): Promise<unknown>;
+  /** Writes in its transaction, such as mails that it queues. */
+  alongside?(trx: Database, submission: Submission): Promise<unknown>;
 };
 
 export const closedColumns = ({ status }: Submission, { now }: Pick<By, "now">): Columns | undefined =>
@@ -122,7 +122,7 @@ export async function changeInTransaction(
     await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, config });
   if (changed.status !== "open" || (waitsForVisitor(changed) && !waitsForVisitor(submission)))
     await dropReminders(trx, changed);
-  await change.queueMails?.(trx, changed);
+  await change.alongside?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }
 

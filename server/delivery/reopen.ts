@@ -37,7 +37,7 @@ export function reopenBy(
       if (await isReopened(submission, trx)) return { ...reopenedColumns(submission, due), unread: 1 };
       return news ? undefined : { unread: 1 };
     },
-    async queueMails(trx, submission) {
+    async alongside(trx, submission) {
       if (!before || before.suspect !== null) return;
       const mail = newsMail(submission, before, news, config);
       const purpose = purposeFor(mail.recipient);

@@ -146,7 +146,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     const answer: Change = {
       event: "reply",
       columns: answeredColumns,
-      queueMails: async (trx, submission) => {
+      alongside: async (trx, submission) => {
         const delivery = { submission, channel: "visitor", purpose: "reply 0", recipient: VISITOR } as const;
         const options = { ...SAVE_OPTIONS, now: second + 700 };
         await queueDelivery(trx, { ...delivery, payload: { subject: "Re", blocks: [], footer: [] } }, options);

@@ -15,7 +15,7 @@ export const assign: Action = {
     return {
       detail,
       columns: ({ owner: before }) => (before === owner ? undefined : { owner }),
-      async queueMails(trx, submission) {
+      async alongside(trx, submission) {
         if (owner === null || owner === actor) return;
         const payload = givenMail(submission, personName(actor, office.config().office), office.config());
         const purpose = `given ${submission.version}` as const;

@@ -19,7 +19,7 @@ export const correctAddress: Action = {
     return {
       detail: `${before} → ${email}`,
       columns: (submission) => (submission.email === email ? undefined : { email }),
-      async queueMails(trx, { id }) {
+      async alongside(trx, { id }) {
         await trx
           .updateTable("outbox")
           .set({ recipient: email })

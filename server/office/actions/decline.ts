@@ -32,7 +32,7 @@ export const decline: Action = {
         const decided_at = before.decided_at ?? by.now;
         return { ...answeredColumns(before, by), stage: "declined", decided_at };
       },
-      async queueMails(trx, submission) {
+      async alongside(trx, submission) {
         const { careersMailTo } = office.config();
         const words = office.words();
         const payload = {

@@ -39,7 +39,7 @@ export const offerTimes: Action = {
       event: offerTimes.name,
       detail,
       columns: offeredColumns(office, Math.max(...times)),
-      queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: host }, "times"),
+      alongside: (trx, { id }) => clearDraft(trx, { submission_id: id, person: host }, "times"),
     };
     const columns = { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host } as const;
     return await runMeetingAction(posted, ({ meeting }) => {
@@ -73,7 +73,7 @@ export const moveMeeting: Action = {
       detail,
       /* The visitor may have asked for another time. */
       columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
-      queueMails: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
+      alongside: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
     };
     return await runMeetingAction(posted, ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;

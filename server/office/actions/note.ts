@@ -26,7 +26,7 @@ export const note: Action = {
           .executeTakeFirst();
         return last?.author === actor && last.text === text ? undefined : {};
       },
-      async queueMails(trx, { id }) {
+      async alongside(trx, { id }) {
         await trx.insertInto("note").values({ submission_id: id, at: office.now(), author: actor, text }).execute();
         await addSearchText(trx, id, text);
         await clearDraft(trx, { submission_id: id, person: actor }, "note", text);

@@ -73,7 +73,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           ? answeredColumns(before, by)
           : { owner: before.owner ?? actor, snoozed_until: null };
       },
-      async queueMails(trx, submission) {
+      async alongside(trx, submission) {
         const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });
         await queueLetter(office, trx, submission, { purpose: `${name} ${version}`, recipient, payload });
         await addSearchText(trx, submission.id, text);

@@ -14,7 +14,7 @@ export async function withdrawSubmission(office: Office, trx: Database, referenc
   const withdraw: Change = {
     event: EVENTS.withdraw.name,
     columns: closedColumns,
-    async queueMails(_, submission) {
+    async alongside(_, submission) {
       const purpose = `withdrawn ${submission.version}` as const;
       const mail = visitorMail(submission, "withdrawn", office.config());
       await office.queue(trx, { submission, channel: "office", purpose, ...mail });
@@ -36,7 +36,7 @@ export async function replaceFile(office: Office, reference: string, file: NewFi
         .where("sha256", "=", file.sha256);
       return status === "closed" || (await same.executeTakeFirst()) ? undefined : {};
     },
-    async queueMails(trx, submission) {
+    async alongside(trx, submission) {
       const { id: submission_id } = submission;
       await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
       await trx
@@ -76,7 +76,7 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
 type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-export function visitorMail(
+function visitorMail(
   submission: Submission,
   change: keyof typeof TEXTS,
   config: Recipients,
