@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { SavedReply } from "#contract/office-record.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, Settings } from "./config/config.ts";
 import type { Database } from "./database/schema.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { errorResponses, sendClientError } from "./http/error-responses.ts";
@@ -30,12 +28,8 @@ import type { FileChecks } from "./uploads/validate-upload.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The words to use now. `npm run publish` replaces them at run time. */
-  words(): VisitorWords;
-  /** The settings to use now: those of the site record change with each build. By default `config`. */
-  currentConfig?(): Config;
-  /** The texts that the office starts answers from. By default none. */
-  savedReplies?(): readonly SavedReply[];
+  /** The settings to use now. */
+  settings(): Settings;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -66,11 +60,10 @@ const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, pages, now, scanner, timeouts = TIMEOUTS } = deps;
-  const { currentConfig = () => config, savedReplies = () => [], deployment = () => NOT_CHECKED } = deps;
+  const { database, settings, pages, now, scanner, deployment = () => NOT_CHECKED, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
-  const forms = () => SUBMISSION_KINDS.map((kind) => buildForm(kind, words()));
-  const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
+  const forms = () => SUBMISSION_KINDS.map((kind) => buildForm(kind, settings().words));
+  const responses = buildResponses({ config, settings, database, pages, forms });
   const limits = requestLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir, deployment);
   const sendBuiltPage = builtPageSender(pages, common, now, () => app.isClosing());
@@ -90,7 +83,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     exposeHeadRoutes: false,
     /* Signed links contain tokens, and a token contains an address. */
     routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
-    clientErrorHandler: sendClientError(common, words),
+    clientErrorHandler: sendClientError(common, settings),
     /* An address with a malformed escape, which matches no route. */
     frameworkErrors(error, request, reply) {
       if (/^(GET|HEAD)$/.test(request.method) && !request.url.startsWith("/api/")) return sendBuiltPage(request, reply);
@@ -112,12 +105,11 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendBuiltPage });
-    context.register(office, { ...deps, ...files, savedReplies, deployment, config: currentConfig, common, limits });
+    context.register(office, { ...deps, ...files, deployment, config: settings, common, limits });
     context.register(formsApi, {
       ...deps,
       ...files,
       config,
-      siteConfig: currentConfig,
       metrics,
       responses,
       forms,

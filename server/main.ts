@@ -63,9 +63,10 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     const path = site ?? siteRecordPath();
     const record = { ...readSiteRecord(path), theme: readTheme(path) };
     const config = parseConfig(process.env, record);
-    return { record, config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) };
+    return { record, settings: { ...config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) } };
   };
   let records = readRecords();
+  const settings = () => records.settings;
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
@@ -85,9 +86,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(config), now: Date.now });
   const app = buildApp(config, {
     database,
-    words: () => records.words,
-    currentConfig: () => records.config,
-    savedReplies: () => records.savedReplies,
+    settings,
     pages: build.pages,
     scanner,
     now: Date.now,
@@ -110,18 +109,17 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
   delivery = startDelivery({
-    config: () => records.config,
-    words: () => records.words,
+    settings,
     database,
     scanner,
     log,
     workerId: session.workerId,
-    appendToSent: appendToSent(() => records.config),
+    appendToSent: appendToSent(settings),
   });
   /* Without it, V8 collects more than 100 MB of garbage of large mails before it frees them. */
   if (config.imap ?? config.careersImap) setFlagsFromString("--memory-saver-mode=true");
   const mailboxes = startMailboxReaders({
-    config: () => records.config,
+    config: settings,
     database,
     location: config.database,
     scan: scanner && scanUploads({ scanner, log, count: () => {} }),

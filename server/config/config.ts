@@ -1,15 +1,14 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import type { SavedReply } from "#contract/office-record.ts";
 import { themeRecord } from "#contract/theme-record.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { DEFAULT_OFFICE_HOURS } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
 import type { SiteRecord } from "./records.ts";
-
-/** The settings of the site record that change with each build. */
-export type SiteConfig = Pick<Config, "officeHours" | "promises">;
 
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
@@ -165,6 +164,13 @@ export function parseConfig(env: Environment, site: SiteRecord) {
 
 /** All validated settings. No other module of the server reads the environment. */
 export type Config = Readonly<ReturnType<typeof parseConfig>>;
+
+/** The settings with the words and texts to use now. Those of the records change with each build. */
+export type Settings = Config & {
+  words: VisitorWords;
+  /** The office starts answers from them. */
+  savedReplies: readonly SavedReply[];
+};
 
 const matching =
   (pattern: RegExp): Parser<string> =>

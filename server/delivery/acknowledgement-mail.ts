@@ -1,9 +1,10 @@
 import { fillText } from "#contract/fill-text.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
+import type { Settings } from "../config/config.ts";
 import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { buildMail, type Mail, type MailSettings, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
+import { buildMail, type Mail, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
@@ -24,7 +25,7 @@ const HEADERS = {
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: AcknowledgementTexts,
-  settings: MailSettings,
+  settings: Settings,
 ): Mail {
   const { siteOrigin, officeHours, officeKey, retentionDays, theme, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
@@ -9,7 +9,7 @@ import { findFile } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import { type Mail, type MailAttachment, type MailSettings, officeAddressFor, preparedMail } from "./mail.ts";
+import { type Mail, type MailAttachment, officeAddressFor, preparedMail } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { morningMail } from "./office-mails.ts";
 import { reopenUndelivered } from "./reopen.ts";
@@ -18,7 +18,7 @@ import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
   transport: MailTransport;
-  settings: () => MailSettings;
+  settings: () => Settings;
   /** Gives the office a copy of an answer that was sent from a page. By default none. */
   copyAnswer?: CopyAnswer;
 };
@@ -85,7 +85,7 @@ function classify(thrown: unknown): Failure {
 }
 
 /** @throws {DeliveryError} if ACKNOWLEDGE was turned off after the submission was saved */
-function textsOf({ acknowledgements }: MailSettings) {
+function textsOf({ acknowledgements }: Settings) {
   if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
   return acknowledgements;
 }

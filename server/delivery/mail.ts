@@ -1,4 +1,3 @@
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, RetentionDays } from "../config/config.ts";
 import type { Submission } from "../database/schema.ts";
@@ -6,9 +5,6 @@ import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
 import { linkCalendar } from "./invitation.ts";
 import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
-
-/** The settings that mails are built from. The texts of the site in them change with each build. */
-export type MailSettings = Config & { words: VisitorWords };
 
 /** The operator's address for a kind of submission. */
 export const officeAddressFor = (

@@ -22,8 +22,7 @@ test("a mail about a submission that is erased during the delivery does not stay
   await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
   const log = Object.assign(Fastify().log, { info: vi.fn() });
   const delivery = startDelivery({
-    config: () => config,
-    words: () => WORDS,
+    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
     database,
     /* The mail is written when the scan has ended. */
     async scanner() {
@@ -54,11 +53,10 @@ test("a mail about no submission that is deleted during its delivery takes no ot
   const log = Object.assign(Fastify().log, { info: vi.fn() });
   const running = startDelivery({
     /* Read when the mail is written. */
-    config() {
+    settings() {
       void database.deleteFrom("outbox").where("lease", ">", 0).execute();
-      return config;
+      return { ...config, words: WORDS, savedReplies: [] };
     },
-    words: () => WORDS,
     database,
     scanner: undefined,
     log,

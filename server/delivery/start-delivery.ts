@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { VisitorWords } from "#contract/visitor-words.ts";
-import { type Config, mailFolderIn } from "../config/config.ts";
+import { mailFolderIn, type Settings } from "../config/config.ts";
 import type { Database } from "../database/schema.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "./failure-notices.ts";
@@ -13,8 +12,7 @@ import { webhookChannel } from "./webhook-channel.ts";
 
 export type DeliveryOptions = {
   /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */
-  config: () => Config;
-  words: () => VisitorWords;
+  settings: () => Settings;
   database: Database;
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
@@ -25,28 +23,26 @@ export type DeliveryOptions = {
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
 export function startDelivery({
-  config,
-  words,
+  settings,
   database,
   scanner,
   log,
   workerId,
   appendToSent = async () => false,
 }: DeliveryOptions) {
-  const { webhook, smtpUrl, dataDir } = config();
+  const { webhook, smtpUrl, dataDir } = settings();
   const transport = smtpUrl ? smtpTransport(smtpUrl, MAIL_CONNECTIONS) : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
   const { signal } = aborting;
   const notices = startFailureNotices({
     database,
     channels: [
-      failureMailChannel(transport, config),
+      failureMailChannel(transport, settings),
       ...(webhook ? [failureWebhookChannel({ now: Date.now, signal, webhook })] : []),
     ],
     log,
     clock: SYSTEM_CLOCK,
   });
-  const settings = () => ({ ...config(), words: words() });
   const copyAnswer = answerCopies({ transport, settings, appendToSent, log });
   const channels = [
     ...Object.values(mailChannels({ database, scanner, transport, settings, signal, copyAnswer })),
@@ -72,8 +68,8 @@ export function startDelivery({
     for (const worker of workers) worker.wake();
   };
   const reminders =
-    config().office.length > 0
-      ? startOfficeReminders({ config, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
+    settings().office.length > 0
+      ? startOfficeReminders({ config: settings, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
       : undefined;
   return {
     transport: transport.kind,

@@ -1,20 +1,13 @@
 import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
 import { describeDue } from "../business-hours/time-words.ts";
+import type { Settings } from "../config/config.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
-import {
-  buildMail,
-  canBeInHeader,
-  type Mail,
-  type MailSettings,
-  officeAddressFor,
-  officeLink,
-  type PreparedMail,
-} from "./mail.ts";
+import { buildMail, canBeInHeader, type Mail, officeAddressFor, officeLink, type PreparedMail } from "./mail.ts";
 import type { MailFact } from "./mail-body.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
@@ -30,7 +23,7 @@ export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "sca
 export function submissionMail(
   { submission, message_id }: Pick<SubmissionDelivery, "submission" | "message_id">,
   file: MailedFile | undefined,
-  settings: MailSettings,
+  settings: Settings,
 ): Mail {
   const { kind, reference, suspect } = submission;
   const name = visitorName(submission);

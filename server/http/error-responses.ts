@@ -64,7 +64,7 @@ export const errorResponses = fastifyPlugin<ErrorResponsesOptions>(
 );
 
 /** Makes Fastify's `clientErrorHandler`: if Node's parser rejects the bytes, there is no request for a route. */
-export function sendClientError(common: Headers, words: () => VisitorWords) {
+export function sendClientError(common: Headers, settings: () => { words: VisitorWords }) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -72,7 +72,7 @@ export function sendClientError(common: Headers, words: () => VisitorWords) {
     }
     const response = httpError(CLIENT_ERRORS[error.code ?? ""] ?? "unreadable");
     const { status } = response;
-    const body = JSON.stringify({ error: errorSentence(response, words()) });
+    const body = JSON.stringify({ error: errorSentence(response, settings().words) });
     const headers = {
       ...common,
       "content-type": "application/json; charset=utf-8",

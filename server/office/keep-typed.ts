@@ -81,7 +81,7 @@ async function keepFiles(
 ): Promise<string | undefined> {
   const field = "files";
   const form = { failed: "", labels: { [field]: "File" } };
-  const errors = uploadErrorTexts(office.words(), form, { field, types: ANSWER_FILE_TYPES });
+  const errors = uploadErrorTexts(office.config().words, form, { field, types: ANSWER_FILE_TYPES });
   const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
   const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (
     await findAttachmentFacts(office.database, submission_id)

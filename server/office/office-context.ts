@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
-import type { SavedReply } from "#contract/office-record.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
@@ -31,12 +29,10 @@ declare module "fastify" {
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
 export type OfficeOptions = FileChecks & {
-  /** The settings to use now. Those of the site record change with each build. */
-  config(): Config;
+  /** The settings to use now. */
+  config(): Settings;
   database: Database;
   pages: CurrentPages;
-  words(): VisitorWords;
-  savedReplies(): readonly SavedReply[];
   common: Headers;
   now(): Milliseconds;
   onSaved(): void;

@@ -18,7 +18,7 @@ const POLICY =
  * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  const { config, database, words, common, now, onSaved, deployment } = options;
+  const { config, database, common, now, onSaved, deployment } = options;
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
@@ -33,7 +33,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   );
   const frameOf = ({ url, person }: FastifyRequest): Frame => {
     const { siteName, officeEdit } = config();
-    const { language, message } = words();
+    const { language, message } = config().words;
     const [path = ""] = url.split("?");
     return {
       ...(isVisitors(path) ? { language, skip: message.skip } : { language: "en", skip: "Skip to content" }),
@@ -67,13 +67,13 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   };
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
-    const { server, language } = words();
+    const { server, language } = config().words;
     if (isEditorApi(request.url))
-      return reply.code(error.status).send({ error: errorMessage(error, request.id, words()) });
+      return reply.code(error.status).send({ error: errorMessage(error, request.id, config().words) });
     return shared.sendNotice(reply, {
       status: error.status,
       title: server.page.notSent,
-      texts: [errorMessage(error, request.id, words())],
+      texts: [errorMessage(error, request.id, config().words)],
       language,
     });
   };

@@ -4,7 +4,7 @@ import { fieldsOf, type InvalidField } from "#contract/form-reader.ts";
 import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Config, SiteConfig } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import type { Database, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
@@ -23,7 +23,7 @@ import type { Responses } from "./responses.ts";
 
 export type ReceiveOptions = FileChecks & {
   config: Config;
-  siteConfig(): SiteConfig;
+  settings(): Settings;
   database: Database;
   responses: Responses;
   pages: CurrentPages;
@@ -87,7 +87,7 @@ export function receiveForms(options: ReceiveOptions) {
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
-    const { promises, officeHours } = options.siteConfig();
+    const { promises, officeHours } = options.settings();
     const due = dueTimes(now, promises[kind], officeHours);
     const time_zone = visitorZone(request, now) ?? null;
     const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };

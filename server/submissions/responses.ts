@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FormRenderer, NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Config, SiteConfig } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
@@ -24,23 +23,22 @@ export type SavedSubmission = {
 
 export type ResponseOptions = {
   config: Config;
-  siteConfig(): SiteConfig;
+  settings(): Settings;
   database: Database;
   /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
   forms: () => readonly Form[];
-  words(): VisitorWords;
 };
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
-export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions) {
+export function buildResponses({ config, settings, database, pages, forms }: ResponseOptions) {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   const sendAnswer = (reply: FastifyReply, { start, end, policy }: AnswerPage, answer: string) =>
     sendPage(reply, start + answer + end, policy);
   const sendPlainPage = (reply: FastifyReply, title: string, answer: NotSent) => {
-    const html = plainPage(title, answer, words());
+    const html = plainPage(title, answer, settings().words);
     return sendPage(reply, html, contentSecurityPolicy(html, config));
   };
   /** The middle part of a page of `build`; undefined if the build has no module that renders it, or a broken one. */
@@ -58,10 +56,10 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     }
   };
   const dueWords = (request: FastifyRequest, dueAt: Milliseconds | null) =>
-    dueSentence(dueAt, visitorZone(request, dueAt ?? 0) ?? siteConfig().officeHours.timeZone, words());
+    dueSentence(dueAt, visitorZone(request, dueAt ?? 0) ?? settings().officeHours.timeZone, settings().words);
   return {
     sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
-      const message = errorMessage(error, request.id, words());
+      const message = errorMessage(error, request.id, settings().words);
       reply.code(error.status).headers({ ...common, ...error.headers });
       const errors = (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) }));
       if (!isNativePost(request)) return reply.send({ error: message, ...(errors.length > 0 && { fields: errors }) });
@@ -71,10 +69,14 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const values = form && isRead ? typedText(form, request.body) : {};
       /* The answer has another address than the page, so its text contains the topic. */
       if (form && isRead) values[form.message] = topicOf(form, request, build) + values[form.message];
-      const answer: NotSent = { status: isRead ? message : `${message} ${words().server.goBack}`, values, errors };
+      const answer: NotSent = {
+        status: isRead ? message : `${message} ${settings().words.server.goBack}`,
+        values,
+        errors,
+      };
       const page = form && build?.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
-      if (!page || html === undefined) return sendPlainPage(reply, words().server.page.notSent, answer);
+      if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
       return sendAnswer(reply, page, html);
     },
     /** Confirms that a submission of `form` is saved. */
@@ -82,7 +84,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       reply.headers(common);
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
       const due = dueWords(request, dueAt);
-      const { sentWithDue, sentWithReference } = words().server;
+      const { sentWithDue, sentWithReference } = settings().words.server;
       const sentence = due
         ? fillText(sentWithDue, { sent: form.sent, reference, due })
         : fillText(sentWithReference, { sent: form.sent, reference });
@@ -91,7 +93,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
       if (pages()?.files.has(form.sentPage) === false)
-        return sendPlainPage(reply, words().server.page.sent, { status: sentence, values: {}, errors: [] });
+        return sendPlainPage(reply, settings().words.server.page.sent, { status: sentence, values: {}, errors: [] });
       return reply.redirect(page, 303);
     },
     /**

@@ -72,7 +72,7 @@ test("ten slow clients of each kind are disconnected in time while others are se
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, {
     database,
-    words: () => WORDS,
+    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
     pages: () => undefined,
     now: Date.now,
     onSaved: () => {},

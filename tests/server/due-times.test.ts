@@ -29,7 +29,13 @@ async function startApp(dataDir: string, database: Database, promises: Config["p
   await writeFiles(join(dataDir, "dist"), BUILT_SITE);
   const pages = await loadPages(join(dataDir, "dist"), config);
   const clock = { time: RECEIVED_AT };
-  const deps = { database, words: () => WORDS, pages: () => pages, now: () => clock.time, onSaved() {} };
+  const deps = {
+    database,
+    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
+    pages: () => pages,
+    now: () => clock.time,
+    onSaved() {},
+  };
   const app = buildApp(config, deps);
   const post = async (payload: object, language = "en") =>
     (

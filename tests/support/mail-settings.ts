@@ -1,15 +1,16 @@
+import type { Settings } from "#server/config/config.ts";
 import { parseConfig } from "#server/config/config.ts";
-import type { MailSettings } from "#server/delivery/mail.ts";
 import { WORDS } from "./words.ts";
 
 const EMAILS = { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" };
 const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] };
 
 /** The settings of a site without an office. */
-export const MAIL_SETTINGS: MailSettings = {
+export const MAIL_SETTINGS: Settings = {
   ...parseConfig(
     { SITE_URL: "https://site.example" },
     { name: "Example & Sons", emails: EMAILS, officeHours: OFFICE_HOURS },
   ),
   words: WORDS,
+  savedReplies: [],
 };

@@ -39,8 +39,7 @@ export function officeApp(
   const records = { config, words: WORDS, deployment: NOT_CHECKED };
   const app = buildApp(config, {
     database,
-    words: () => records.words,
-    currentConfig: () => records.config,
+    settings: () => ({ ...records.config, words: records.words, savedReplies: [] }),
     deployment: () => records.deployment,
     pages: () => undefined,
     now: () => clock.now,

@@ -50,12 +50,12 @@ export type OfficeOptions = { env?: Record<string, string>; smtpUrl?: string };
 export async function startOffice(database: Database, dataDir: string, { env, smtpUrl }: OfficeOptions = {}) {
   const secrets = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: "x".repeat(32), ACKNOWLEDGE: "on" };
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", ...secrets, ...env }, SITE);
+  const settings = () => ({ ...config, words: WORDS, savedReplies: SAVED_REPLIES });
   const clock = { now: NOW };
   const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, 1);
   const app = buildApp(config, {
     database,
-    words: () => WORDS,
-    savedReplies: () => SAVED_REPLIES,
+    settings,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => worker?.wake(),
@@ -66,7 +66,7 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
     startOutboxWorker({
       channel: mailChannels({
         transport,
-        settings: () => ({ ...config, words: WORDS }),
+        settings,
         database,
         scanner: undefined,
         signal: new AbortController().signal,

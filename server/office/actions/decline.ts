@@ -34,7 +34,7 @@ export const decline: Action = {
       },
       async alongside(trx, submission) {
         const { careersMailTo } = office.config();
-        const words = office.words();
+        const words = office.config().words;
         const payload = {
           language: words.language,
           subject: fillText(words.decline.subject, { reference: submission.reference }),

@@ -34,7 +34,7 @@ async function openOffice() {
   const database = await openDatabase(sqliteIn(folder.path));
   const app = officeApp(database, folder.path, { OFFICE: `${MINA},${JOY}` });
   const { config } = app;
-  const settings = { ...config, words: WORDS };
+  const settings = { ...config, words: WORDS, savedReplies: [] };
   async function save(kind: "contact" | "demo" | "application"): Promise<string> {
     const due = { due_at: OFFICE_NOW + HOUR, remind_at: OFFICE_NOW };
     const submission = { ...CONTACT_ROW, kind, body: BODY, email: `${kind}.${VISITOR}`, ...due };

@@ -129,7 +129,7 @@ async function letterTo(
         at: written.sent_at,
       }
     : { by: visitor, text: submission.body, at: created_at };
-  const { language } = office.words();
+  const { language } = office.config().words;
   return {
     language,
     subject: `Re: ${answered} (${reference})`,

@@ -73,7 +73,7 @@ export const cancelBooked =
  * the transaction that erases them.
  */
 export async function cancelErased(office: Office, trx: Database, ids: readonly number[]): Promise<void> {
-  const [config, words, now] = [office.config(), office.words(), office.now()];
+  const [config, now] = [office.config(), office.now()];
   const meetings = await trx
     .selectFrom("meeting")
     .innerJoin("submission", "submission.id", "meeting.submission_id")
@@ -86,7 +86,7 @@ export async function cancelErased(office: Office, trx: Database, ids: readonly 
   for (const { reference, ...meeting } of meetings) {
     const recipient = hostOf(meeting, office);
     const cancelled = { ...meeting, host: recipient, sequence: meeting.sequence + 1 };
-    const payload = erasedMeetingMail(reference, cancelled, { config, words, now });
+    const payload = erasedMeetingMail(reference, cancelled, { config, now });
     await office.queue(trx, { channel: "office", purpose: `erased ${reference}`, recipient, payload });
   }
 }
@@ -211,7 +211,6 @@ async function changeMeetingIn(
     meeting: { ...after, host: hostOf(after, office) },
     references: (await threadOf(trx, submission.id)).references,
     config: office.config(),
-    words: office.words(),
     now: office.now(),
   });
   for (const mail of mails) await office.queue(trx, { submission, ...mail });

@@ -2,7 +2,7 @@ import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
@@ -11,9 +11,9 @@ import type { MailBlock } from "../../delivery/mail-body.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
 
-type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
+type Site = Pick<Settings, "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "words">;
 
-type MeetingMailOptions = { config: Site; words: VisitorWords; now: Milliseconds };
+type MeetingMailOptions = { config: Site; now: Milliseconds };
 
 /** A meeting that has changed, with the Message-IDs of the earlier mails about it. */
 export type MeetingMailContext = MeetingMailOptions & {
@@ -37,8 +37,7 @@ const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: Vis
  */
 export function meetingTime(
   time: Milliseconds,
-  { officeHours: { timeZone } }: Pick<Config, "officeHours">,
-  words: VisitorWords,
+  { officeHours: { timeZone }, words }: Pick<Settings, "officeHours" | "words">,
   zone: string | null = null,
 ): string {
   const ours = timeIn(timeZone, time, words);
@@ -72,7 +71,8 @@ export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims =
 
 export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
 
-export function offerMail({ submission, meeting, references, config, words }: MeetingMailContext): PreparedMail {
+export function offerMail({ submission, meeting, references, config }: MeetingMailContext): PreparedMail {
+  const { words } = config;
   const { reference, time_zone } = submission;
   const { offer, button } = words.meeting.mails;
   const offers = offersOf(meeting);
@@ -81,7 +81,7 @@ export function offerMail({ submission, meeting, references, config, words }: Me
     subject: fillText(offer.subject, { reference }),
     blocks: [
       { kind: "paragraph", text: offer.text },
-      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, words, time_zone) })),
+      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, time_zone) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
     links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
@@ -97,8 +97,9 @@ export type MeetingNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor
 
 /** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
 export function visitorMeetingMail(news: MeetingNews, context: MeetingMailContext): PreparedMail {
-  const { submission, meeting, references, config, words } = context;
+  const { submission, meeting, references, config } = context;
   const { reference, time_zone } = submission;
+  const { words } = config;
   const { mails, change } = words.meeting;
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const startsAt = meeting.starts_at ?? 0;
@@ -109,7 +110,7 @@ export function visitorMeetingMail(news: MeetingNews, context: MeetingMailContex
     subject: fillText(subject, { time, reference }),
     blocks: [
       { kind: "paragraph", text: fillText(text, { time }) },
-      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, config, words, time_zone)) },
+      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, config, time_zone)) },
     ],
     ...(isInvitation(news) && { links: [link] }),
     footer: [],
@@ -202,7 +203,7 @@ function officeMail(title: string, { submission, meeting, config: { mailTo } }: 
   };
 }
 
-export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pick<Config, "officeHours">): string {
+export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pick<Settings, "officeHours">): string {
   return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
 }
 
@@ -211,12 +212,12 @@ function calendarFor(
   news: MeetingNews,
   { reference }: Pick<Submission, "reference">,
   meeting: Meeting,
-  { config, words, now }: MeetingMailOptions,
+  { config, now }: MeetingMailOptions,
   visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
-  const { title, text } = words.meeting.calendar;
+  const { title, text } = config.words.meeting.calendar;
   const method = isInvitation(news) ? "REQUEST" : "CANCEL";
-  const time = meetingTime(meeting.starts_at ?? 0, config, words, visitor?.time_zone);
+  const time = meetingTime(meeting.starts_at ?? 0, config, visitor?.time_zone);
   const content = calendarOf({
     method,
     uid: `${reference}-meeting@${new URL(config.siteOrigin).hostname}`,

@@ -23,7 +23,7 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, now, sendView } = office;
+  const { config, database, key, now, sendView } = office;
   const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
     visitorZone(request, now(), submission.time_zone);
 
@@ -37,7 +37,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (!offered) return reply;
     const own = `/message/meeting/${token}`;
     if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
-    const { title, text, otherTime, cancel, keep } = words().meeting.change;
+    const { title, text, otherTime, cancel, keep } = config().words.meeting.change;
     const buttons = [
       { label: otherTime, value: "otherTime" },
       { label: cancel, value: "cancel", className: "danger" },
@@ -97,16 +97,16 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     { offer, submission, meeting }: Offered,
     choice?: string,
   ): Promise<FastifyReply> {
-    const { meeting: texts } = words();
+    const { meeting: texts } = config().words;
     const chosen = zoneOf(request, { submission });
-    const timeOf = (time: number) => meetingTime(time, config(), words(), chosen);
+    const timeOf = (time: number) => meetingTime(time, config(), chosen);
     const zone = { words: texts.zone, zone: chosen };
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const { starts_at } = meeting;
-      const facts = meetingFacts(meeting, words(), starts_at === null ? undefined : timeOf(starts_at));
+      const facts = meetingFacts(meeting, config().words, starts_at === null ? undefined : timeOf(starts_at));
       const change = { href: `/message/meeting/${request.params.token}/change`, label: texts.change.button };
       const coming = isComing(meeting, now()) ? { change, zone } : undefined;
       const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
@@ -125,7 +125,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       words: texts.choose,
       zone,
       times: free.map((value) => ({ value, text: timeOf(value) })),
-      facts: meetingFacts(meeting, words()),
+      facts: meetingFacts(meeting, config().words),
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
       error: choice === undefined ? undefined : isTaken ? texts.choose.taken : texts.choose.missing,
     });
@@ -133,8 +133,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
-    const { title, text } = words().meeting[reason];
-    const link = { href: "/", label: words().server.page.home };
+    const { title, text } = config().words.meeting[reason];
+    const link = { href: "/", label: config().words.server.page.home };
     return office.sendNotice(reply, { status: STATUS[reason], title, texts: [text], link });
   }
 }

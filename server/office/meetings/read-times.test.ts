@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { OFFICE_SITE } from "../../../tests/support/mailbox-reader.ts";
-import { parseConfig } from "../../config/config.ts";
+import { MAIL_SETTINGS } from "../../../tests/support/mail-settings.ts";
 import { readTimes } from "./read-times.ts";
 
 const officeHours = {
@@ -10,7 +9,7 @@ const officeHours = {
   closes: "18:00",
   closedDays: [],
 };
-const config = parseConfig({}, { ...OFFICE_SITE, officeHours });
+const config = { ...MAIL_SETTINGS, officeHours };
 const now = () => Date.parse("2026-10-20T00:00Z");
 
 test("of a time that clocks skip the next one is taken, of one that they repeat the first, and the history says which", () => {

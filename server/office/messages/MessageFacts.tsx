@@ -11,7 +11,7 @@ import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
 
 function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
-  const details = readableDetails(message, office.words()).map(({ label, text, isPhone }) => {
+  const details = readableDetails(message, office.config().words).map(({ label, text, isPhone }) => {
     const line = oneLine(text);
     return { label, text: line, ...(isPhone && { href: `tel:${line.replace(/[^\d+]/g, "")}` }) };
   });

@@ -17,8 +17,8 @@ export const DECLINE_LIMIT = 10_000;
 const LABEL_LIMIT = 100;
 
 /** The texts that the office has edited, or else those of the content. */
-async function readReplies({ database, savedReplies, words }: Office): Promise<Replies> {
-  return (await findReplies(database)) ?? { replies: savedReplies(), decline: words().decline.text };
+async function readReplies({ database, config }: Office): Promise<Replies> {
+  return (await findReplies(database)) ?? { replies: config().savedReplies, decline: config().words.decline.text };
 }
 
 export function repliesPage(app: FastifyInstance, office: Office): void {
@@ -79,7 +79,7 @@ const PLACE = /\[[^\]]+\]/g;
 
 async function valuesOf(office: Office, message: Submission, person: string) {
   const { reference, email, due_at } = message;
-  const { language } = office.words();
+  const { language } = office.config().words;
   const name = oneLine(message.name);
   return {
     name,

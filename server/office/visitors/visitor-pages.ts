@@ -32,11 +32,11 @@ import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
  * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, now, limits, onSaved, sendView, sendNotice } = office;
+  const { config, database, key, now, limits, onSaved, sendView, sendNotice } = office;
   const zoneOf = (request: FastifyRequest, { time_zone }: Submission) => visitorZone(request, now(), time_zone);
   const timesOf = (request: FastifyRequest, submission: Submission): TimeStyle => ({
     timeZone: zoneOf(request, submission) ?? config().officeHours.timeZone,
-    language: words().language,
+    language: config().words.language,
   });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
@@ -52,7 +52,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       if (!submission) return reply;
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
-      const { question, text, confirm, keep } = words().message[step];
+      const { question, text, confirm, keep } = config().words.message[step];
       const buttons = [{ label: confirm, value: step, className: "danger" }] as const;
       const title = fillText(question, { reference: submission.reference });
       const form = { action: `${own}/${step}`, buttons };
@@ -84,7 +84,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   });
 
   app.get("/message/erased", async (_request, reply) => {
-    const { done, doneText } = words().message.erase;
+    const { done, doneText } = config().words.message.erase;
     return sendNotice(reply, { status: 200, title: done, texts: [doneText], link: home() });
   });
 
@@ -117,7 +117,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
       await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
       return await office.enqueue(networkOf(clientAddress(request)), async () => {
-        const validation = await validateUpload(buildForm("application", words()), sent.file, office);
+        const validation = await validateUpload(buildForm("application", config().words), sent.file, office);
         if (!validation.ok) return validation.error;
         const wait = limits.limiter.countSubmission(clientAddress(request));
         if (wait > 0) return tooManyRequests(wait);
@@ -128,12 +128,12 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
     const sendError = (request: FastifyRequest, reply: FastifyReply, submission: Submission, error: HttpError) => {
       const [field] = error.fields ?? [];
-      const text = field ? fieldMessageOf(field) : errorSentence(error, words());
+      const text = field ? fieldMessageOf(field) : errorSentence(error, config().words);
       return sendMessage(request, reply.headers({ ...error.headers }), submission, { text, status: error.status });
     };
   }
 
-  const home = () => ({ href: "/", label: words().server.page.home });
+  const home = () => ({ href: "/", label: config().words.server.page.home });
 
   /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
@@ -146,7 +146,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
     const reading = readLink((request.params as Params).token, "visitor", key, now());
     const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
-      const { title, text } = words().message[reason];
+      const { title, text } = config().words.message[reason];
       sendNotice(reply, { status: INVALID_STATUS[reason], title, texts: [text], link: home() });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
@@ -156,7 +156,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   /** Sends what anybody with the link may know. */
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
-    const { facts, titles, elsewhere } = words().message;
+    const { facts, titles, elsewhere } = config().words.message;
     const { id, kind, reference } = submission;
     const state = stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
     const page = createElement(VisitorState, {
@@ -179,7 +179,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     error?: { text: string; status: number },
   ) {
     const { id, kind, reference, name, body, status, created_at } = submission;
-    const { message, server } = words();
+    const { message, server } = config().words;
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
     const style = timesOf(request, submission);
@@ -220,12 +220,12 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
     if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
-    const { heading, choose, open } = words().message.demo;
+    const { heading, choose, open } = config().words.message.demo;
     const zone = zoneOf(request, submission);
-    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), words(), zone);
+    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), zone);
     return {
       heading,
-      facts: meetingFacts(meeting, words(), when),
+      facts: meetingFacts(meeting, config().words, when),
       href: `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}${isOffered ? "" : "/change"}`,
       label: isOffered ? choose : open,
     };
@@ -233,7 +233,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   function stateOf(submission: Submission, events: readonly HistoryEvent[], style: TimeStyle): string {
     const { status, due_at, answered_at } = submission;
-    const { message, server } = words();
+    const { message, server } = config().words;
     const { states } = message;
     const describe = (time: number | null) => describeTime(time ?? 0, style);
     if (status === "closed") {
