@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
-import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type PageRequest, pageResponse } from "./page-response.ts";
-import { loadPages, type Pages } from "./pages.ts";
+import { loadPages } from "./pages.ts";
 
-let dist: TempFolder;
-let pages: Pages;
-beforeAll(async () => {
-  dist = await tempFolder();
-  await writeFiles(dist.path, { "_astro/clip.12345678.mp4": "0123456789", "robots.txt": "0123456789" });
-  const loaded = await loadPages(dist.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
-  if (!loaded) throw new Error("The pages are not loaded.");
-  pages = loaded;
-});
+const dist = await tempFolder();
 afterAll(() => dist[Symbol.asyncDispose]());
+await writeFiles(dist.path, { "_astro/clip.12345678.mp4": "0123456789", "robots.txt": "0123456789" });
+const loaded = await loadPages(dist.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
+if (!loaded) throw new Error("The pages are not loaded.");
+const pages = loaded;
 
 const VIDEO = "/_astro/clip.12345678.mp4";
 

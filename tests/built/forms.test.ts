@@ -1,19 +1,15 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { postBytes } from "../support/multipart.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { serveBuiltSite } from "../support/serve-built-site.ts";
-import type { RunningServer } from "../support/start-server.ts";
 
 /* The forms of the built pages, posted to the real server as a browser without JavaScript does. */
 
 const pages = parsedPages();
 
-let served: RunningServer;
-beforeAll(async () => {
-  served = await serveBuiltSite();
-});
+const served = await serveBuiltSite();
 afterAll(() => served[Symbol.asyncDispose]());
 
 /** What a visitor enters in a field. */

@@ -1,8 +1,7 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { serveBuiltSite } from "../support/serve-built-site.ts";
-import type { RunningServer } from "../support/start-server.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
 import { violation } from "../support/violation.ts";
 
@@ -18,10 +17,7 @@ const graphs = new Map(
 /** Width and height of a PNG, in pixels. */
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
 
-let served: RunningServer;
-beforeAll(async () => {
-  served = await serveBuiltSite();
-});
+const served = await serveBuiltSite();
 afterAll(() => served[Symbol.asyncDispose]());
 
 async function get(path: string) {

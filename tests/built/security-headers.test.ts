@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { siteUnderTest } from "../support/sites.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 
 /* The headers of the built site's pages and errors. nginx.test.ts has what the shipped nginx site adds. */
 
 const SITE = "https://www.example.com";
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
-});
-
+const server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** The sources of each directive. */

@@ -1,31 +1,26 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findDistinctPages } from "../support/distinct-pages.ts";
 import { IS_LONG } from "../support/fault-report.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { SAMPLE_SITE } from "../support/sites.ts";
-import { type Editor, startEditor } from "../support/start-editor.ts";
+import { startEditor } from "../support/start-editor.ts";
 
 /* The preview of the sample site against its built pages: those that have all components, and the others in `npm run test:all`. */
 
 type Page = { path: string; built: ReturnType<typeof load>; shown: ReturnType<typeof load> };
 
-let editor: Editor;
-let pages: Page[];
-
-beforeAll(async () => {
-  editor = await startEditor(SAMPLE_SITE.content);
-  pages = [];
-  const all = parsedPages(SAMPLE_SITE.dist);
-  for (const path of IS_LONG ? all.keys() : findDistinctPages([{ ...SAMPLE_SITE, url: "" }]).map((page) => page.path)) {
-    const shown = await (await fetch(editor.pages + (path === "/" ? "" : path))).text();
-    pages.push({ path, built: pageAt(all, path), shown: load(shown) });
-  }
-});
+const editor = await startEditor(SAMPLE_SITE.content);
 afterAll(() => editor[Symbol.asyncDispose]());
+const pages: Page[] = [];
+const all = parsedPages(SAMPLE_SITE.dist);
+for (const path of IS_LONG ? all.keys() : findDistinctPages([{ ...SAMPLE_SITE, url: "" }]).map((page) => page.path)) {
+  const shown = await (await fetch(editor.pages + (path === "/" ? "" : path))).text();
+  pages.push({ path, built: pageAt(all, path), shown: load(shown) });
+}
 
 /** The words of a page without those of scripts and the search, in which long words may break. */
 function wordsOf(page: Page["built"]): string {

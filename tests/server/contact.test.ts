@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
@@ -6,15 +6,10 @@ import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 import { MESSAGES } from "../support/words.ts";
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ site: BUILT_SITE, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
-});
-
+const server = await startServer({ site: BUILT_SITE, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
 afterAll(() => server[Symbol.asyncDispose]());
 
 async function countStored(): Promise<number> {

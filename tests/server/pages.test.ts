@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
 import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE } from "../support/site-fixture.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ site: BUILT_SITE });
-  await server.logged(({ msg }) => msg === "pages compressed");
-});
-
+const server = await startServer({ site: BUILT_SITE });
 afterAll(() => server[Symbol.asyncDispose]());
+await server.logged(({ msg }) => msg === "pages compressed");
 
 type Answer = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { postApplication } from "../support/multipart.ts";
 import { newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 
 test("after 20 submissions an address gets 429 with Retry-After, whatever address it says that it forwards", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "" } });
@@ -22,10 +22,7 @@ test("after 20 submissions an address gets 429 with Retry-After, whatever addres
 });
 
 /** Behind a proxy, so that each test has an address of its own. */
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT: "2/10m", TRUST_PROXY: "loopback" } });
-});
+const server = await startServer({ env: { RATE_LIMIT: "2/10m", TRUST_PROXY: "loopback" } });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const post = async (from: string, message: object = newMessage()) =>

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { showSubmission } from "../support/run-inbox.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { MESSAGES, RESUME_TOO_LARGE } from "../support/words.ts";
 
@@ -30,12 +30,7 @@ const resume = (file = samplePdf(), name = "cv.pdf", type = "application/pdf"): 
 });
 const attachment = (file = samplePng(), name = "loom.png"): Part => ({ field: "attachment", file, name });
 
-let server: RunningServer;
-
-beforeAll(async () => {
-  server = await startServer({ site: BUILT_SITE });
-});
-
+const server = await startServer({ site: BUILT_SITE });
 afterAll(() => server[Symbol.asyncDispose]());
 
 let sent = 0;
