@@ -3,13 +3,13 @@ import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
-import { type Editor, PREVIEW_BUILDS, startEditor } from "../../tests/support/start-editor.ts";
+import { PREVIEW_BUILDS, startEditor } from "../../tests/support/start-editor.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { openDrafts } from "../records/drafts.ts";
@@ -31,10 +31,7 @@ const JOB = {
 
 /* One editor for all tests: each changes other drafts. */
 
-let editor: Editor;
-beforeAll(async () => {
-  editor = await startEditor();
-});
+const editor = await startEditor();
 afterAll(() => editor[Symbol.asyncDispose]());
 
 const get = (path: string) => fetch(editor.pages + path, { redirect: "manual" });

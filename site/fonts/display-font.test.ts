@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
-import { type DisplayFont, loadDisplayFont, TRACKING } from "./display-font.ts";
+import { loadDisplayFont, TRACKING } from "./display-font.ts";
 
-let font: DisplayFont;
-beforeAll(async () => {
-  font = await loadDisplayFont(FROZEN_FONT);
-});
+const font = await loadDisplayFont(FROZEN_FONT);
 
 /** Widths in ems that Chromium measured, without the letter spacing after the last letter. */
 test.each([

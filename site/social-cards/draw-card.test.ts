@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { colourOf, palette } from "#site/colours/palette.ts";
 import { readWithMedia } from "#site/content/media.ts";
 import { readContent } from "#site/content/records.ts";
@@ -23,10 +23,7 @@ const colour = (name: string) => colourOf(palette("light"), name);
 /** The outlines of the texts: the headline, the brand and the label. */
 const TEXT_OUTLINES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
 
-let font: DisplayFont;
-beforeAll(async () => {
-  font = await loadDisplayFont(FROZEN_FONT);
-});
+const font = await loadDisplayFont(FROZEN_FONT);
 
 test.each(pages.map((page) => [page.path, page] as const))(
   "the card of %s is a complete SVG document with resolved colours and unique ids",

@@ -1,13 +1,10 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
-import { beforeAll, expect, test } from "vitest";
-import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
+import { expect, test } from "vitest";
+import { loadDisplayFont } from "#site/fonts/display-font.ts";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { fitLines, linesOf } from "./fit-lines.ts";
 
-let font: DisplayFont;
-beforeAll(async () => {
-  font = await loadDisplayFont(FROZEN_FONT);
-});
+const font = await loadDisplayFont(FROZEN_FONT);
 
 test("lines are never wider or taller than their space, and have all words in their order", async () => {
   const words = constantFrom(
