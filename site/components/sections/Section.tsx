@@ -45,8 +45,8 @@ type HeadProps = {
   heading: string;
   /** The draft mark above it, chosen per section. */
   structure?: StructureName | undefined;
-  /** Type role: `d1` to `d3` headings, `is-weft` wide, `sr` only for screen readers. */
-  type?: HeadingType | "sr";
+  /** Type role: `d1` to `d3` headings, `is-weft` wide, `label` small, `sr` only for screen readers. */
+  type?: HeadingType | "label" | "sr";
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
   lead?: string | undefined;
