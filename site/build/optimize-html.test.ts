@@ -101,7 +101,7 @@ test("a page shows its text, its placeholders, the content of its styles and the
 test("class names are short, depend on the sources, and differ between modules and classes", () => {
   const name = shortenClassNames("site/components");
   const css = "@layer components { .first { a: b } .second:hover { a: b } @keyframes third {} }";
-  const files = ["site/components/ui/Button.module.css", "/any/place/site/components/ui/Tags.module.css?used"];
+  const files = ["site/components/ui/Button.module.css", "/any/place/site/components/ui/Rating.module.css?used"];
   const names = files.flatMap((file) => ["first", "second", "third"].map((local) => name(local, file, css)));
   expect(new Set(names).size).toBe(6);
   for (const each of names) expect(each).toMatch(/^[a-zA-Z]{2}[0-9a-z]$/);

@@ -23,7 +23,6 @@ import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Swatch, WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
-import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
@@ -142,7 +141,6 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
               <Rating key={value} value={value} />
             ))}
           </div>
-          <Tags names={["TypeScript", "Terraform", "Evaluation"]} />
           <div className={styles.row}>
             {tools.map((tool) => (
               <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />

@@ -5,7 +5,6 @@ import { Link } from "#site/components/ui/Link.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { Tags } from "#site/components/ui/Tags.tsx";
 import styles from "./OpenSource.module.css";
 
 /** Open-source projects on night. The whole line leads to the repository. */
@@ -51,7 +50,11 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 <small>{project.category}</small>
               </h3>
               <p className="quiet">{project.description}</p>
-              <Tags names={project.tags} className={styles.tags} />
+              <ul className={styles.tags}>
+                {project.tags.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
               <Icon name="outward" className={styles.arrow} />
             </li>
           ))}
