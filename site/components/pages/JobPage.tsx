@@ -59,7 +59,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
             </ul>
           </div>
           <aside className={`pinned stack ${styles.side}`} aria-label={words.apply}>
-            <dl>
+            <dl className="terms">
               {facts.map(
                 ([name, value]) =>
                   value && (

@@ -50,7 +50,7 @@ export function ArticleFrame(props: Props) {
             {title}
           </h1>
           <p className="lead">{lead}</p>
-          <dl className={styles.facts}>
+          <dl className={`terms ${styles.facts}`}>
             {facts.map(({ term, text }) => (
               <div key={term}>
                 <dt>{term}</dt> <dd>{text}</dd>

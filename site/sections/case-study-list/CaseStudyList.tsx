@@ -21,11 +21,11 @@ function Block({ study, labels, more }: BlockProps) {
         <h3 className="d2">{study.title}</h3>
         <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
-        <dl className={styles.facts}>
-          <div className="one-column quiet">
+        <dl className={`terms ${styles.facts}`}>
+          <div className="quiet">
             <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
           </div>
-          <div className="one-column quiet">
+          <div className="quiet">
             <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
           </div>
         </dl>
