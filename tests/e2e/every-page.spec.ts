@@ -3,7 +3,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { IS_LONG } from "../support/fault-report.ts";
-import { ibmViolations } from "../support/ibm-violations.ts";
 import { layOutSections } from "../support/lay-out-sections.ts";
 import { addressOf, pagePaths, SITES } from "../support/sites.ts";
 
@@ -19,14 +18,14 @@ const addressOfPage = (url: string) => url.replace(/\/404$/, "/no-such-page");
 const ALL_PAGES = IS_LONG ? SITES.flatMap((site) => pagePaths(site.dist).map((path) => addressOf(site) + path)) : [];
 const PAGES = [...new Set([...distinctPages().map(({ url }) => url), ...ALL_PAGES])].map((url, index) => ({
   url,
-  component: index < distinctPages().length ? index : -1,
+  hasComponents: index < distinctPages().length,
   /* Without the port, which differs from run to run. */
   name: `${SITES.find((site) => url.startsWith(`${addressOf(site)}/`))?.name}: ${new URL(url).pathname}`,
 }));
 
 /**
- * Each theme and each width is checked once: the markup is the same in all combinations. IBM's engine repeats most rules of
- * axe and takes longer, so it checks each component in one variant. Other pages are checked in the first one.
+ * Each theme and each width is checked once: the markup is the same in all combinations. Pages without components of their
+ * own are checked in the first one.
  */
 const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
@@ -54,11 +53,10 @@ const TEXT_WIDTHS = [
 ];
 const OVERFLOW_WIDTHS = [2560, 1089, 1088, 705, 704];
 
-for (const { name, url, component } of PAGES) {
+for (const { name, url, hasComponents } of PAGES) {
   test(`${name} is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(addressOfPage(url));
-    const hasComponents = component >= 0;
     if (hasComponents) {
       await test.step("the skip link is the first focus and works", async () => {
         const skip = page.locator("a[href='#main']").first();
@@ -77,10 +75,6 @@ for (const { name, url, component } of PAGES) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         expect.soft(await axeViolations(page)).toEqual([]);
-      });
-      if (component % VARIANTS.length !== variant) continue;
-      await test.step(`IBM's engine finds no violation at ${size.width} px, ${colorScheme}`, async () => {
-        expect.soft(await ibmViolations(page)).toEqual([]);
       });
     }
     for (const size of hasComponents ? FOCUS_SIZES : []) {
