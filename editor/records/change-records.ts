@@ -131,26 +131,26 @@ function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordN
 
 type Topic = { query: string; name: string };
 
-/** Topics go with their last link. Published ones come back with a link, each at its place, and new ones are added. */
+/** Topics of a page go with their last link. Published ones come back with a link, each at its place, and new ones are added. */
 export function followTopics(texts: Texts, drafts: Drafts, added: readonly Topic[] = []): void {
-  const records = listRecords(drafts, "valid");
-  /* The build takes the topics of the first page by address. */
-  const [page] = records.filter(({ value }) => topicsIn(value)).sort((a, b) => (a.address < b.address ? -1 : 1));
   const names = [...new Set([...drafts.names(), ...texts.valid.keys()])];
   const linksIn = (read: Texts["read"]) => names.map((name) => read(name)?.replaceAll(/^ *#.*/gm, "")).join();
   const [was, is] = [linksIn((name) => drafts.read(name, "valid")), linksIn((name) => texts.read(name))];
-  if (!page) return;
-  const published = topicsIn(listedRecord(drafts, page.name, "published")?.value ?? {})?.items ?? [];
-  texts.rewrite(page.name, (value) => {
-    const changed = structuredClone(value);
-    const topics = topicsIn(changed) ?? { items: [] };
-    const items = topics.items.filter(({ query }) => !was.includes(`?${query}`) || is.includes(`?${query}`));
-    const isNew = ({ query }: Topic) =>
-      !was.includes(`?${query}`) && is.includes(`?${query}`) && !items.some((topic) => topic.query === query);
-    for (const [index, topic] of published.entries()) if (isNew(topic)) items.splice(index, 0, topic);
-    topics.items = [...items, ...added.filter(isNew)];
-    return changed;
-  });
+  for (const { name, address, value } of listRecords(drafts, "valid")) {
+    if (!topicsIn(value) || texts.read(name) === undefined) continue;
+    const published = topicsIn(listedRecord(drafts, name, "published")?.value ?? {})?.items ?? [];
+    const isIn = (links: string, { query }: Topic) => links.includes(`${address}?${query}`);
+    texts.rewrite(name, (value) => {
+      const changed = structuredClone(value);
+      const topics = topicsIn(changed) ?? { items: [] };
+      const items = topics.items.filter((topic) => !isIn(was, topic) || isIn(is, topic));
+      const isNew = (topic: Topic) =>
+        !isIn(was, topic) && isIn(is, topic) && !items.some(({ query }) => query === topic.query);
+      for (const [index, topic] of published.entries()) if (isNew(topic)) items.splice(index, 0, topic);
+      topics.items = [...items, ...added.filter(isNew)];
+      return changed;
+    });
+  }
 }
 
 function topicsIn(value: Json): { items: Topic[] } | undefined {

@@ -187,6 +187,7 @@ test("somebody of the office changes the site, takes one change back, and publis
     "A\tjobs/weaver-of-software.yaml",
     "A\tmedia/ingrid-new.jpg",
     "M\tpages/about.yaml",
+    "M\tpages/contact.yaml",
     "M\tpages/home.yaml",
   ]);
   const lines = git("show", "--format=", "--unified=0", "HEAD", "--", "pages").split("\n");
@@ -198,6 +199,7 @@ test("somebody of the office changes the site, takes one change back, and publis
     "-    setting: weft",
     "-    heading: Vision",
     "-    text: A working world without the spreadsheet nobody dares to close.",
+    "+        - { query: subject=a-new-study, name: A new study }",
     "-        picture: { file: team/ingrid.jpg, alt: Ingrid Solheim }",
     "+        picture: { file: ingrid-new.jpg, alt: Ingrid Solheim }",
   ]);
