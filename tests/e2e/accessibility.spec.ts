@@ -22,23 +22,31 @@ test("axe finds no violation in the open menus and in an invalid form", async ({
 test.describe("in forced colours mode", () => {
   test("phases, bullets, the current page and the pressed theme use system colours", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
-    const ground = (locator: Locator, pseudo?: string) =>
-      locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo);
+    const ground = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+    /* Marks are borders, whose colour forced colours replace, and not backgrounds, which they remove. */
+    const border = (locator: Locator, pseudo?: string) =>
+      locator.evaluate((element, part) => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(element, part);
+        return { colour: borderTopColor, width: Number.parseFloat(borderTopWidth) };
+      }, pseudo);
 
     await page.goto("/services/cloud-devops");
     const square = page.locator("#tech-stack i[data-on]").last();
-    expect(await ground(square)).not.toBe(await ground(page.locator("#tech-stack i:not([data-on])").last()));
+    const { width } = await border(page.locator("#tech-stack i:not([data-on])").last());
+    expect((await border(square)).width).toBeGreaterThan(5 * width);
     await page.goto("/about");
     const canvas = await ground(page.locator("body"));
     const pressed = page.locator("[data-set-theme][aria-pressed='true']");
     expect(await ground(pressed)).not.toBe(
       await ground(page.locator("[data-set-theme][aria-pressed='false']").first()),
     );
-    expect(await ground(page.getByRole("banner").locator("a[aria-current='page']").first(), "::after")).not.toBe(
-      canvas,
-    );
+    const current = await border(page.getByRole("banner").locator("a[aria-current='page']").first(), "::after");
     await page.goto("/privacy-policy");
-    expect(await ground(page.locator("main li:not(nav li)").first(), "::before")).not.toBe(canvas);
+    const bullet = await border(page.locator("main li:not(nav li)").first(), "::before");
+    for (const { colour, width } of [current, bullet]) {
+      expect(width).toBeGreaterThan(1);
+      expect(colour).not.toBe(canvas);
+    }
   });
 
   test("found words and a chosen radio button are marked, and what has the focus is outlined", async ({ page }) => {
