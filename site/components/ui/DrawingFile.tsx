@@ -34,10 +34,10 @@ export function DrawingFile({ spec, alt = "", className = "" }: Props) {
 }
 
 /** From the left edge to the end of each thread in the unravelled corner, from the lowest thread up, in per cent. */
-const ENDS = [0, 9, 19, 16, 25, 22, 30, 27, 34, 31, 38, 35, 41, 37, 44, 41, 47, 43, 49, 46, 50];
+const ENDS = [0, 14, 23, 22, 26, 24, 28, 26, 33, 31, 35, 33, 38, 36, 41, 39, 44, 42, 47, 45, 50];
 
 const corner = ENDS.slice(1).flatMap((end, index) => {
-  const top = (52 - 2.6 * index).toFixed(1);
+  const top = (56 - 2.8 * index).toFixed(1);
   return [`${ENDS[index]}% ${top}%`, `${end}% ${top}%`];
 });
 
