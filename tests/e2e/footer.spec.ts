@@ -10,7 +10,7 @@ test("a logo that fails to load is replaced by its fallback", async ({ page }) =
 });
 
 test.describe("the colour theme", () => {
-  const ground = { light: "rgb(244, 242, 237)", dark: "rgb(19, 17, 23)" };
+  const ground = { light: "rgb(244, 242, 237)", dark: "rgb(22, 19, 27)" };
 
   test("follows the system until another is chosen, which is saved", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
