@@ -69,9 +69,11 @@ test.runIf(process.platform === "linux")("a build that the system ends is a sent
   await copyProject(site.folders.root);
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.publisher.publish({}, GRACE);
-  const astro = () => processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid;
-  await expect.poll(astro, { timeout: 60_000 }).toBeDefined();
-  process.kill(Number(astro()), "SIGKILL");
+  let astro: number | undefined;
+  /* It has no command for a moment when its shebang runs. */
+  const find = () => (astro = processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid);
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  process.kill(Number(astro), "SIGKILL");
   expect(await site.finished()).toMatchObject({
     state: "failed",
     reason: expect.stringMatching(/SIGKILL\. Often the machine has too little free memory\.$/),
