@@ -163,7 +163,7 @@ test("a drawing that takes too long is refused, and the editor answers others me
     `<path class="c${id}" d="M0 ${id}h9"/>`,
   ]);
   const slow = `<svg ${SVG}><style>${lines.map(([rule]) => rule).join("")}</style>${lines.map(([, path]) => path).join("")}</svg>`;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let answer: object | undefined;
   const upload = office.upload("slow.svg", slow).then((given) => (answer = given));

@@ -98,7 +98,7 @@ test("what is typed can be named and found before it is valid, and no value that
     { page: { title: {} }, sections: [null, { kind: 7, items: [null] }] },
   ];
   const names = ["site.yaml", "navigation.yaml", "pages/contact.yaml", "case-studies/financial-ml.yaml"];
-  for (const round of [0, 2, 4]) {
+  for (const round of [0, 4]) {
     for (const [index, name] of names.entries())
       expect(await save(name, wrong[(round + index) % wrong.length])).toMatchObject({ outcome: "saved" });
     for (const path of ["records", "changes", ...names.map((name) => `records/${name}`)])
