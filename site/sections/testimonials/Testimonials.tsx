@@ -11,8 +11,8 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
     <Section id={id} heading={heading} type="sr" ground="rule">
       <ul className={`grid ${styles.voices}`}>
         {items.map(({ quote, name, title, rating, thread, link, picture }, index) => (
-          <li key={name} data-thread={thread}>
-            <figure className={styles.voice}>
+          <li key={name} data-thread={thread} className={styles.voice}>
+            <figure>
               <Rating value={rating} />
               <RichText as="blockquote" className="is-display" text={quote} />
               <QuoteAttribution
@@ -22,8 +22,8 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
                 picture={picture}
                 size={index === 0 ? "large" : "small"}
               />
-              {link && <ArrowLink {...link} about={name} />}
             </figure>
+            {link && <ArrowLink {...link} about={name} />}
           </li>
         ))}
       </ul>
