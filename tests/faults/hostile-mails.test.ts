@@ -121,7 +121,8 @@ describe.skipIf(NO_DOVECOT !== undefined)("on SQLite, with Dovecot", () => {
       expect(await found.execute()).toHaveLength(MAILS * kept.length + 1);
       expect(grown).toBeLessThan(MOST_BYTES);
       /* In the short form, other checks that run at the same time delay answers, too. */
-      expect(p99).toBeLessThan(IS_LONG ? 100 : 500);
+      /* Other checks run beside it, except in npm run test:faults. */
+      expect(p99).toBeLessThan(process.env.FAULT_ROUNDS ? 100 : 500);
     },
   );
 });
