@@ -146,7 +146,7 @@ test("no picture of the site has metadata, and no original is in the site", asyn
   const nameOf = (path: string) => path.split("/").at(-1);
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
   const pictures = files.filter((name) => /\.(avif|webp|jpe?g|png)$/.test(name));
-  expect(pictures.length).toBeGreaterThan(50);
+  expect(pictures.length).toBeGreaterThan(0);
   for (const name of pictures) {
     const bytes = readFileSync(join(dist, name));
     expect(bytes.includes(PHOTOGRAPHER), name).toBe(false);
