@@ -142,7 +142,7 @@ export function RecordView({ session, start, onHistory }: Props) {
                 {isService(state.value)
                   ? "With “Service”, this page moves to “Services”, and lists of services name it."
                   : "Without “Service”, this page moves to “Pages”, and lists of services leave it out."}{" "}
-                Ctrl+Z takes that back.
+                Undo takes that back.
               </Notice>
             )}
           </div>
