@@ -120,8 +120,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("on SQLite, with Dovecot", () => {
       const kept = kinds.filter((kind) => !kind.startsWith("a report"));
       expect(await found.execute()).toHaveLength(MAILS * kept.length + 1);
       expect(grown).toBeLessThan(MOST_BYTES);
-      /* In the short form, other checks that run at the same time delay answers, too. */
-      /* Other checks run beside it, except in npm run test:faults. */
+      /* Except in npm run test:faults, other checks that run at the same time delay answers, too. */
       expect(p99).toBeLessThan(process.env.FAULT_ROUNDS ? 100 : 500);
     },
   );
