@@ -1,3 +1,4 @@
+import { optimize } from "svgo";
 import type { ToolRecord } from "#site/content/schema/tool.ts";
 import { iconOf, iconOutline } from "#site/content/tool-icons.ts";
 import { hash } from "#site/weave/random.ts";
@@ -16,7 +17,9 @@ export function toolLogos(tools: readonly ToolRecord[]): { path: string; svg: st
   const symbols = slugs.map(
     (slug) => `<symbol id="${slug}" viewBox="${SQUARE}"><path d="${iconOutline(slug)}"/></symbol>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+  /* Icons of 24 units are shown at about as many pixels. */
+  const { data: svg } = optimize(whole, { plugins: [{ name: "convertPathData", params: { floatPrecision: 2 } }] });
   const path = `/drawings/logos.${hash(svg).toString(16).padStart(8, "0")}.svg`;
   renderedFiles.set(path, svg);
   return { path, svg };
