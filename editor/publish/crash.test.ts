@@ -70,7 +70,7 @@ test.runIf(process.platform === "linux")("a build that the system ends is a sent
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.publisher.publish({}, GRACE);
   let astro: number | undefined;
-  /* It has no command for a moment when its shebang runs. */
+  /* The process keeps its ID, but while its shebang line is resolved its command line can be empty. */
   const find = () => (astro = processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid);
   await expect.poll(find, { timeout: 60_000 }).toBeDefined();
   process.kill(Number(astro), "SIGKILL");

@@ -52,7 +52,7 @@ test.each([
 
 test("a copy whose links name a topic of the form gets its own topic, with its title", async () => {
   await using site = await editor();
-  /* Another form before that one by address. */
+  /* A page whose contact form comes before the one of `/contact` in the order of addresses. */
   const campaign = createRecord(site.drafts, { group: "page", title: "A campaign", copyOf: "pages/contact.yaml" }, NOW);
   createRecord(site.drafts, { group: "case-study", title: "A second study", copyOf: STUDY }, NOW);
   expect(site.drafts.read(campaign, "drafts")).not.toContain("a-second-study");
