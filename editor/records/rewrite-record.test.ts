@@ -228,10 +228,7 @@ test("a value that is repeated by its name is not changed", () => {
     expect(() => rewriteRecord(text, { ...parse(text), ...change })).toThrow(/text editor/);
 });
 
-test("a record says what it is to say after any edit, and a changed word changes one line", {
-  timeout: 600_000,
-}, () => {
-  const figures = { edits: 0, words: 0, oneLine: 0, most: 0 };
+test("a record says what it is to say after any edit", { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...RECORDS),
@@ -239,24 +236,28 @@ test("a record says what it is to say after any edit, and a changed word changes
       ({ text }, edits) => {
         let written = text;
         for (const [change, pick] of edits) {
-          const value = readValue(written) ?? {};
-          const wanted = edited(value, change, pick);
           const before = written;
+          const wanted = edited(readValue(before) ?? {}, change, pick);
           written = rewriteRecord(before, wanted);
           expect(parse(written) ?? {}).toEqual(wanted);
-          figures.edits++;
           if (change.kind === "move") expect(comments(written)).toEqual(comments(before));
-          if (change.kind !== "word" || before !== text || written === before) continue;
-          const lines = changedLines(before, written);
-          figures.words++;
-          figures.most = Math.max(figures.most, lines);
-          if (lines === 1) figures.oneLine++;
-          expect(comments(written)).toEqual(comments(before));
         }
       },
     ),
     { numRuns: Math.ceil(EDITS / 2.5) },
   );
-  if (process.env.REWRITE_EDITS) console.info(figures);
+});
+
+test("in nine of ten texts of the content a changed word changes one line", () => {
+  const figures = { words: 0, oneLine: 0 };
+  for (const { text } of RECORDS) {
+    const value = readValue(text) ?? {};
+    for (let pick = 0; pick < 3; pick++) {
+      const written = rewriteRecord(text, edited(value, { kind: "word", word: "loom" }, pick * 101));
+      figures.words++;
+      if (changedLines(text, written) === 1) figures.oneLine++;
+      expect(comments(written)).toEqual(comments(text));
+    }
+  }
   expect(figures.oneLine / figures.words).toBeGreaterThan(0.9);
 });
