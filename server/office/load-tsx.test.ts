@@ -10,6 +10,6 @@ test("with the views of a build the office loads no compiler", () => {
     if (typeof Notice !== "function") throw new Error("the view was not loaded");
     console.log(process.report.getReport().sharedObjects.some((path) => path.includes("rolldown")));
   `;
-  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  const output = execFileSync(process.execPath, ["--input-type=module", "-"], { input: script, encoding: "utf8" });
   expect(output.trim()).toBe("false");
 });

@@ -28,7 +28,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       import("./views/Notice.tsx"),
       import("./views/Page.tsx"),
       import("./office-pages.ts"),
-      import("./visitors/visitor-pages.ts"),
+      import("./visitors/visitor-pages.tsx"),
     ],
   );
   const frameOf = ({ url, person }: FastifyRequest): Frame => {

@@ -5,7 +5,7 @@ import { oneLine } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
 import { contextOf, type PageContext, queryString } from "../messages/message-context.ts";
 import type { SectionProps } from "../messages/message-data.ts";
-import { backToList, type Selected, selectionOf } from "../messages/message-list.ts";
+import { backToList, type Selected, selectionOf } from "../messages/message-list.tsx";
 import { type Office, postedFields } from "../office-context.ts";
 import { Link, Page } from "../views/Page.tsx";
 

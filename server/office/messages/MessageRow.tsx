@@ -6,29 +6,27 @@ import { ACTIONS } from "../actions.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { type PageContext, queryString } from "./message-context.ts";
 
-/** A message with what its visitor wrote last. */
-export type RowMessage = ListedMessage & { text: string };
-
-export type MessageRowProps = {
-  message: RowMessage;
+type MessageRowProps = {
+  message: ListedMessage;
+  /** What its visitor wrote last. */
+  text: string;
   context: PageContext;
-  /** True if it can be selected. */
-  hasCheckbox: boolean;
-  isSelected: boolean;
+  /** False if it cannot be selected. */
+  checkbox: false | { defaultChecked: boolean };
 };
 
 /** A message in the list. The whole row is a link. */
-export function MessageRow({ message, context, hasCheckbox, isSelected }: MessageRowProps) {
-  const { reference, version, kind, owner, text, status, created_at, file_name, unread } = message;
+export function MessageRow({ message, text, context, checkbox }: MessageRowProps) {
+  const { reference, version, kind, owner, status, created_at, file_name, unread } = message;
   const { query, now, style, names } = context;
   const name = oneLine(message.name) || message.email;
   const { company, subject } = detailsOf(message);
   const from = oneLine(company ?? subject ?? "");
   return (
     <li className="message-row">
-      {hasCheckbox && (
+      {checkbox && (
         <label className="select">
-          <input type="checkbox" name="selected" value={`${reference}:${version}`} defaultChecked={isSelected} />
+          <input type="checkbox" name="selected" value={`${reference}:${version}`} {...checkbox} />
           <span className="unseen">{`Select the message of ${name}`}</span>
         </label>
       )}
@@ -60,7 +58,7 @@ export function MessageRow({ message, context, hasCheckbox, isSelected }: Messag
   );
 }
 
-export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
+type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 
 /** Labels for what is unusual about a message. */
 export function Flags({ message, context }: { message: ListedMessage; context: PageContext }) {

@@ -4,7 +4,7 @@ import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { contextOf, queryString } from "./message-context.ts";
-import { type MessageRoute, sendMissing } from "./message-page.ts";
+import { type MessageRoute, sendMissing } from "./message-page.tsx";
 
 type FileRoute = { Params: MessageRoute["Params"] & { id?: string } };
 /** Its content is read when it is sent. */

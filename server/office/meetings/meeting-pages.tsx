@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createElement } from "react";
-import { visitorZone } from "../../business-hours/time-zones.ts";
+import type { VisitorWords } from "#contract/visitor-words.ts";
+import { placeOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
 import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { MeetingChoice, MeetingState } from "./MeetingPages.tsx";
+import { Facts, Page } from "../views/Page.tsx";
 import {
   cancelByVisitor,
   findMeeting,
@@ -100,35 +100,63 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const { meeting: texts } = config().words;
     const chosen = zoneOf(request, { submission });
     const timeOf = (time: number) => meetingTime(time, config(), chosen);
-    const zone = { words: texts.zone, zone: chosen };
+    const zoneForm = <TimeZoneForm words={texts.zone} zone={chosen} />;
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const { starts_at } = meeting;
-      const facts = meetingFacts(meeting, config().words, starts_at === null ? undefined : timeOf(starts_at));
-      const change = { href: `/message/meeting/${request.params.token}/change`, label: texts.change.button };
-      const coming = isComing(meeting, now()) ? { change, zone } : undefined;
-      const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
-      return sendView(
-        reply,
-        createElement(MeetingState, { ...texts[state], facts, notice, coming }),
-        choice === undefined ? 200 : 409,
+      const { title, text } = texts[state];
+      const page = (
+        <Page title={title}>
+          {state === "booked" && choice !== undefined && <p className="notice">{texts.taken}</p>}
+          <Facts facts={meetingFacts(meeting, config().words, starts_at === null ? undefined : timeOf(starts_at))} />
+          <p>{text}</p>
+          {isComing(meeting, now()) && (
+            <>
+              <p>
+                <a className="button quiet" href={`/message/meeting/${request.params.token}/change`}>
+                  {texts.change.button}
+                </a>
+              </p>
+              {zoneForm}
+            </>
+          )}
+        </Page>
       );
+      return sendView(reply, page, choice === undefined ? 200 : 409);
     }
     const coming = offersOf(meeting).filter((time) => time > now());
     const booked = await findOverlapping(database, meeting, coming);
     const { minutes } = meeting;
     const free = coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
     const isTaken = choice !== undefined && coming.includes(Number(choice)) && !free.includes(Number(choice));
-    const page = createElement(MeetingChoice, {
-      words: texts.choose,
-      zone,
-      times: free.map((value) => ({ value, text: timeOf(value) })),
-      facts: meetingFacts(meeting, config().words),
-      notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
-      error: choice === undefined ? undefined : isTaken ? texts.choose.taken : texts.choose.missing,
-    });
+    const words = texts.choose;
+    const page = (
+      <Page title={words.title}>
+        {(await isRefused(database, meeting)) && <p className="notice">{words.noneSent}</p>}
+        {choice !== undefined && (
+          <p className="error" id="error" role="alert">
+            {isTaken ? words.taken : words.missing}
+          </p>
+        )}
+        <Facts facts={meetingFacts(meeting, config().words)} />
+        {free.length > 0 && zoneForm}
+        <form className="stack" method="post">
+          <fieldset className="choices" aria-describedby={choice === undefined ? undefined : "error"}>
+            <legend>{words.times}</legend>
+            {free.length === 0 && <p>{words.passed}</p>}
+            {[...free.map((time) => [String(time), timeOf(time)]), ["none", words.none]].map(([value, text]) => (
+              <label key={value}>
+                <input type="radio" name="choice" value={value} required />
+                <span>{text}</span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit">{words.button}</button>
+        </form>
+      </Page>
+    );
     return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
   }
 
@@ -140,3 +168,30 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 }
 
 const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
+
+type TimeZoneFormProps = { words: VisitorWords["meeting"]["zone"]; zone: string | undefined };
+
+/** Shows the page again, with the times of another time zone beside ours. */
+function TimeZoneForm({ words, zone }: TimeZoneFormProps) {
+  const regions = Object.entries(Object.groupBy(TIME_ZONES, (each) => each.split("/")[0] ?? ""));
+  return (
+    <form className="zone" method="get">
+      <label htmlFor="zone">{words.label}</label>
+      <select id="zone" name="zone" defaultValue={zone ?? ""}>
+        <option value="">{words.none}</option>
+        {regions.map(([region, zones = []]) => (
+          <optgroup key={region} label={region}>
+            {zones.map((each) => (
+              <option key={each} value={each}>
+                {placeOf(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <button className="quiet" type="submit">
+        {words.button}
+      </button>
+    </form>
+  );
+}

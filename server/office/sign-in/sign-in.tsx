@@ -1,20 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createElement } from "react";
 import * as z from "zod/mini";
 import { describeDue } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
-import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import {
   createMailedSignIn,
   createSession,
   deleteSession,
-  deleteSessionsOf,
-  endSession,
-  findSessionsOf,
   findSignIn,
   SESSION_MS,
   type SignIn,
-  sessionIdOf,
   useSignIn,
 } from "../../database/sessions.ts";
 import type { PreparedMail } from "../../delivery/mail.ts";
@@ -22,10 +16,7 @@ import { clientAddress } from "../../http/client-address.ts";
 import { cookieOf } from "../../http/request-origin.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
-import { oneLine } from "../../text/one-line.ts";
-import { tooLong } from "../messages/message-words.ts";
 import {
-  fieldText,
   type Office,
   officePath,
   officeTimes,
@@ -34,8 +25,7 @@ import {
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { SIGN_OUT } from "../views/Page.tsx";
-import { Account, type AccountProps, ConfirmSignIn, SignInForm } from "./SignInPages.tsx";
+import { Page, SIGN_OUT, Status } from "../views/Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };
@@ -57,7 +47,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
     const done = SIGNED_OUT.get(single(request.query.done));
-    return sendView(reply, createElement(SignInForm, { next, ...(done !== undefined && { done }) }));
+    return sendView(reply, <SignInForm next={next} done={done} />);
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -65,7 +55,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const address = (fields.get("address") ?? "").trim().toLowerCase();
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
-      sendView(reply, createElement(SignInForm, { next, address, error }), status);
+      sendView(reply, <SignInForm next={next} address={address} error={error} />, status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = clients.countSubmission(clientAddress(request));
     if (wait > 0) {
@@ -96,7 +86,22 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendView(reply, createElement(ConfirmSignIn));
+    /* It does not name the person, who is not signed in yet. */
+    return sendView(
+      reply,
+      <Page title="Sign in to the office">
+        <form className="stack" method="post">
+          <label className="keep">
+            <input type="checkbox" name="keep" /> Keep me signed in on this device for 30 days
+          </label>
+          <button type="submit">Sign in on this device</button>
+        </form>
+        <p className="faint">
+          Otherwise you stay signed in until you do not use the office for 12 hours. On a device that others use too, do
+          not keep it.
+        </p>
+      </Page>,
+    );
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
@@ -136,7 +141,7 @@ const SIGNED_OUT: ReadonlyMap<string | undefined, string> = new Map([
   ["everywhere", "You are signed out everywhere."],
 ]);
 
-type Query = Record<string, string | string[] | undefined>;
+export type Query = Record<string, string | string[] | undefined>;
 type Params = { token: string };
 
 const INVALID = {
@@ -157,54 +162,35 @@ const INVALID = {
   },
 };
 
-/** In UTF-16 code units. */
-const NAME_LIMIT = 100;
-const SIGNATURE_LIMIT = 1000;
+type SignInFormProps = { next: string; address?: string; error?: string; done?: string | undefined };
 
-/** Adds the page of the signed-in person, who sees the sessions and ends them. */
-export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
-  type Shown = Partial<Pick<AccountProps, "done" | "error" | "signature">>;
-  const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
-    const { person = "" } = request;
-    const secret = cookieOf(request, sessionCookieName(config())) ?? "";
-    const sessions = await findSessionsOf(database, person, now());
-    const page = createElement(Account, {
-      person,
-      sessions,
-      current: sessionIdOf(secret),
-      style: officeTimes(config()),
-      signature: (await findSignature(database, person)) ?? { name: "", text: "" },
-      ...shown,
-    });
-    return sendView(reply, page, shown.error === undefined ? 200 : 422);
-  };
-
-  app.get<{ Querystring: Query }>("/office/account", async (request, reply) =>
-    sendAccount(request, reply, { done: single(request.query.done) }),
+function SignInForm({ next, address = "", error, done }: SignInFormProps) {
+  return (
+    <Page title="Sign in to the office">
+      {done !== undefined && <Status tone="done">{done}</Status>}
+      {error !== undefined && <Status tone="error">{error}</Status>}
+      <form className="stack" method="post" action="/office/sign-in#status">
+        <input type="hidden" name="next" value={next} />
+        <div>
+          <label htmlFor="address">Your email address</label>
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={address}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? "how" : "status how"}
+          />
+        </div>
+        <button type="submit">Send me a link</button>
+      </form>
+      <p className="faint" id="how">
+        We send a link to this address. There is no password.
+      </p>
+    </Page>
   );
-
-  app.post("/office/account/signature", async (request, reply) => {
-    const form = postedFields(request);
-    const [name, text] = [oneLine(fieldText(form, "name")), fieldText(form, "signature")];
-    const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
-    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature: { name, text } });
-    await saveSignature(database, { person: request.person ?? "", name, text });
-    return reply.redirect("/office/account?done=saved#status", 303);
-  });
-
-  app.post("/office/account/end-session", async (request, reply) => {
-    const { person = "" } = request;
-    const ended = await endSession(database, person, postedFields(request).get("session") ?? "");
-    if (ended) request.log.info({ person, device: ended.device }, "session ended");
-    return reply.redirect("/office/account?done=ended#status", 303);
-  });
-
-  app.post("/office/account/sign-out-everywhere", async (request, reply) => {
-    const { person = "" } = request;
-    await deleteSessionsOf(database, person, now());
-    request.log.info({ person }, "signed out everywhere");
-    return reply.redirect("/office/sign-in?done=everywhere#status", 303);
-  });
 }
 
 const BROWSERS = {
@@ -233,7 +219,7 @@ function describeDevice(userAgent = ""): string {
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(" on ");
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+export const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 

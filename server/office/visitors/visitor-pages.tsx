@@ -1,10 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createElement } from "react";
-import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
+import { acceptOf, FILE_LIMIT, labelsOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
 import { VISITOR, waitsForVisitor } from "../../database/change-submission.ts";
@@ -22,9 +22,9 @@ import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
 import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
-import { meetingPages } from "../meetings/meeting-pages.ts";
+import { meetingPages } from "../meetings/meeting-pages.tsx";
 import type { Office } from "../office-context.ts";
-import { VisitorMessage, VisitorState } from "./VisitorMessage.tsx";
+import { Facts, type FactText, Page } from "../views/Page.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 
 /**
@@ -159,16 +159,23 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const { facts, titles, elsewhere } = config().words.message;
     const { id, kind, reference } = submission;
     const state = stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
-    const page = createElement(VisitorState, {
-      title: titles[kind],
-      facts: [
-        { label: facts.state, text: state },
-        { label: facts.reference, text: reference },
-      ],
-      name: reference,
-      text: elsewhere,
-      link: home(),
-    });
+    const page = (
+      <Page title={titles[kind]}>
+        <Card
+          name={reference}
+          facts={[
+            { label: facts.state, text: state },
+            { label: facts.reference, text: reference },
+          ]}
+        />
+        <p>{elsewhere}</p>
+        <p>
+          <a className="button" href={home().href}>
+            {home().label}
+          </a>
+        </p>
+      </Page>
+    );
     return sendView(reply, page, status);
   }
 
@@ -179,7 +186,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     error?: { text: string; status: number },
   ) {
     const { id, kind, reference, name, body, status, created_at } = submission;
-    const { message, server } = config().words;
+    const { message } = config().words;
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
     const style = timesOf(request, submission);
@@ -188,43 +195,92 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       file && replaced
         ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, style) })
         : file?.name;
-    const page = createElement(VisitorMessage, {
-      words: message,
-      title: message.titles[kind],
-      facts: [
-        { label: message.facts.state, text: stateOf(submission, events, style) },
-        { label: message.facts.reference, text: reference },
-        { label: message.facts.received, text: describeTime(created_at, style) },
-        ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
-      ],
-      name,
-      demo: await demoOf(request, submission),
-      body,
-      address: addressOf(request),
-      canBeWithdrawn: status !== "closed",
-      resumeLabel:
-        kind === "application" && status !== "closed"
-          ? fillText(message.resume.label, {
-              types: labelsOf(RESUME_TYPES, server.typeList),
-              megabytes: FILE_LIMIT / 1024 / 1024,
-            })
-          : undefined,
-      error: error?.text,
-    });
+    const isOpen = status !== "closed";
+    const demo = await demoOf(request, submission);
+    const page = (
+      <Page title={message.titles[kind]}>
+        <div className="beside">
+          <div>
+            <Card
+              name={name}
+              facts={[
+                { label: message.facts.state, text: stateOf(submission, events, style) },
+                { label: message.facts.reference, text: reference },
+                { label: message.facts.received, text: describeTime(created_at, style) },
+                ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
+              ]}
+            />
+            {demo && (
+              <section aria-labelledby="demo">
+                <h2 id="demo">{message.demo.heading}</h2>
+                <Facts facts={demo.facts} />
+                <p>
+                  <a className="button" href={demo.href}>
+                    {demo.label}
+                  </a>
+                </p>
+              </section>
+            )}
+            {body !== "" && (
+              <>
+                <h2>{message.sent}</h2>
+                <p className="quote">{body}</p>
+              </>
+            )}
+          </div>
+          <div>
+            {kind === "application" && isOpen && resumeForm(request, error?.text)}
+            {isOpen && <Step id="withdraw" words={message.withdraw} address={addressOf(request)} />}
+            <Step id="erase" words={message.erase} address={addressOf(request)} />
+          </div>
+        </div>
+      </Page>
+    );
     return sendView(reply, page, error?.status);
   }
 
-  /** The offered times of a demo, or the coming demo, for the page of its message. */
+  function resumeForm(request: FastifyRequest, error: string | undefined) {
+    const { message, server } = config().words;
+    const { heading, text, label, button } = message.resume;
+    const types = labelsOf(RESUME_TYPES, server.typeList);
+    return (
+      <section aria-labelledby="replace">
+        <h2 id="replace">{heading}</h2>
+        <p>{text}</p>
+        <form className="stack" method="post" action={`${addressOf(request)}/resume`} encType="multipart/form-data">
+          {error !== undefined && (
+            <p className="error" role="alert" id="error">
+              {error}
+            </p>
+          )}
+          <div>
+            <label htmlFor="resume">{fillText(label, { types, megabytes: FILE_LIMIT / 1024 / 1024 })}</label>
+            <input
+              id="resume"
+              name={RESUME_FIELD}
+              type="file"
+              accept={acceptOf(RESUME_TYPES)}
+              required
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : "error"}
+            />
+          </div>
+          <button type="submit">{button}</button>
+        </form>
+      </section>
+    );
+  }
+
+  /** The offered times of a demo, or the coming demo, with the link to its page. */
   async function demoOf(request: FastifyRequest, submission: Submission) {
     const { id, reference, status } = submission;
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
     if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
-    const { heading, choose, open } = config().words.message.demo;
+    const { choose, open } = config().words.message.demo;
     const zone = zoneOf(request, submission);
     const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), zone);
     return {
-      heading,
       facts: meetingFacts(meeting, config().words, when),
       href: `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}${isOffered ? "" : "/change"}`,
       label: isOffered ? choose : open,
@@ -250,6 +306,36 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     });
   }
 }
+
+/** Facts beside the cloth that is woven from a name. */
+const Card = ({ name, facts }: { name: string; facts: readonly FactText[] }) => (
+  <div className="confirmation">
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
+    <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
+    <div className="confirmation-facts">
+      <Facts facts={facts} />
+    </div>
+  </div>
+);
+
+type StepProps = {
+  id: "withdraw" | "erase";
+  words: { heading: string; text: string; button: string };
+  address: string;
+};
+
+/** Leads to the page that asks before it is done. */
+const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    <p>{text}</p>
+    <p>
+      <a className="button quiet" href={`${address}/${id}`}>
+        {button}
+      </a>
+    </p>
+  </section>
+);
 
 type Params = { token: string };
 

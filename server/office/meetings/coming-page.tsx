@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { describeClock, describeDay } from "../../business-hours/time-words.ts";
+import { placeOf } from "../../business-hours/time-zones.ts";
+import { findComing } from "../../database/booked-meetings.ts";
+import { visitorName } from "../../text/one-line.ts";
+import { contextOf } from "../messages/message-context.ts";
+import type { Office } from "../office-context.ts";
+import { Page } from "../views/Page.tsx";
+import { clientOf } from "./meeting-mails.ts";
+
+/** Adds the page with the booked demos. */
+export function comingPage(app: FastifyInstance, office: Office): void {
+  app.get("/office/coming", async (request, reply) => {
+    const { now, style, names } = contextOf(request, office);
+    const meetings = await findComing(office.database, now);
+    const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
+    const page = (
+      <Page title="Coming">
+        {days.length === 0 && <p className="empty">No demo is booked.</p>}
+        {days.length > 0 && <p className="faint">Times in {placeOf(style.timeZone)}.</p>}
+        {days.map(([day, booked = []]) => (
+          <section key={day} aria-label={day}>
+            <h2>{day}</h2>
+            <ul className="messages">
+              {booked.map((meeting) => (
+                <li key={meeting.reference} className="message-row coming">
+                  <a href={`/office/messages/${meeting.reference}`}>
+                    <span className="clock">{describeClock(meeting.starts_at, style)}</span>{" "}
+                    <span className="who">{clientOf(meeting)}</span>
+                    <span className="owner">{names(meeting.host)}</span>
+                    <span className="line">
+                      {visitorName(meeting)}, {meeting.minutes} minutes, {meeting.place}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Page>
+    );
+    return office.sendView(reply, page);
+  });
+}

@@ -1,0 +1,285 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Fragment } from "react";
+import { STATUS_NAMES } from "#contract/vocabulary.ts";
+import { findNewestTexts, withNotes } from "../../database/find-mails.ts";
+import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
+import { messagesCsv } from "../../submissions/messages-csv.ts";
+import { runAction } from "../action.ts";
+import { ACTIONS } from "../actions.ts";
+import { type Office, postedFields } from "../office-context.ts";
+import { Page, Status } from "../views/Page.tsx";
+import { ActionButton } from "./ActionButton.tsx";
+import { MessageFilter } from "./MessageFilter.tsx";
+import { MessageRow } from "./MessageRow.tsx";
+import {
+  type BulkResult,
+  contextOf,
+  isFiltered,
+  type MessageQuery,
+  orderOf,
+  type PageContext,
+  queryString,
+  searchFilter,
+  VIEWS,
+  type View,
+  versionOf,
+  viewFilters,
+} from "./message-context.ts";
+
+const PAGE_SIZE = 50;
+
+/** Adds the list of messages, its CSV, and what is done with several messages at once. */
+export function messageList(app: FastifyInstance, office: Office): void {
+  const { config, database } = office;
+
+  app.get("/office", async (request, reply) => {
+    const context = contextOf(request, office);
+    const { query, person, now, style } = context;
+    const [{ counts, found, isPartial }, failed, owners] = await Promise.all([
+      findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
+        view: query.view,
+        limit: PAGE_SIZE,
+        offset: (query.page - 1) * PAGE_SIZE,
+        order: orderOf(query),
+      }),
+      failedDeliveriesOf(office),
+      findOwners(database),
+    ]);
+    const texts = await findNewestTexts(database, found);
+    const { office: people } = config();
+    const { view, page } = query;
+    const list = queryString(query);
+    const total = counts[view];
+    const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
+    const canErase = view === "suspect" || view === "closed";
+    const canSelect = (actions.length > 0 || canErase) && found.length > 0;
+    const areSelected = /[?&]select=all(?:&|$)/.test(request.url);
+    const rows = (
+      <ol className="messages">
+        {found.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={{ ...message, hasFailedMail: failed.has(message.id) }}
+            text={texts.get(message.id) || message.body}
+            context={context}
+            checkbox={canSelect && { defaultChecked: areSelected }}
+          />
+        ))}
+      </ol>
+    );
+    return office.sendView(
+      reply,
+      <Page title="Messages">
+        <nav className="views" aria-label="Views">
+          {VIEWS.map((one) => (
+            <a
+              key={one}
+              href={`/office${queryString({ ...query, view: one, page: 1 })}`}
+              aria-current={one === view ? "page" : undefined}
+            >
+              {VIEW_NAMES[one]} <span className="count">{counts[one]}</span>
+            </a>
+          ))}
+        </nav>
+        <MessageFilter context={context} owners={[...people, ...owners]} />
+        <BulkResultNotice done={bulkResultOf(request)} />
+        {isPartial && (
+          <p className="notice">
+            The search took too long and left out the oldest messages. Choose days to search there.
+          </p>
+        )}
+        <OtherViews query={query} counts={counts} />
+        {found.length === 0 && <EmptyList context={context} total={total} />}
+        {canSelect ? (
+          <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>
+            {/* For the button that sends the form with GET. */}
+            <input type="hidden" name="view" value={view} />
+            <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
+              {areSelected ? "Select none" : `Select all ${found.length} on this page`}
+            </a>
+            {rows}
+            <p className="actions sticky">
+              {actions.map((action) => (
+                <Fragment key={action.name}>
+                  {action.bulkFields?.(people, context)}
+                  <ActionButton action={action} />
+                </Fragment>
+              ))}
+              {canErase && (
+                <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
+                  Erase…
+                </button>
+              )}
+            </p>
+          </form>
+        ) : (
+          rows
+        )}
+        {found.length > 0 && (
+          <footer className="list-end">
+            <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
+            <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
+              {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
+            </a>
+          </footer>
+        )}
+      </Page>,
+    );
+  });
+
+  app.get("/office/messages.csv", async (request, reply) => {
+    const { query, filter } = contextOf(request, office);
+    const ids = await findIds(database, filter, orderOf(query));
+    return reply
+      .headers({ "content-disposition": 'attachment; filename="messages.csv"' })
+      .type("text/csv; charset=utf-8")
+      .send(
+        Readable.from(
+          messagesCsv(ids, async (some) => withNotes(database, await readRecords(database, some))),
+          { objectMode: false },
+        ),
+      );
+  });
+
+  app.post("/office/messages", async (request, reply) => {
+    const form = postedFields(request);
+    const action = ACTIONS.find((each) => each.bulkIn && each.name === form.get("change"));
+    const done = { changed: 0, skipped: 0 };
+    if (!action) return backToList(request, reply, office, done);
+    for (const selected of selectionOf(form)) {
+      const result = await runAction(office, action, { ...selected, form, actor: request.person ?? "" });
+      const isDone = "outcome" in result && (result.outcome === "changed" || result.outcome === "unchanged");
+      done[isDone ? "changed" : "skipped"] += 1;
+    }
+    return backToList(request, reply, office, done);
+  });
+}
+
+export function backToList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  office: Office,
+  done: BulkResult,
+): FastifyReply {
+  const { query } = contextOf(request, office);
+  const counts = Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []));
+  const numbers = new URLSearchParams(counts.length > 0 ? counts : [["none", "1"]]).toString();
+  const list = queryString({ ...query, page: 1 });
+  return reply.redirect(`/office${list}${list ? "&" : "?"}${numbers}#status`, 303);
+}
+
+function bulkResultOf({ url }: FastifyRequest): BulkResult {
+  const query = new URLSearchParams(url.split("?")[1] ?? "");
+  return Object.fromEntries(
+    ["changed", "erased", "skipped", "none"].flatMap((name) => {
+      const count = versionOf(query.get(name));
+      return count > 0 ? [[name, count]] : [];
+    }),
+  );
+}
+
+export type Selected = { reference: string; version: number };
+
+/** The messages that a form selects, at most a page of them: `selected=C-7K3M9QXA:2`. */
+export function selectionOf(form: URLSearchParams): Selected[] {
+  return form
+    .getAll("selected")
+    .flatMap((text) => {
+      const [, reference, version] = /^([A-Z]-[0-9A-Z]{8}):(\d{1,9})$/.exec(text) ?? [];
+      return reference ? [{ reference, version: Number(version) }] : [];
+    })
+    .slice(0, PAGE_SIZE);
+}
+
+async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .selectFrom("outbox")
+    .select("submission_id")
+    .distinct()
+    .where("state", "=", "failed")
+    .where("channel", "!=", "webhook")
+    .where("submission_id", "is not", null)
+    .execute();
+  return new Set(rows.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])));
+}
+
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  ...STATUS_NAMES,
+  snoozed: "Snoozed",
+  suspect: "Suspect",
+  all: "All",
+};
+
+function Pages({ page, pages, context: { query } }: { page: number; pages: number; context: PageContext }) {
+  if (pages < 2) return null;
+  const link = (to: number, text: string, rel: string) => (
+    <a className="button quiet" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
+      {text}
+    </a>
+  );
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && link(page - 1, "Previous", "prev")}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages && link(page + 1, "Next", "next")}
+    </nav>
+  );
+}
+
+const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
+
+function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
+  if (none) return <Status tone="notice">No message was selected. Nothing was changed.</Status>;
+  if (changed + erased + skipped === 0) return null;
+  return (
+    <Status tone={skipped > 0 ? "notice" : "done"}>
+      {changed > 0 && `${messagesOf(changed)} changed. `}
+      {erased > 0 && `${messagesOf(erased)} erased. `}
+      {skipped > 0 && `${messagesOf(skipped)} left as it was, because somebody changed or erased it meanwhile.`}
+    </Status>
+  );
+}
+
+/** Says which other views hold what the search and the filters find. */
+function OtherViews({ query, counts }: { query: MessageQuery; counts: Readonly<Record<View, number>> }) {
+  const others = VIEWS.filter((view) => view !== query.view && view !== "all" && counts[view] > 0);
+  if (!isFiltered(query) || query.view === "all" || others.length === 0) return null;
+  return (
+    <p>
+      Also found:{" "}
+      {others.map((view, index) => (
+        <Fragment key={view}>
+          {index > 0 && ", "}
+          <a href={`/office${queryString({ ...query, view, page: 1 })}`}>{`${counts[view]} in ${VIEW_NAMES[view]}`}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+const EMPTY: Readonly<Record<View, string>> = {
+  open: "Nobody is waiting for an answer. New messages appear here, and a mail announces each of them.",
+  snoozed: "No message is snoozed. Snooze one to hide it from the open messages until a day.",
+  suspect: "No message looks like spam. Look here now and then: a genuine one may be among those that do.",
+  answered: "No message was answered yet. Open one and answer it from there, or say that you answered by mail.",
+  closed: "No message is closed. Close one when there is nothing more to do.",
+  all: "No message has arrived yet. Send one through a form of the site to try it.",
+};
+
+function EmptyList({ context: { query }, total }: { context: PageContext; total: number }) {
+  if (total > 0) {
+    return (
+      <p className="empty">
+        This page has no messages. <a href={`/office${queryString({ ...query, page: 1 })}`}>Go to the first page</a>.
+      </p>
+    );
+  }
+  if (!isFiltered(query)) return <p className="empty">{EMPTY[query.view]}</p>;
+  return (
+    <p className="empty">
+      No message here matches the search and the filters.{" "}
+      <a href={`/office${queryString({ view: query.view })}`}>Remove them</a>.
+    </p>
+  );
+}

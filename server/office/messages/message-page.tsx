@@ -1,0 +1,234 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement, Fragment } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { markRead } from "../../database/change-submission.ts";
+import type { HistoryEvent } from "../../database/schema.ts";
+import { readSubmission } from "../../database/submissions.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { type ActionResult, INCOMPLETE, runAction } from "../action.ts";
+import { OwnerForm } from "../actions/assign.tsx";
+import { AddressForm } from "../actions/correct-address.tsx";
+import { EraseForm } from "../actions/erase.tsx";
+import { Deliveries } from "../actions/resend.tsx";
+import { SnoozeForm } from "../actions/snooze.tsx";
+import { ACTIONS } from "../actions.ts";
+import { candidateSection } from "../candidates/candidate-section.tsx";
+import { Composer } from "../composer/Composer.tsx";
+import { keepTyped } from "../keep-typed.ts";
+import { meetingSection } from "../meetings/meeting-section.tsx";
+import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "../office-context.ts";
+import { Link, Page, SIGN_OUT, Status } from "../views/Page.tsx";
+import { ActionButton } from "./ActionButton.tsx";
+import { Conversation } from "./Conversation.tsx";
+import { DueTime, Time } from "./DueTime.tsx";
+import { changesSince, describeDone, describeEvent } from "./describe-event.ts";
+import { Brief, MessageFacts } from "./MessageFacts.tsx";
+import { Flags } from "./MessageRow.tsx";
+import { contextOf, type PageContext, queryString, versionOf } from "./message-context.ts";
+import { type MessageData, readMessage, type Section, type SectionProps } from "./message-data.ts";
+import { inSentence, MISSING_MESSAGE } from "./message-words.ts";
+
+/** What stands beside a message, or below it on a phone. */
+const SECTIONS: readonly Section[] = [
+  meetingSection,
+  candidateSection,
+  MessageFacts,
+  AddressForm,
+  OwnerForm,
+  SnoozeForm,
+  Deliveries,
+  EraseForm,
+];
+
+export type MessageRoute = { Params: { reference: string } };
+type Request = FastifyRequest<MessageRoute>;
+
+/** A list with the longest search in any script. */
+const LONGEST_PATH = 4_000;
+
+type Unchanged = { error?: string; conflictWith?: number };
+
+const FORM = "message";
+
+/** Adds the page of one message, and what people do there. */
+export function messagePage(app: FastifyInstance, office: Office): void {
+  const path = "/office/messages/:reference";
+
+  app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(request, reply));
+
+  app.post<MessageRoute>(`${path}/change`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const { reference } = request.params;
+    const { person = "", postedFiles: files = [] } = request;
+    const { button, action, form } = readAction(postedFields(request));
+    const message = await readSubmission(office.database, reference);
+    if (!message) return sendMissing(office, reply);
+    const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
+    const list = queryString(contextOf(request, office).query);
+    const { error, isDraft } = await keepTyped(office, message, { person, button, form, files });
+    if (error !== undefined) return sendMessagePage(request, reply, { error }, 422);
+    const next = form.get("next");
+    if (isDraft && next === SIGN_OUT) return signOut(office, request, reply);
+    if (isDraft)
+      return reply.redirect(next === null ? `${pagePath}${list}#answer` : officePath(next, LONGEST_PATH), 303);
+    const version = versionOf(form.get("version"));
+    const posted = { reference, form, actor: person, version };
+    const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
+    if ("error" in result) return sendMessagePage(request, reply, { error: result.error }, result.status);
+    const { outcome } = result;
+    if (outcome === "missing") return sendMissing(office, reply);
+    if (outcome === "conflict") return sendMessagePage(request, reply, { conflictWith: version }, 409);
+    return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
+  });
+
+  async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
+    const context = contextOf(request, office);
+    const data = await readMessage(office, request.params.reference, context);
+    if (!data) return sendMissing(office, reply);
+    if (data.message.unread) await markRead(office.database, data.message.id);
+    const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
+    const props = { ...data, office, context, posted: postedFields(request) };
+    const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
+    const { message, deliveries, draft } = data;
+    const { kind, owner, reference, version } = message;
+    const { now, style, names } = context;
+    const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
+    /* One form, so that each button also sends what was typed. */
+    const page = (
+      <Page title={oneLine(message.name) || message.email} draftForm={FORM}>
+        <form
+          id={FORM}
+          className="message"
+          method="post"
+          encType="multipart/form-data"
+          action={`/office/messages/${reference}/change${queryString(context.query)}#status`}
+        >
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="saved" value={draft?.at ?? ""} />
+          <p className="tags">
+            <span className="kind" data-kind={kind}>
+              {KIND_NAMES[kind]}
+            </span>
+            <DueTime message={message} now={now} style={style} />
+            <Flags message={{ ...message, hasFailedMail }} context={context} />
+            <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
+          </p>
+          <Brief {...props} />
+          <Result
+            error={unchanged?.error}
+            done={statusOf(done, data, context)}
+            context={context}
+            changes={unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith)}
+          />
+          <ActionBar {...props} />
+          <div className="beside">
+            <div>
+              <Conversation {...props} />
+              {composer}
+            </div>
+            <details className="fold" open={Boolean(draft?.times)}>
+              <summary>{`${kind === "demo" ? "Demo" : kind === "application" ? "Candidate" : "Facts"}, owner, snooze and deliveries`}</summary>
+              {createElement(Fragment, null, ...sections)}
+            </details>
+          </div>
+        </form>
+      </Page>
+    );
+    return office.sendView(reply, page, status);
+  }
+}
+
+/**
+ * The action of a form, and its fields. A button may add some, as in `snooze?until=week`, and fields whose names begin with
+ * that of the action, such as `offer.time`, are only for it.
+ */
+function readAction(posted: URLSearchParams) {
+  const [button = "", added] = (posted.get("change") ?? "").split("?");
+  const action = ACTIONS.find(({ name }) => name === button);
+  const form = new URLSearchParams(posted);
+  for (const [field, value] of posted)
+    if (action && field.startsWith(`${action.name}.`)) form.append(field.slice(action.name.length + 1), value);
+  for (const [field, value] of new URLSearchParams(added)) form.set(field, value);
+  return { button, action, form };
+}
+
+/** The page after a change says what was done for this time. */
+const RECENT_MS = 60_000;
+
+/** Describes the change that led to this page; undefined if none did, or it was long ago, as on a reloaded page. */
+function statusOf(
+  done: string | null,
+  { message, history, deliveries }: Pick<MessageData, "message" | "history" | "deliveries">,
+  context: PageContext,
+): string | undefined {
+  if (done === "unchanged") return "This was done before. Nothing more was changed or sent.";
+  const last = history.findLast(({ actor }) => actor === context.person);
+  if (done !== "changed" || !last || last.at < context.now - RECENT_MS) return undefined;
+  const mailed = deliveries.findLast(({ channel }) => channel === "visitor");
+  return describeDone(last, mailed?.recipient ?? message.email, context);
+}
+
+export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
+  office.sendNotice(reply, MISSING_MESSAGE);
+
+type ResultProps = {
+  error: string | undefined;
+  done: string | undefined;
+  /** What others changed first, if a form had no effect because of that. */
+  changes: readonly HistoryEvent[] | undefined;
+  context: PageContext;
+};
+
+/** Shows what a form did, or why it had no effect; then it still contains what was typed. */
+function Result({ error, done, changes, context }: ResultProps) {
+  if (error !== undefined) return <Status tone="error">{error}</Status>;
+  if (done !== undefined) return <Status tone="done">{done}</Status>;
+  if (!changes) return null;
+  return (
+    <Status tone="notice">
+      <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
+      <ul>
+        {changes.map((event) => (
+          <li key={event.id}>
+            {describeEvent(event, context)}. <Time at={event.at} style={context.style} />
+          </li>
+        ))}
+      </ul>
+    </Status>
+  );
+}
+
+/**
+ * The next step and the way through the list, within reach of the thumb: at the bottom of the screen. The keyboard reaches it
+ * first, because it is always in sight, and after an action it comes next.
+ */
+function ActionBar({ message, context, previous, next }: SectionProps) {
+  const { status, owner } = message;
+  const list = queryString(context.query);
+  const isFree = status === "open" && owner === null;
+  const step = (label: string, sign: string, to: string) => (
+    <Link className="button quiet" href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
+      {sign}
+    </Link>
+  );
+  return (
+    <div className="bar-end">
+      <nav className="steps" aria-label="Messages in this list">
+        <Link className="button quiet" href={`/office${list}`}>
+          List
+        </Link>
+        {previous !== undefined && step("Previous message", "‹", previous)}
+        {next !== undefined && step("Next message", "›", next)}
+      </nav>
+      <div className="steps">
+        {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (
+          <ActionButton key={action.name} action={action} className={action.button?.isPrimary ? "" : "quiet"} />
+        ))}
+        {!isFree && status === "open" && (
+          <a className="button" href="#answer">
+            Answer
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findSignature, saveSignature } from "../../database/saved-replies.ts";
+import { deleteSessionsOf, endSession, findSessionsOf, sessionIdOf } from "../../database/sessions.ts";
+import { cookieOf } from "../../http/request-origin.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { Time } from "../messages/DueTime.tsx";
+import { tooLong } from "../messages/message-words.ts";
+import { fieldText, type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
+import { Page, Status } from "../views/Page.tsx";
+import { type Query, single } from "./sign-in.tsx";
+
+/** In UTF-16 code units. */
+const NAME_LIMIT = 100;
+const SIGNATURE_LIMIT = 1000;
+
+/** Adds the page of the signed-in person, who sees the sessions and ends them. */
+export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
+  type Shown = { done?: string | undefined; error?: string; signature?: { name: string; text: string } };
+  const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
+    const { person = "" } = request;
+    const { done, error } = shown;
+    const secret = cookieOf(request, sessionCookieName(config())) ?? "";
+    const sessions = await findSessionsOf(database, person, now());
+    const style = officeTimes(config());
+    const current = sessionIdOf(secret);
+    const { signature = (await findSignature(database, person)) ?? { name: "", text: "" } } = shown;
+    const page = (
+      <Page title="Your account">
+        {error !== undefined && <Status tone="error">{error}</Status>}
+        {done !== undefined && (
+          <Status tone="done">
+            {done === "saved" ? "Your name and signature are saved." : "The session is ended."}
+          </Status>
+        )}
+        <p>
+          You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
+          it was kept on its device.
+        </p>
+        <h2>In mails to visitors</h2>
+        <form className="stack" method="post" action="/office/account/signature#status">
+          <div>
+            <label htmlFor="name">Your name</label>
+            <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
+          </div>
+          <div>
+            <label htmlFor="signature">Your signature</label>
+            <textarea id="signature" name="signature" rows={4} defaultValue={signature.text} />
+          </div>
+          <p className="faint">
+            Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
+            in a saved reply becomes your name.
+          </p>
+          <button type="submit">Save</button>
+        </form>
+        <h2>Your sessions</h2>
+        <ul className="events">
+          {sessions.map(({ id, device, created_at, used_at }) => (
+            <li key={id} className="delivery">
+              <span>
+                <strong>{device || "Unknown browser"}</strong>
+                {id === current && ", this one"}
+                <br />
+                <span className="faint">
+                  Signed in <Time at={created_at} style={style} />, last used <Time at={used_at} style={style} />
+                </span>
+              </span>
+              {id !== current && (
+                <form method="post" action="/office/account/end-session#status">
+                  <button className="quiet" type="submit" name="session" value={id}>
+                    End<span className="unseen"> the session of {device || "an unknown browser"}</span>
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+        <h2>Sign out everywhere</h2>
+        <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
+        <form method="post" action="/office/account/sign-out-everywhere#status">
+          <button className="quiet" type="submit">
+            Sign out everywhere
+          </button>
+        </form>
+      </Page>
+    );
+    return sendView(reply, page, error === undefined ? 200 : 422);
+  };
+
+  app.get<{ Querystring: Query }>("/office/account", async (request, reply) =>
+    sendAccount(request, reply, { done: single(request.query.done) }),
+  );
+
+  app.post("/office/account/signature", async (request, reply) => {
+    const form = postedFields(request);
+    const [name, text] = [oneLine(fieldText(form, "name")), fieldText(form, "signature")];
+    const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
+    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature: { name, text } });
+    await saveSignature(database, { person: request.person ?? "", name, text });
+    return reply.redirect("/office/account?done=saved#status", 303);
+  });
+
+  app.post("/office/account/end-session", async (request, reply) => {
+    const { person = "" } = request;
+    const ended = await endSession(database, person, postedFields(request).get("session") ?? "");
+    if (ended) request.log.info({ person, device: ended.device }, "session ended");
+    return reply.redirect("/office/account?done=ended#status", 303);
+  });
+
+  app.post("/office/account/sign-out-everywhere", async (request, reply) => {
+    const { person = "" } = request;
+    await deleteSessionsOf(database, person, now());
+    request.log.info({ person }, "signed out everywhere");
+    return reply.redirect("/office/sign-in?done=everywhere#status", 303);
+  });
+}

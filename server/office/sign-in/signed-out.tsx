@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { lineFeeds } from "#contract/line-feeds.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { type Office, postedFields } from "../office-context.ts";
+import { Page, Status } from "../views/Page.tsx";
+
+/** The fields that contain texts of several lines, with their labels. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ["text", "Your text"],
+  ["note", "Your note"],
+]);
+
+/** The forms of the office have fewer fields: 50 selected messages, and what to do with them. */
+const MAX_FIELDS = 100;
+
+/**
+ * Answers a form that was sent without a session with a page that contains it. Nothing is stored, so strangers can use up
+ * no space with it.
+ */
+export function keepForm({ sendView }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const form = postedFields(request);
+  if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
+  /* With `\n`, because a text area drops one at the start, and React adds another there. */
+  const fields = [...form].map(([name, value]) => [name, lineFeeds(value)] as const);
+  const files = (request.postedFiles ?? []).map(({ name }) => oneLine(name));
+  const { reference } = request.params as { reference?: string };
+  const [, query] = request.url.split("?");
+  const path = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
+  const next = query ? `${path}?${query}` : path;
+  const page = (
+    <Page title="You are signed out: nothing was sent">
+      <Status tone="notice">
+        What you entered is still on this page, and nowhere else. Sign in in a new tab, come back to this one, and send
+        it again.
+      </Status>
+      <p>
+        <a className="button" href={`/office/sign-in?next=${encodeURIComponent(next)}`} target="_blank" rel="noopener">
+          Sign in, in a new tab
+        </a>
+      </p>
+      <form
+        className="stack"
+        method="post"
+        encType={files.length > 0 ? "multipart/form-data" : undefined}
+        action={`${request.url}#status`}
+      >
+        {fields.map(([name, value], index) => {
+          const label = value === "" ? undefined : TEXTS.get(name);
+          const key = `${index} ${name}`;
+          if (label === undefined) return <input key={key} type="hidden" name={name} value={value} />;
+          return (
+            <div key={key}>
+              <label htmlFor={name}>{label}</label>
+              <textarea id={name} name={name} rows={10} defaultValue={value} />
+            </div>
+          );
+        })}
+        {files.length > 0 && (
+          <div>
+            <label htmlFor="files">{`Choose again: ${files.join(", ")}`}</label>
+            <input id="files" type="file" name="files" multiple required />
+          </div>
+        )}
+        <button className="ink" type="submit">
+          Send again
+        </button>
+      </form>
+    </Page>
+  );
+  return sendView(reply, page, 403);
+}
