@@ -112,31 +112,25 @@ export async function markReported(
 
 export type KindCounts = { [kind in SubmissionKind]?: number };
 
-/** A person of the office, and all of its people. */
-export type Reader = { person: string; office: readonly string[] };
+const LISTED = 20;
 
-/** Due before `before`, and owned by the person or by nobody who works here. */
-const dueBefore = (database: Database, { person, office }: Reader, before: Milliseconds) =>
-  database
+/**
+ * The unanswered submissions that are due before `before` and owned by the person or by nobody of the office: the numbers of
+ * those that are overdue at `now` and of the others, and the first of them, the next due first, with what their visitors wrote
+ * last.
+ */
+export async function findDueBefore(
+  database: Database,
+  { person, office }: { person: string; office: readonly string[] },
+  before: Milliseconds,
+  now: Milliseconds,
+) {
+  const due = database
     .selectFrom("submission")
     .where(isUnanswered)
     .where(hasDueTime)
     .where("due_at", "<", before)
     .where((row) => row.or([row("owner", "is", null), row("owner", "=", person), row("owner", "not in", office)]));
-
-/** True if a person has something in the list of `findDueBefore`. */
-export async function hasDueBefore(database: Database, reader: Reader, before: Milliseconds): Promise<boolean> {
-  return (await dueBefore(database, reader, before).select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-const LISTED = 20;
-
-/**
- * The unanswered submissions of a person that are due before `before`: the numbers of those that are overdue at `now` and of the
- * others, and the first of them, the next due first, with what their visitors wrote last.
- */
-export async function findDueBefore(database: Database, reader: Reader, before: Milliseconds, now: Milliseconds) {
-  const due = dueBefore(database, reader, before);
   const isOverdue = sql<boolean>`due_at <= ${sql.lit(now)}`;
   const counts = await due
     .select(["kind", isOverdue.as("isOverdue"), ({ fn }) => fn.countAll<number>().as("count")])

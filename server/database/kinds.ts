@@ -31,6 +31,7 @@ export const DELIVERY_KINDS = {
   morning: { isShortLived: true },
   backup: { isShortLived: true },
   mailbox: { isShortLived: true },
+  "failed-deliveries": { isShortLived: true },
   "sign-in": { isShortLived: true },
   given: {},
   "new-mail": {},

@@ -10,23 +10,18 @@ const encode = (part: string) =>
  * full stop, because the signed content uses it as the separator. One of a mail to the visitor is random, because a report that
  * names it says that the visitor was not answered.
  *
- * @param reference of the submission, or `office` if the delivery is about no single one
+ * @param reference of the submission; undefined if the delivery is about no single one
  */
-export function messageIdOf(siteOrigin: string, reference: string, channel: DeliveryChannel, purpose: string): string {
-  const host = new URL(siteOrigin).hostname;
-  const [word, ...rest] = purpose.split(" ");
-  const suffix = purpose === "received" ? "" : `-${[word, ...rest.map(encode)].join("-")}`;
-  switch (channel) {
-    case "webhook":
-      return `msg_${reference}${suffix}`;
-    case "mail":
-    case "office":
-      return `<${reference}${suffix}@${host}>`;
-    case "visitor":
-      return `<${reference}${suffix}-${randomBytes(8).toString("hex")}@${host}>`;
-    case "acknowledgement":
-      return `<${reference}-acknowledgement@${host}>`;
-    default:
-      return channel satisfies never;
-  }
+export function messageIdOf(
+  siteOrigin: string,
+  reference: string | undefined,
+  channel: DeliveryChannel,
+  purpose: string,
+): string {
+  const [kind = "", ...keys] = purpose.split(" ");
+  const about = kind === "received" ? [] : [kind, ...keys.map(encode)];
+  if (channel === "webhook") return `msg_${[...(reference ? [reference] : []), ...about].join("-")}`;
+  if (channel === "acknowledgement") about.push(channel);
+  if (channel === "visitor") about.push(randomBytes(8).toString("hex"));
+  return `<${[reference ?? "office", ...about].join("-")}@${new URL(siteOrigin).hostname}>`;
 }

@@ -120,12 +120,6 @@ create table receipt (
 ) ${options};
 create index receipt_expires_at on receipt (expires_at);
 create index receipt_submission_id on receipt (submission_id);
-create table notice (
-  day text not null,
-  channel text not null,
-  created_at ${int} not null,
-  primary key (day, channel)
-) ${options};
 create table history (
   id ${id},
   submission_id ${int} not null references submission (id) on delete cascade,

@@ -136,10 +136,10 @@ onEachEngine((emptyDatabase) => {
     await advance(database, 1000);
     const claimed = await claimOne(database, workerId);
     await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
-    const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] };
-    expect(await failedDeliveries(database, claimed.due + 1000)).toEqual(failed);
-    const [{ due } = { due: 0 }] = await rows(database);
-    expect(await failedDeliveries(database, due + 1)).toEqual({ mail: 0, webhook: 0, newest: [] });
+    const [{ due: until } = { due: 0 }] = await rows(database);
+    const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }], until };
+    expect(await failedDeliveries(database, claimed.due + 999)).toEqual(failed);
+    expect(await failedDeliveries(database, until)).toEqual({ mail: 0, webhook: 0, newest: [], until: 0 });
   });
 
   test("requeue queues a failed mail again, but not while it is being sent", async ({ database, workerId }) => {

@@ -191,7 +191,7 @@ export async function requeue(
 
 /**
  * Deletes settled deliveries about no single submission, such as morning lists, which no erasure deletes. Those about backups
- * stay, because each is sent only once.
+ * and failed deliveries stay, because each is told only once.
  */
 export async function deleteSettledLists(database: Database, before: Milliseconds): Promise<void> {
   await database
@@ -199,7 +199,7 @@ export async function deleteSettledLists(database: Database, before: Millisecond
     .where("submission_id", "is", null)
     .where("state", "!=", "queued")
     .where("created_at", "<=", before)
-    .where((row) => row.not(isOfKind(row, "backup")))
+    .where((row) => row.not(isOfKind(row, "backup", "failed-deliveries")))
     .execute();
 }
 
@@ -240,23 +240,26 @@ const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbo
 /** True if the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([
-    row("outbox.channel", "in", ["mail", "visitor", "webhook"]),
+    row("outbox.channel", "in", ["mail", "visitor"]),
+    /* A notice of failed deliveries is about no submission. */
+    row.and([row("outbox.channel", "=", "webhook"), row("outbox.submission_id", "is not", null)]),
     row.and([row("outbox.channel", "=", "office"), row.not(isOfKind(row, ...SHORT_LIVED))]),
   ]);
 
 /**
- * Deliveries that failed permanently and are reported. `mail` counts all mails, and `newest` are at most ten.
+ * Deliveries that failed permanently and are reported. `mail` counts all mails, `newest` are at most ten, and `until` is the
+ * time of the last failure; 0 without one.
  *
- * @param since for a notice: only those that failed then or later, and that the office was not told about before
+ * @param since for a notice: only those that failed later, and that the office was not told about before
  */
 export async function failedDeliveries(database: Database, since?: Milliseconds) {
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
     .where(isReported)
-    .$if(since !== undefined, (query) => query.where("outbox.due", ">=", since ?? 0).where(isNotTold));
+    .$if(since !== undefined, (query) => query.where("outbox.due", ">", since ?? 0).where(isNotTold));
   const counts = await failed
-    .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
+    .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count"), fn.max("outbox.due").as("last")])
     .groupBy("outbox.channel")
     .execute();
   const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
@@ -267,7 +270,7 @@ export async function failedDeliveries(database: Database, since?: Milliseconds)
     .orderBy("outbox.id", "desc")
     .limit(10)
     .execute();
-  return { mail: total - webhook, webhook, newest };
+  return { mail: total - webhook, webhook, newest, until: Math.max(0, ...counts.map(({ last }) => last)) };
 }
 
 export type FailedDeliveries = Awaited<ReturnType<typeof failedDeliveries>>;

@@ -15,9 +15,9 @@ export type NewDelivery = {
   /** A submission has at most one delivery with the same channel and purpose. */
   purpose: Purpose;
   /** The email address of the recipient; undefined if the channel decides it. */
-  recipient?: string;
+  recipient?: string | undefined;
   /** Its content; undefined if the channel reads it from the submission. */
-  payload?: object;
+  payload?: object | undefined;
   /** When it is sent at the earliest; undefined: now. */
   notBefore?: Milliseconds | undefined;
 };
@@ -40,7 +40,7 @@ export async function queueDelivery(
       purpose,
       recipient: recipient ?? null,
       payload: payload === undefined ? null : JSON.stringify(payload),
-      message_id: messageIdOf(config.siteOrigin, submission?.reference ?? "office", channel, purpose),
+      message_id: messageIdOf(config.siteOrigin, submission?.reference, channel, purpose),
       state: "queued",
       due: notBefore ?? currentTime(trx, now),
       lease: 0,

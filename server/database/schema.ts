@@ -121,18 +121,6 @@ export type ReceiptTable = {
   expires_at: Milliseconds;
 };
 
-/** The channels of notices to the operator about failed deliveries, and the office's list of the morning. */
-export type NoticeChannel = "mail" | "webhook" | "morning";
-
-/** A notice that was sent or is being sent: at most one per day and channel. */
-export type NoticeTable = {
-  /** In UTC: `2026-11-20`. Of the list of the morning, in the office's time zone. */
-  day: string;
-  channel: NoticeChannel;
-  /** When it was claimed, once it has been sent; 0 before. Always 0 for the list of the morning, which the outbox sends. */
-  created_at: Milliseconds;
-};
-
 export type HistoryTable = {
   id: Generated<number>;
   submission_id: number;
@@ -292,7 +280,6 @@ export type Schema = {
   outbox: OutboxTable;
   file: FileTable;
   receipt: ReceiptTable;
-  notice: NoticeTable;
   history: HistoryTable;
   meeting: MeetingTable;
   session: SessionTable;

@@ -13,8 +13,8 @@ export type Channel = {
   deliver(delivery: ClaimedDelivery): Promise<void>;
   /** Records that a delivery failed permanently now, in the transaction that records its state. */
   onFailed?(trx: Database, delivery: ClaimedDelivery, now: Milliseconds): Promise<void>;
-  /** Classifies an error that `deliver` threw. */
-  classify(thrown: unknown): Failure;
+  /** Classifies an error of `deliver` that is no DeliveryError. By default it is temporary. */
+  classify?(thrown: unknown): Failure;
 };
 
 /**

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import { SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { expect } from "vitest";
+import type { DeliveryChannel, DeliveryState } from "#contract/vocabulary.ts";
+import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
@@ -9,53 +9,35 @@ import { findSubmissions } from "../database/find-submissions.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Database } from "../database/schema.ts";
-import { type FailureNoticeChannel, failureMail, startFailureNotices } from "./failure-notices.ts";
+import { startFailureNotices } from "./failure-notices.ts";
+import type { PreparedMail } from "./mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** A clock with a fixed time, set by `set`. */
-function fixedClock() {
-  let time = 1;
-  let waiting = Promise.withResolvers<() => void>();
-  return {
-    now: () => time,
-    after(_ms: number, wake: () => void) {
-      waiting.resolve(wake);
-      return () => {};
-    },
-    set(now: number) {
-      time = now;
-    },
-    /** Resolves after a check. @returns a function that starts the next one. */
-    async checked(): Promise<() => void> {
-      const wake = await waiting.promise;
-      waiting = Promise.withResolvers();
-      return wake;
-    },
-  };
-}
-
+const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
 const NO_LOG = { info() {}, warn() {}, error() {} };
 
-/** A channel that throws the given errors in order and then succeeds. */
-function failingChannel(...failures: object[]) {
-  const days: string[] = [];
-  let attempts = 0;
-  const mail: FailureNoticeChannel = {
-    name: "mail",
-    async send({ day }) {
-      attempts++;
-      const failure = failures.shift();
-      if (failure) throw failure;
-      days.push(day);
+/** Makes one check, as a server that is started and stopped. */
+async function check(database: Database, now: number, office: string[] = []): Promise<void> {
+  const checked = Promise.withResolvers<void>();
+  const notices = startFailureNotices({
+    config: () => ({ ...MAIL_SETTINGS, office, webhook: WEBHOOK }),
+    database,
+    log: NO_LOG,
+    clock: {
+      now: () => now,
+      after: () => {
+        checked.resolve();
+        return () => {};
+      },
     },
-    mayRetry: (thrown) => (thrown as { mayRetry?: boolean }).mayRetry === true,
-  };
-  return { mail, days, attempts: () => attempts };
+    onQueued() {},
+  });
+  await checked.promise;
+  await notices.stop();
 }
 
 /** Saves a submission whose delivery on one channel failed now. */
-const failDelivery = async (database: Database, now = 0, channel: DeliveryChannel = "mail") => {
+const failDelivery = async (database: Database, now = 1, channel: DeliveryChannel = "mail") => {
   await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
   await database
     .updateTable("outbox")
@@ -65,20 +47,28 @@ const failDelivery = async (database: Database, now = 0, channel: DeliveryChanne
     .execute();
 };
 
+/** Settles the queued notices. @returns the messages ids of all */
+async function settleNotices(database: Database, state: DeliveryState): Promise<string[]> {
+  await database
+    .updateTable("outbox")
+    .set({ state })
+    .where("submission_id", "is", null)
+    .where("state", "=", "queued")
+    .execute();
+  return (await deliveriesOf(database, "webhook")).map(({ message_id }) => message_id);
+}
+
+const idOf = (day: string) => `msg_failed-deliveries-1970-01-0${day}`;
+
 onEachEngineInAll((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
-  test("only one of several concurrent servers sends the notice", async ({ database }) => {
+  test("of several concurrent servers, one sends the notice, to the operator and to the webhook", async ({
+    database,
+  }) => {
     await failDelivery(database);
-    const { mail, days } = failingChannel();
-    const servers = Array.from({ length: 8 }, () => {
-      const clock = fixedClock();
-      return { clock, notices: startFailureNotices({ database, channels: [mail], log: NO_LOG, clock }) };
-    });
-    for (const { clock, notices } of servers) {
-      await clock.checked();
-      await notices.stop();
-    }
-    expect(days).toEqual(["1970-01-01"]);
+    await Promise.all(Array.from({ length: 8 }, () => check(database, 1)));
+    expect(await deliveriesOf(database, "office")).toMatchObject([{ recipient: MAIL_SETTINGS.mailTo }]);
+    expect(await deliveriesOf(database, "webhook")).toMatchObject([{ message_id: idOf("1") }]);
   });
 
   /* What follows does not depend on the engine. */
@@ -87,19 +77,28 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async ({
     database,
   }) => {
-    const { mail, days } = failingChannel();
-    const clock = fixedClock();
-    const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
-    let next = await clock.checked();
-    await failDelivery(database, 0, "acknowledgement");
+    await failDelivery(database, 1, "acknowledgement");
     for (const time of [1, DAY - 9, DAY - 8, DAY, DAY + 9, DAY + 18, 2 * DAY, 3 * DAY]) {
       if ([DAY - 9, DAY + 9, DAY + 18].includes(time)) await failDelivery(database, time - 1);
-      clock.set(time);
-      next();
-      next = await clock.checked();
+      await check(database, time);
+      await settleNotices(database, "sent");
     }
-    await notices.stop();
-    expect(days).toEqual(["1970-01-01", "1970-01-02", "1970-01-03"]);
+    expect(await settleNotices(database, "sent")).toEqual(["1", "2", "3"].map(idOf));
+  });
+
+  test("what a failed notice was about is in the next one, which waits for the day and for queued notices", async ({
+    database,
+  }) => {
+    await failDelivery(database);
+    for (const time of [1, DAY]) await check(database, time);
+    expect(await settleNotices(database, "failed")).toEqual([idOf("1")]);
+    await failDelivery(database, DAY);
+    for (const time of [2, DAY, DAY + 1]) await check(database, time);
+    expect(await settleNotices(database, "sent")).toEqual(["1", "2"].map(idOf));
+    const [, { payload } = { payload: null }] = await deliveriesOf(database, "webhook");
+    expect(JSON.parse(payload ?? "")).toMatchObject({ data: { day: "1970-01-02", mail: 2, webhook: 0 } });
+    for (const time of [2 * DAY, 3 * DAY]) await check(database, time);
+    expect(await settleNotices(database, "sent")).toHaveLength(2);
   });
 
   test.for([
@@ -107,6 +106,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     ["office", "no-time-fits 1", true],
     ["office", "reminder mina@x.example", false],
     ["webhook", "overdue", true],
+    ["office", "failed-deliveries 2026 11 22", false],
   ] as const)(
     "a failed delivery is reported and listed by its purpose: %s %s",
     async ([channel, purpose, isCounted], { database }) => {
@@ -121,34 +121,14 @@ onEachEngineInAll((emptyDatabase, engine) => {
   );
 
   test.for([
-    ["that was not sent is retried on the same day", true, 3, ["1970-01-01"]],
-    ["that may have been sent is not retried before the next day", false, 1, []],
-  ] as const)("a notice %s", async ([, mayRetry, attempts, sentDays], { database }) => {
+    ["https://site.example/office/messages/REFERENCE#deliveries", ["mina@example.com"]],
+    ["npm run inbox -- show REFERENCE", []],
+  ] as const)("the notice says where a delivery is sent again: %s", async ([where, office], { database }) => {
     await failDelivery(database);
-    const flaky = failingChannel({ mayRetry }, { mayRetry });
-    const clock = fixedClock();
-    const notices = startFailureNotices({ database, channels: [flaky.mail], log: NO_LOG, clock });
-    for (let check = 0; check < 4; check++) (await clock.checked())();
-    let next = await clock.checked();
-    expect([flaky.attempts(), flaky.days]).toEqual([attempts, sentDays]);
-    for (const day of [1, 2, 3]) {
-      clock.set(day * DAY);
-      next();
-      next = await clock.checked();
-    }
-    await notices.stop();
-    expect([flaky.attempts(), flaky.days]).toEqual([3, [expect.any(String)]]);
-    expect(await database.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
+    await check(database, 1, [...office]);
+    const [{ payload } = { payload: null }] = await deliveriesOf(database, "office");
+    const { reference } = await database.selectFrom("submission").select("reference").executeTakeFirstOrThrow();
+    const text = `${reference} (mail): ${where.replace("REFERENCE", reference)}`;
+    expect((JSON.parse(payload ?? "") as PreparedMail).blocks).toContainEqual({ kind: "paragraph", text });
   });
-});
-
-test("the notice says where any delivery is sent again", () => {
-  const notice = (channel: "mail" | "visitor", hasOffice: boolean) =>
-    failureMail(
-      { day: "2026-11-22", channel: "mail" },
-      { mail: 1, webhook: 0, newest: [{ reference: "C-7K3M9QXA", channel }] },
-      { ...MAIL_SETTINGS, office: hasOffice ? ["mina@example.com"] : [] },
-    ).text;
-  expect(notice("visitor", true)).toContain("https://site.example/office/messages/C-7K3M9QXA#deliveries");
-  expect(notice("mail", false)).not.toContain("#deliveries");
 });

@@ -1,64 +1,33 @@
-import type { NodemailerError } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import {
-  claimNotice,
-  lastNoticeAt,
-  type NoticeKey,
-  noticeOfDay,
-  recordNotice,
-  releaseNotice,
-} from "../database/notices.ts";
+import { isOfKind } from "../database/kinds.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
-import type { Database } from "../database/schema.ts";
-import { buildMail, type Mail, type PreparedMail } from "./mail.ts";
-import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
+import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
+import type { PreparedMail } from "./mail.ts";
 import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
-import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
-/** Sends failure notices to the operator, by mail or by webhook. */
-export type FailureNoticeChannel = {
-  name: "mail" | "webhook";
-  /** Makes one attempt. @throws if the receiver did not accept the notice, or if the result is unknown. */
-  send(key: NoticeKey, failed: FailedDeliveries): Promise<void>;
-  /** True if `send` may be retried on the same day after this error. */
-  mayRetry(thrown: unknown): boolean;
+type NoticeSettings = Pick<Config, "siteOrigin" | "mailTo" | "office" | "webhook">;
+type Options = {
+  config: () => NoticeSettings;
+  database: Database;
+  log: WorkerLog;
+  clock: Clock;
+  onQueued(): void;
 };
 
-/** Every notice is sent through all channels, because one of them may be the one that fails. */
-type Options = { database: Database; channels: readonly FailureNoticeChannel[]; log: WorkerLog; clock: Clock };
-
-/** The interval between checks, both to retry a notice and to detect a new day. */
+/** The interval between checks, which also detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
 
-/**
- * Notifies the operator of permanently failed deliveries: once of each through every channel, with at most one notice a day.
- *
- * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
- */
-export function startFailureNotices({ database, channels, log, clock }: Options): RepeatedCheck {
-  const check = async () => void (await Promise.all(channels.map(notify)));
-  const notify = async (channel: FailureNoticeChannel): Promise<void> => {
-    const now = clock.now();
-    const key = noticeOfDay(now, channel.name);
-    const since = await lastNoticeAt(database, channel.name);
-    const { mail, webhook } = await failedDeliveries(database, since);
-    const claimedAt = mail + webhook === 0 ? undefined : await claimNotice(database, key, now);
-    if (claimedAt === undefined) return;
-    /* Read again: the next notice leaves out what failed before this claim. */
-    const failed = await failedDeliveries(database, since);
-    const facts = { ...key, failedMails: failed.mail, failedWebhookCalls: failed.webhook };
-    try {
-      await channel.send(key, failed);
-    } catch (thrown) {
-      const mayRetry = channel.mayRetry(thrown);
-      const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
-      const next = mayRetry ? "trying again soon" : "trying again tomorrow";
-      log.error({ ...facts, code, responseCode }, `the failure notice could not be sent; ${next}`);
-      if (mayRetry) await releaseNotice(database, key);
-      return;
+/** Notifies the operator of permanently failed deliveries: by mail and by webhook, because either may be what failed. */
+export function startFailureNotices({ config, database, log, clock, onQueued }: Options): RepeatedCheck {
+  const check = async () => {
+    const options = { now: clock.now(), config: config() };
+    for (const channel of ["office", ...(options.config.webhook ? ["webhook" as const] : [])] as const) {
+      if (!(await queueNotice(database, channel, options))) continue;
+      log.info({ channel }, "a notice of failed deliveries is queued");
+      onQueued();
     }
-    await recordNotice(database, key, claimedAt);
-    log.info(facts, "sent a notice of failed deliveries");
+    return undefined;
   };
   return repeatCheck(check, {
     everyMs: CHECK_MS,
@@ -67,30 +36,50 @@ export function startFailureNotices({ database, channels, log, clock }: Options)
   });
 }
 
-/** Mails failure notices to the operator's contact address. */
-export function failureMailChannel(transport: MailTransport, settings: () => NoticeSettings): FailureNoticeChannel {
-  return {
-    name: "mail",
-    send: (key, failed) => transport.send(failureMail(key, failed, settings())),
-    mayRetry: (thrown) => classifyMailFailure(thrown).kind === "temporary" && wasNotSent(thrown),
-  };
+/** The payload of a notice: the mail, or the data of the webhook event. The next one is about failures after `until`. */
+type Notice = (PreparedMail | { data: object }) & { until: Milliseconds };
+
+/** Queues the notice of the day, unless nothing has failed since the last one that was sent, or one is still queued. */
+async function queueNotice(
+  database: Database,
+  channel: "office" | "webhook",
+  options: QueueOptions & { config: NoticeSettings },
+): Promise<boolean> {
+  const last = await database
+    .selectFrom("outbox")
+    .select(["state", "payload"])
+    .where("submission_id", "is", null)
+    .where((row) => row.and([row("channel", "=", channel), isOfKind(row, "failed-deliveries")]))
+    .where("state", "!=", "failed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "queued") return false;
+  const since = last ? (JSON.parse(last.payload ?? "") as Notice).until : 0;
+  const { until, ...failed } = await failedDeliveries(database, since);
+  if (until === 0) return false;
+  const day = new Date(options.now).toISOString().slice(0, 10);
+  const { config } = options;
+  const content = channel === "office" ? failureMail(day, failed, config) : { data: { day, ...failed } };
+  const payload: Notice = { ...content, until };
+  const purpose = `failed-deliveries ${day.replaceAll("-", " ")}` as const;
+  return await queueDelivery(database, { channel, purpose, recipient: config.mailTo, payload }, options);
 }
 
-/** True after an error reply or a failed connection. If the connection broke later, the mail may have been sent. */
-function wasNotSent(thrown: unknown): boolean {
-  const { code, responseCode, syscall } = thrown as NodemailerError & NodeJS.ErrnoException;
-  return responseCode !== undefined || code === "EDNS" || syscall === "connect";
-}
-
-type NoticeSettings = Pick<Config, "mailTo" | "office"> & Parameters<typeof buildMail>[2];
-
-export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: NoticeSettings): Mail {
-  const { siteName, siteOrigin, mailTo, office } = settings;
-  const title = `${describeCount(failed)} permanently`;
+function failureMail(
+  day: string,
+  { mail, webhook, newest }: Omit<FailedDeliveries, "until">,
+  { siteOrigin, office }: NoticeSettings,
+): PreparedMail {
+  const counts = [
+    ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
+    ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
+  ];
+  const title = `${counts.join(" and ")} failed permanently`;
   const paragraphs = [
     `${title}. The submissions are saved; nothing else was lost.`,
     /* A mail about an erased submission has no reference. */
-    ...failed.newest.map(({ reference, channel }) =>
+    ...newest.map(({ reference, channel }) =>
       office.length > 0
         ? `${reference} (${channel}): ${siteOrigin}/office/messages/${reference}#deliveries`
         : `${reference} (${channel}): npm run inbox -- show ${reference}`,
@@ -99,35 +88,9 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
       ? "Each page says why its delivery failed and, after the cause is fixed, repeats it. npm run inbox -- list --state failed lists them all."
       : "npm run inbox -- list --state failed lists them all. After the cause is fixed, npm run inbox -- resend and the reference repeats a (mail) delivery, with --webhook a (webhook) delivery.",
   ];
-  const mail: PreparedMail = {
+  return {
     subject: `${title} (${day})`,
     blocks: paragraphs.map((text) => ({ kind: "paragraph", text })),
     footer: ["You get this mail at most once a day, and once about each failed delivery."],
-  };
-  const messageId = `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`;
-  return buildMail(mail, { messageId, date: new Date(), to: { name: siteName, address: mailTo } }, settings);
-}
-
-/** Example: `2 mails and 1 webhook call failed` */
-function describeCount({ mail, webhook }: FailedDeliveries): string {
-  const parts = [
-    ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
-    ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
-  ];
-  return `${parts.join(" and ")} failed`;
-}
-
-/** Posts failure notices to the operator's webhook as `deliveries.failed` events (docs/webhook.md). */
-export function failureWebhookChannel(options: PostOptions): FailureNoticeChannel {
-  return {
-    name: "webhook",
-    async send({ day }, { mail, webhook, newest }) {
-      const id = `msg_failed-deliveries-${day}`;
-      const timestamp = new Date(options.now()).toISOString();
-      const event = { type: "deliveries.failed", timestamp, data: { id, day, mail, webhook, newest } };
-      await postEvent(id, JSON.stringify(event), options);
-    },
-    /* Retries have the same id, so the receiver can ignore duplicates. */
-    mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "temporary",
   };
 }

@@ -78,11 +78,7 @@ export function mailChannels(options: MailChannelOptions) {
 
 const isCopied = ({ purpose }: ClaimedDelivery) => /^reply/.test(kindOf(purpose).name);
 
-const SHARED = { receiver: "the mail server", concurrency: 1, classify };
-
-function classify(thrown: unknown): Failure {
-  return thrown instanceof DeliveryError ? thrown.failure : classifyMailFailure(thrown);
-}
+const SHARED = { receiver: "the mail server", concurrency: 1, classify: classifyMailFailure };
 
 /** @throws {DeliveryError} if ACKNOWLEDGE was turned off after the submission was saved */
 function textsOf({ acknowledgements }: Settings) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { nextOpening, openingToday } from "../business-hours/due-times.ts";
+import { openingToday } from "../business-hours/due-times.ts";
 import { backupFinding } from "../checks/deployment-checks.ts";
 import type { Config } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
@@ -9,13 +9,11 @@ import {
   claimUnchosenDemos,
   type DueEvent,
   type DueSubmission,
-  hasDueBefore,
   type KindCounts,
   markReported,
 } from "../database/due-submissions.ts";
 import type { Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import { claimNotice } from "../database/notices.ts";
 import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
@@ -158,23 +156,30 @@ export function startOfficeReminders({
     }
   };
 
-  const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
-    const { officeHours } = config();
-    const today = openingToday(now, officeHours);
-    if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
-    const count = await database.transaction().execute(async (trx) => {
-      if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
-      let queued = 0;
-      for (const person of people) {
-        if (!(await hasDueBefore(trx, { person, office: people }, nextOpening(now, officeHours)))) continue;
-        await queue(trx, { channel: "office", purpose: `morning ${today.date} ${person}`, recipient: person }, now);
-        queued++;
+  /** @returns false if it was queued before, also by another server. */
+  const queueForAll = (purpose: Purpose, payload: PreparedMail | undefined, now: Milliseconds): Promise<boolean> =>
+    database.transaction().execute(async (trx) => {
+      let isQueued = false;
+      for (const recipient of people) {
+        const delivery = {
+          channel: "office",
+          purpose: `${purpose} ${recipient}` as Purpose,
+          recipient,
+          payload,
+        } as const;
+        isQueued = (await queue(trx, delivery, now)) || isQueued;
       }
-      return queued;
+      return isQueued;
     });
+
+  /** Its content is decided when it is sent: nobody gets an empty one. */
+  const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
+    const today = openingToday(now, config().officeHours);
+    if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
+    const isQueued = await queueForAll(`morning ${today.date}`, undefined, now);
     lastMorning = today.date;
-    if (count > 0) log.info({ people: count }, "the lists of the morning are queued");
-    return count > 0;
+    if (isQueued) log.info({ people: people.length }, "the lists of the morning are queued");
+    return isQueued;
   };
 
   const reportLateBackup = async (now: Milliseconds): Promise<boolean> => {
@@ -182,18 +187,10 @@ export function startOfficeReminders({
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
     if (finding.verdict !== "broken" || time === reportedBackup) return false;
-    const payload = brokenMail(finding);
-    const queued = await database.transaction().execute(async (trx) => {
-      let isQueued = false;
-      for (const recipient of people) {
-        const purpose = `backup ${time} ${recipient}` as const;
-        if (await queue(trx, { channel: "office", purpose, recipient, payload }, now)) isQueued = true;
-      }
-      return isQueued;
-    });
+    const isQueued = await queueForAll(`backup ${time}`, brokenMail(finding), now);
     reportedBackup = time;
-    if (queued) log.warn({ last: time }, "a backup is missing");
-    return queued;
+    if (isQueued) log.warn({ last: time }, "a backup is missing");
+    return isQueued;
   };
 
   const logError = (thrown: unknown) =>

@@ -5,7 +5,7 @@ import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import type { Database, Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { registerWorker } from "../database/worker-session.ts";
-import { type Channel, FIVE_DAYS } from "./channel.ts";
+import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
 import { classifyMailFailure } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 
@@ -168,7 +168,7 @@ test("a delivery that was held for long keeps its retries and the longest wait",
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 150 }).execute();
   clock.move(50 * DAY);
-  const fail = (reason: string, classify: Channel["classify"]) =>
+  const fail = (reason: string, classify: () => Failure) =>
     startWorker({ database, clock, deliver: () => Promise.reject(new Error(reason)), classify }).worker;
   const inAnHour = { state: "queued", lease: 0, due: clock.now() + DAY / 24 } as const;
   const heldWorker = fail("held", () => ({ kind: "temporary", endless: true }));

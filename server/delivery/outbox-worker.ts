@@ -10,7 +10,7 @@ import {
 } from "../database/outbox.ts";
 import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import type { Channel } from "./channel.ts";
+import { type Channel, DeliveryError, type Failure } from "./channel.ts";
 import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { backOff, LONGEST_FROM, retry } from "./retry.ts";
 
@@ -161,7 +161,8 @@ async function settleWithEffect(
 function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown: unknown): Settlement {
   const { channel, log, clock, random } = options;
   const now = clock.now();
-  const failure = channel.classify(thrown);
+  const failure: Failure =
+    thrown instanceof DeliveryError ? thrown.failure : (channel.classify?.(thrown) ?? { kind: "temporary" });
   const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
   const { ms, attempts: maxAttempts, durationText, failureLogLevel } = channel.retryPolicy(delivery);

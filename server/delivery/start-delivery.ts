@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { mailFolderIn, type Settings } from "../config/config.ts";
 import type { Database } from "../database/schema.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
-import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "./failure-notices.ts";
+import { startFailureNotices } from "./failure-notices.ts";
 import { type AppendToSent, answerCopies, MAIL_CONNECTIONS, mailChannels, startFileScans } from "./mail-channels.ts";
 import { fileTransport, removeMailFiles, smtpTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
@@ -34,15 +34,6 @@ export function startDelivery({
   const transport = smtpUrl ? smtpTransport(smtpUrl, MAIL_CONNECTIONS) : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
   const { signal } = aborting;
-  const notices = startFailureNotices({
-    database,
-    channels: [
-      failureMailChannel(transport, settings),
-      ...(webhook ? [failureWebhookChannel({ now: Date.now, signal, webhook })] : []),
-    ],
-    log,
-    clock: SYSTEM_CLOCK,
-  });
   const copyAnswer = answerCopies({ transport, settings, appendToSent, log });
   const channels = [
     ...Object.values(mailChannels({ database, scanner, transport, settings, signal, copyAnswer })),
@@ -59,7 +50,7 @@ export function startDelivery({
     clock: SYSTEM_CLOCK,
     random: Math.random,
     workerId,
-    onFailed: notices.wake,
+    onFailed: () => notices.wake(),
     onErased,
   };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
@@ -67,10 +58,9 @@ export function startDelivery({
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const reminders =
-    settings().office.length > 0
-      ? startOfficeReminders({ config: settings, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
-      : undefined;
+  const queueing = { config: settings, database, log, clock: SYSTEM_CLOCK, onQueued: wake };
+  const notices = startFailureNotices(queueing);
+  const reminders = settings().office.length > 0 ? startOfficeReminders(queueing) : undefined;
   return {
     transport: transport.kind,
     /** Starts all due deliveries. Call it after adding deliveries to the outbox. */

@@ -7,6 +7,7 @@ import { webhookKey } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
+import { DeliveryError } from "./channel.ts";
 import { signWebhook, webhookChannel, webhookEvent } from "./webhook-channel.ts";
 
 type Event = ReturnType<typeof webhookEvent>;
@@ -59,7 +60,10 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   const channel = webhookChannel({ database, webhook, now: () => NOW, signal, timeoutMs });
   const failure = await channel.deliver(delivery).then(
     () => undefined,
-    (thrown: Error) => ({ ...channel.classify(thrown), reason: thrown.message }),
+    (thrown: Error) => ({
+      ...(thrown instanceof DeliveryError ? thrown.failure : { kind: "temporary" }),
+      reason: thrown.message,
+    }),
   );
   return { failure, events: peer.events };
 }

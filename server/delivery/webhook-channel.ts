@@ -3,21 +3,20 @@ import { STATUS_CODES } from "node:http";
 import type { WebhookSettings } from "../config/config.ts";
 import { detailsOf } from "../database/details.ts";
 import { kindOf } from "../database/kinds.ts";
-import { type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
+import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import type { Database, FileFacts, Milliseconds, Submission } from "../database/schema.ts";
 import { findFileFacts } from "../database/submissions.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS } from "./channel.ts";
 import { readRetryAfter } from "./retry.ts";
 
-export type PostOptions = {
-  webhook: WebhookSettings;
+type PostOptions = {
   now(): Milliseconds;
   signal: AbortSignal;
   /** The timeout of a request. Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
 };
 
-export type WebhookOptions = Omit<PostOptions, "webhook"> & {
+type WebhookOptions = PostOptions & {
   database: Database;
   /** Undefined if WEBHOOK_URL is not set. */
   webhook: WebhookSettings | undefined;
@@ -28,7 +27,7 @@ const TIMEOUT_MS = 20_000;
 const CONCURRENCY = 2;
 
 /**
- * Posts events about submissions to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
+ * Posts events to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
  *
  * If WEBHOOK_URL is removed, queued deliveries are retried and then fail like any other.
  */
@@ -40,20 +39,20 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
       if (!webhook) throw new DeliveryError("WEBHOOK_URL is not set", NOT_CONFIGURED);
-      const about = withSubmission(delivery);
-      const file = await findFileFacts(database, about.submission_id);
-      const body = JSON.stringify(webhookEvent(about, file));
-      await postEvent(delivery.message_id, body, { ...options, webhook });
+      const event = delivery.submission
+        ? webhookEvent(withSubmission(delivery), await findFileFacts(database, delivery.submission.id))
+        : noticeEvent(delivery);
+      await postEvent(delivery.message_id, JSON.stringify(event), webhook, options);
     },
-    classify: classifyWebhookFailure,
   };
 }
 
 /** Posts an event once. @throws if the receiver did not respond with a 2xx status. */
-export async function postEvent(
+async function postEvent(
   id: string,
   body: string,
-  { webhook: { url, key }, now, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
+  { url, key }: WebhookSettings,
+  { now, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const timestamp = Math.floor(now() / 1000);
   const headers = {
@@ -112,10 +111,6 @@ function statusError(status: number, waitMs: number | undefined): DeliveryError 
   return Object.assign(new DeliveryError(text, failure), { responseCode: status });
 }
 
-export function classifyWebhookFailure(thrown: unknown): Failure {
-  return thrown instanceof DeliveryError ? thrown.failure : { kind: "temporary" };
-}
-
 /** The event of a delivery (docs/webhook.md). Times are ISO 8601 in UTC. @throws if its purpose is unknown */
 export function webhookEvent(
   { message_id: id, purpose, created_at, submission }: EventDelivery,
@@ -141,6 +136,13 @@ export function webhookEvent(
 }
 
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
+
+/** The event about failed deliveries. Its data are in the payload. */
+const noticeEvent = ({ message_id: id, created_at, payload }: ClaimedDelivery) => ({
+  type: "deliveries.failed",
+  timestamp: timeOf(created_at),
+  data: { id, ...(JSON.parse(payload ?? "") as { data: object }).data },
+});
 
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 

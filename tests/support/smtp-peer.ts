@@ -16,7 +16,7 @@ export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 /** The Message-IDs of the mails about submissions, without the operator's notices of failed deliveries. */
 export const submissionIds = ({ mails }: Pick<SmtpPeer, "mails">): string[] =>
-  mails.map(({ email }) => String(email.messageId)).filter((id) => !id.startsWith("<failed-deliveries-"));
+  mails.map(({ email }) => String(email.messageId)).filter((id) => !id.startsWith("<office-failed-deliveries-"));
 
 /** A real SMTP server on a free port (or `port`) that records mails; `settings` are options of smtp-server. */
 export async function startSmtpPeer(
