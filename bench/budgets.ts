@@ -9,7 +9,7 @@ export type LoadFigures = {
   requests: number;
   /** Bytes of script files and inline scripts (compressed separately) before any interaction. */
   scriptBefore: number;
-  /** The same after the first form field, or else the first menu, was focused. */
+  /** The same after a form field was focused, or else the search was opened. */
   scriptAfter: number;
 };
 

@@ -4,8 +4,8 @@ import type { IslandEvent } from "./island-event.ts";
 const HYDRATE: IslandEvent = "island:hydrate";
 
 /**
- * Restores what React removes from an island when one of its components throws: the links of a menu, or the fields of a
- * form with their values. They then work as they did before React.
+ * Restores what React removes from an island when one of its components throws, such as the fields of a form with their
+ * values. They then work as they did before React.
  */
 const restoreContentOnError = (island: HTMLElement) => {
   const observer = new MutationObserver((records) => {

@@ -4,7 +4,7 @@ import type { Hydration, IslandEvent } from "./island-event.ts";
  * Hydrates an island when the visitor first points at it, taps it, tabs into it or submits its form. Only then does the
  * page load React and Astro's island script, whose address is in <html data-islands> (site/build/optimize-html.ts).
  *
- * Hydration starts after the next frame, so that the browser opens the menu or focuses the field before React is evaluated,
+ * Hydration starts after the next frame, so that the browser focuses the field before React is evaluated,
  * which takes 0.15 s on a slow phone. A touch hydrates on `click`: earlier it may be the start of a scroll.
  *
  * A form that is submitted before React has loaded is submitted again by React. If React cannot be loaded, the browser

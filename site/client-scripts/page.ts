@@ -1,5 +1,6 @@
 import "./islands.ts";
 import "./reveal.ts";
+import menus from "./menus.ts?worker&url";
 import popoverPolyfill from "./popover-polyfill.ts?worker&url";
 import "./search-shortcut.ts";
 
@@ -69,6 +70,16 @@ for (const button of themes) {
 /* Chrome before 114, Firefox before 125 and Safari before 17 need a polyfill for the menus. */
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
+
+/* What popovers lack comes when the header is first used. `data-pointer` is the type of the pointer that used it last. */
+const header = document.querySelector<HTMLElement>("body>header");
+for (const type of ["pointerover", "click", "focusin"]) {
+  header?.addEventListener(type, (event) => {
+    const { pointerType } = event as PointerEvent;
+    if (pointerType) header.dataset.pointer = pointerType;
+    import(/* @vite-ignore */ menus);
+  });
+}
 
 /*
  * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`

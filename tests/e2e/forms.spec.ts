@@ -237,3 +237,19 @@ for (const form of FORMS) {
     });
   });
 }
+
+test("a form keeps its fields and their values if a component throws", async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: unknown[]) {
+      if (type === "reset") throw new Error("thrown by the test");
+      return listen.call(this, type, ...(rest as [EventListener]));
+    };
+  });
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  const thrown = page.waitForEvent("pageerror");
+  await ui.field("full_name").fill("Ada Lovelace");
+  expect((await thrown).message).toBe("thrown by the test");
+  await expect(ui.field("full_name")).toHaveValue("Ada Lovelace");
+});

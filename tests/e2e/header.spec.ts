@@ -143,8 +143,8 @@ test.describe("on a phone", () => {
     const submenu = page.locator("#mobile-services");
     await expect(submenu.getByRole("link")).toHaveCount(services.length + 1);
     await expect(submenu.getByRole("link", { name: "Explore All Services" })).toBeVisible();
-    /* Nothing moves the focus any more: the menu is hydrated, and the page is laid out. */
-    await expect(page.locator("astro-island:not([ssr])").filter({ has: submenu })).toBeAttached();
+    /* Nothing moves the focus any more: the script has loaded, and the page is laid out. */
+    await expect(open).toHaveAttribute("aria-expanded", "true");
     await expect(page.locator("html[data-whole]")).toBeAttached();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
@@ -161,26 +161,5 @@ test.describe("on a phone", () => {
     await page.setViewportSize({ width: 1300, height: 844 });
     await expect(page.locator("main")).not.toHaveAttribute("inert");
     await expect(page.locator("#mobile-menu")).toBeHidden();
-  });
-
-  test("the menu keeps its links and opens if a component throws", async ({ page }) => {
-    await page.addInitScript(() => {
-      const listen = EventTarget.prototype.addEventListener;
-      EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: unknown[]) {
-        if (type === "beforetoggle" && (this as Element).id === "mobile-menu") throw new Error("thrown by the test");
-        return listen.call(this, type, ...(rest as [EventListener]));
-      };
-    });
-    await page.goto("/");
-    const links = page.locator("#mobile-menu a");
-    const count = await links.count();
-    const thrown = page.waitForEvent("pageerror");
-    await page.locator("[popovertarget=mobile-menu]").focus();
-    expect((await thrown).message).toBe("thrown by the test");
-    await expect(links).toHaveCount(count);
-    await page.locator("[popovertarget=mobile-menu]").tap();
-    await expect(links.first()).toBeVisible();
-    await page.locator("#mobile-menu").getByRole("link", { name: "Careers" }).tap();
-    await expect(page).toHaveURL(/\/careers$/);
   });
 });

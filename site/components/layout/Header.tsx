@@ -1,32 +1,46 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
+import type { ServicesEntry } from "#site/content/page-menus.ts";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./Header.module.css";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
+import { MobileMenu } from "./MobileMenu.tsx";
+import { ServicesMenu } from "./ServicesMenu.tsx";
 
-type Props = {
-  name: string;
-  /** The brand's mark, as an SVG element. */
-  mark: string;
-  words: NavigationRecord["header"];
+export type HeaderProps = {
+  site: SiteRecord;
+  navigation: NavigationRecord;
+  services: readonly ServicesEntry[];
   path: string;
   parent?: string | undefined;
-  services?: ReactNode;
-  menu?: ReactNode;
 };
 
-/** The header: transparent at the top of the page, solid past 10 px of scroll. */
-export function Header({ name, mark, words, path, parent, services, menu }: Props) {
+/**
+ * The header: transparent at the top of the page, solid past 10 px of scroll.
+ *
+ * @param mark the brand's mark, as an SVG element
+ */
+export function Header({ mark, ...props }: HeaderProps & { mark: string }) {
+  const { site, navigation, services, path, parent } = props;
+  const { name, links, call } = navigation.header;
   return (
     <header className={styles.header} data-print="no">
       <div className={`wrap ${styles.bar}`}>
-        <BrandLink name={name} mark={<Mark svg={mark} />} />
-        <nav aria-label={words.name} className={styles.nav}>
+        <BrandLink name={site.name} mark={<Mark svg={mark} />} />
+        <nav aria-label={name} className={styles.nav}>
           <ul>
-            {words.links.map((entry) =>
+            {links.map((entry) =>
               isServicesEntry(entry) ? (
-                <li key={entry}>{services}</li>
+                <li key={entry}>
+                  <ServicesMenu
+                    label={navigation.services}
+                    services={services}
+                    all={navigation.allServices}
+                    path={path}
+                    parent={parent}
+                  />
+                </li>
               ) : (
                 <li key={entry.href}>
                   <MenuLink {...entry} path={path} parent={parent} className={styles.link} />
@@ -36,9 +50,9 @@ export function Header({ name, mark, words, path, parent, services, menu }: Prop
           </ul>
         </nav>
         <span className={styles.call} data-call="">
-          <ButtonLink kind="ink" {...words.call} aria-current={currentPage(path, words.call.href, parent)} />
+          <ButtonLink kind="ink" {...call} aria-current={currentPage(path, call.href, parent)} />
         </span>
-        {menu}
+        <MobileMenu {...props} />
       </div>
     </header>
   );

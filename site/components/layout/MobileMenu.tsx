@@ -1,80 +1,115 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { ServicesEntry } from "#site/content/page-menus.ts";
+import { isServicesEntry } from "#site/content/schema/navigation.ts";
+import type { HeaderProps } from "./Header.tsx";
+import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
-import { isPopoverOpen, MENU_ID, SUBMENU_ID, watchPopover } from "./watch-popover.ts";
 
-/** The parts of the page behind the open menu. */
-const BEHIND = "main, footer, .skip";
-const FOCUSABLE = "a[href], button";
+const MENU_ID = "mobile-menu";
+const SUBMENU_ID = "mobile-services";
 
-type Props = {
-  label: string;
-  /** Its name for screen readers. */
-  name: string;
-  children?: ReactNode;
-};
+const CLOTH = { cell: 6 };
+const idPrefix = ({ id }: ServicesEntry) => `menu-${id}`;
 
 /**
- * The menu of small screens: a native popover, so it opens, closes and goes back before React and without it.
- *
- * React adds what a popover lacks: the page behind is inert, Tab stays inside, the button reports its state, and
- * a widened window closes it.
+ * The menu of small screens: large names, contact details, and Services sliding in over them. Both are native popovers, to
+ * which site/client-scripts/menus.ts adds what these lack.
  */
-export function MobileMenu({ label, name, children }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<boolean>();
-
-  useEffect(() => {
-    const sheet = menu.current;
-    if (!sheet) return;
-    const stopMenu = watchPopover({
-      popover: sheet,
-      opener: button.current,
-      behind: document.querySelectorAll<HTMLElement>(BEHIND),
-      onChange: setOpen,
-    });
-    const submenuButton = sheet.querySelector<HTMLElement>(`[popovertarget="${SUBMENU_ID}"]`);
-    const stopSubmenu = watchPopover({
-      popover: sheet.querySelector<HTMLElement>(`#${SUBMENU_ID}`),
-      opener: submenuButton,
-      behind: sheet.querySelectorAll<HTMLElement>("[data-behind-submenu]"),
-      onChange: (opened) => submenuButton?.setAttribute("aria-expanded", String(opened)),
-    });
-    const wide = matchMedia("(width > 62rem)");
-    const onWide = () => wide.matches && isPopoverOpen(sheet) && sheet.hidePopover();
-
-    wide.addEventListener("change", onWide);
-    return () => {
-      stopMenu();
-      stopSubmenu();
-      wide.removeEventListener("change", onWide);
-    };
-  }, []);
-
-  const keepInside = (event: KeyboardEvent) => {
-    if (event.key !== "Tab" || !open || !button.current || !menu.current) return;
-    const within = [button.current, ...menu.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (element) => element.getClientRects().length > 0 && !element.closest("[inert]"),
-    );
-    const from = within.indexOf(document.activeElement as HTMLElement);
-    const to = within.at((from + (event.shiftKey ? -1 : 1)) % within.length);
-    event.preventDefault();
-    to?.focus();
-  };
-
+export function MobileMenu({ site, navigation, services, path, parent }: HeaderProps) {
+  const { allServices, header, menu } = navigation;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to Tab for the controls inside
-    <div className={styles.root} onKeyDown={keepInside}>
-      <button ref={button} type="button" className={styles.burger} popoverTarget={MENU_ID} aria-expanded={open}>
-        <span className="sr">{label}</span>
+    <div className={styles.root}>
+      <button type="button" className={styles.burger} popoverTarget={MENU_ID}>
+        <span className="sr">{menu.label}</span>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M2 8h20" />
           <path d="M2 16h20" />
         </svg>
       </button>
-      <nav ref={menu} id={MENU_ID} popover="auto" aria-label={name} className={`sheet ${styles.sheet}`}>
-        {children}
+      <nav id={MENU_ID} popover="auto" aria-label={menu.name} className={`sheet ${styles.sheet}`}>
+        <p className="sr" aria-hidden="true">
+          {menu.note}
+        </p>
+        <ul className={`is-display ${styles.list}`} data-behind-submenu>
+          {[...header.links, ...menu.links].map((entry) =>
+            isServicesEntry(entry) ? (
+              <li key={entry}>
+                <button type="button" popoverTarget={SUBMENU_ID}>
+                  {navigation.services}
+                  <span className={styles.ribbon}>
+                    {services.map((service) => (
+                      <Swatch
+                        key={service.id}
+                        {...service}
+                        {...CLOTH}
+                        idPrefix={idPrefix(service)}
+                        className={styles.patch}
+                      />
+                    ))}
+                  </span>
+                  <Icon name="arrow" />
+                </button>
+              </li>
+            ) : (
+              <li key={entry.href}>
+                <MenuLink {...entry} path={path} parent={parent} />
+              </li>
+            ),
+          )}
+        </ul>
+        <div className={styles.foot} data-behind-submenu>
+          <address>
+            <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
+            <br />
+            <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
+          </address>
+          <ButtonLink
+            kind="fill"
+            data-call=""
+            {...header.call}
+            aria-current={currentPage(path, header.call.href, parent)}
+          />
+        </div>
+        <div id={SUBMENU_ID} popover="auto" className={`sheet ${styles.submenu}`}>
+          {/* biome-ignore lint/a11y/noAutofocus: a popover's own way to say where focus goes when it opens */}
+          <button type="button" className={styles.back} popoverTarget={SUBMENU_ID} popoverTargetAction="hide" autoFocus>
+            <Icon name="arrow" />
+            <span>
+              <WithHidden text={menu.back} visible={menu.label} />
+            </span>
+          </button>
+          <ul className="is-display">
+            {services.map((service) => (
+              <li key={service.id} data-thread={service.thread}>
+                <a href={service.path} aria-current={currentPage(path, service.path)}>
+                  <Swatch {...service} {...CLOTH} idPrefix={idPrefix(service)} isRepeated className={styles.swatch} />
+                  {service.title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className={styles.all} href={allServices.href} aria-current={currentPage(path, allServices.href)}>
+                {allServices.label}
+                <Icon name="arrow" />
+              </a>
+            </li>
+          </ul>
+        </div>
       </nav>
     </div>
+  );
+}
+
+/** A text in which only `{menu}` is visible, as `visible`; screen readers get all of it. */
+function WithHidden({ text, visible }: { text: string; visible: string }) {
+  const [before, after] = text.split("{menu}");
+  return (
+    <>
+      {before && <span className="sr">{before}</span>}
+      {visible}
+      {after && <span className="sr">{after}</span>}
+    </>
   );
 }
