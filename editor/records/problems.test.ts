@@ -59,6 +59,6 @@ test("an id that exists twice is a problem of its field", () => {
   expect(problemsWith("pages/about.yaml", { ...page, sections })).toContainEqual({
     record: "pages/about.yaml",
     path: ["sections", 1, "id"],
-    text: expect.stringMatching(/^Id must be unique on its page/),
+    text: expect.stringMatching(/^Must be unique on its page/),
   });
 });

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isScalar, type Pair, type Scalar, visit } from "yaml";
 import { articlePath, caseStudyPath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { type ContentProblem, problemOf, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, problemAt, type SourceFile, textsIn } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
 /** The targets that records may link to. */
@@ -39,58 +38,43 @@ const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sen
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
 /** Fields whose whole value is the target of a link. */
-const LINK_FIELDS = new Set(["href", "link", "apply"]);
+const LINK_FIELDS = ["href", "link", "apply"];
 
 /**
  * @param page the page that the record creates, for links to its own anchors
  * @returns an error for each link of a record to a page, anchor or topic that does not exist
  */
-export function checkLinks(source: SourceFile, targets: LinkTargets, page?: string): ContentProblem[] {
-  const { document } = source;
-  if (document.errors.length > 0) return [];
-  const errors: ContentProblem[] = [];
-  const report = (node: Scalar, reason: string, line?: number) => errors.push(problemOf(source, node, reason, line));
-  const check = (node: Scalar, link: string) => {
-    const error = linkError(link.startsWith("#") && page ? page + link : link, targets);
-    if (!error) return;
-    const [above = ""] = String(node.value).split(`](${link}`, 1);
-    report(node, error, above.split("\n").length - 1);
-  };
-  const checkName = (node: Scalar, pathOf: (name: string) => string, noun: string) => {
-    const name = String(node.value);
-    const [path, folder] = [pathOf(name), pathOf("")];
-    const names = [...targets.pages.keys()]
-      .filter((each) => each.startsWith(folder))
-      .map((each) => each.slice(folder.length));
-    if (targets.hidden.has(path)) report(node, `names ${name}, ${targets.hidden.get(path)}`);
-    else if (!targets.pages.has(path)) report(node, `names ${name}, which is not ${noun}${didYouMean(name, names)}`);
-  };
-  for (const { node, link } of linksOf(document)) check(node, link);
-  visit(document, {
-    Pair(_, { key, value }) {
-      if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
-      if (key.value === "study") checkName(value, caseStudyPath, "a case study");
-      if (key.value === "article") checkName(value, articlePath, "an article");
-    },
+export function checkLinks(source: SourceFile, targets: LinkTargets, page = ""): ContentProblem[] {
+  const links = linksOf(source).flatMap(({ path, text, link }) => {
+    const error = linkError(link.startsWith("#") ? page + link : link, targets);
+    const [above = ""] = text.split(`](${link}`, 1);
+    return error ? [problemAt(source, path, error, above.split("\n").length - 1)] : [];
   });
-  return errors;
+  const names = textsIn(source).flatMap(({ path, text }) => {
+    const field = path.at(-1);
+    const error =
+      field === "study"
+        ? nameError(text, caseStudyPath, "a case study", targets)
+        : field === "article" && nameError(text, articlePath, "an article", targets);
+    return error ? [problemAt(source, path, error)] : [];
+  });
+  return [...links, ...names];
 }
 
 /** The links of a record: in fields, in texts, and the targets of redirects. */
-export function linksOf(document: Document.Parsed): { node: Scalar; link: string }[] {
-  const links: { node: Scalar; link: string }[] = [];
-  visit(document, {
-    Pair(_, { key, value }, ancestors) {
-      if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
-      const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
-      if (isRedirect || LINK_FIELDS.has(String(key.value))) links.push({ node: value, link: value.value });
-    },
-    Scalar(position, node) {
-      if (position === "key" || typeof node.value !== "string" || !node.value.includes("](")) return;
-      for (const link of linksIn(node.value)) links.push({ node, link });
-    },
+export const linksOf = (source: SourceFile) =>
+  textsIn(source).flatMap(({ path, text }) => {
+    const isTarget = LINK_FIELDS.includes(String(path.at(-1))) || path.at(-2) === "redirects";
+    const links = [...(isTarget ? [text] : []), ...(text.includes("](") ? linksIn(text) : [])];
+    return links.map((link) => ({ path, text, link }));
   });
-  return links;
+
+function nameError(name: string, pathOf: (name: string) => string, noun: string, { pages, hidden }: LinkTargets) {
+  const [path, folder] = [pathOf(name), pathOf("")];
+  if (hidden.has(path)) return `names ${name}, ${hidden.get(path)}`;
+  if (pages.has(path)) return undefined;
+  const names = [...pages.keys()].filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
+  return `names ${name}, which is not ${noun}${didYouMean(name, names)}`;
 }
 
 /** @param link a path of this site; other links are not checked */

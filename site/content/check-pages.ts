@@ -54,30 +54,27 @@ function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
 }
 
 const PARENT = ["page", "parent"];
-const parentOf = ({ source: { document } }: PageFile) => document.getIn(PARENT);
 
 function checkParents(
   pages: readonly PageFile[],
   paths: ReadonlySet<string>,
   hidden: ReadonlyMap<string, string>,
 ): ContentProblem[] {
-  const parents = new Map(pages.map((page) => [page.path, parentOf(page)]));
-  const isInCircle = new Set<unknown>();
+  const parents = new Map(pages.map(({ path, source }) => [path, source.document.getIn(PARENT)]));
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);
-    if (typeof parent !== "string" || isInCircle.has(path)) return [];
+    if (typeof parent !== "string") return [];
     const problem = (reason: string) => [problemAt(source, PARENT, reason)];
     if (!paths.has(parent)) return problem(`is ${parent}, which is not a page${didYouMean(parent, paths)}`);
     if (hidden.has(parent)) return problem(`is ${parent}, ${hidden.get(parent)}`);
-    const way: unknown[] = [path];
-    for (
-      let next = parents.get(path);
-      next !== undefined && !way.slice(1).includes(next);
-      next = parents.get(String(next))
-    )
+    const way = [path];
+    for (let next: unknown = parent; typeof next === "string"; next = parents.get(next)) {
+      const isAgain = way.includes(next);
       way.push(next);
-    if (way.at(-1) !== path) return [];
-    for (const each of way) isInCircle.add(each);
+      if (isAgain) break;
+    }
+    /* The first page of a circle reports it. */
+    if (way.at(-1) !== path || way.some((each) => each < path)) return [];
     return problem(`leads back to the page itself: ${way.join(" → ")}`);
   });
 }

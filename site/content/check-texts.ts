@@ -1,5 +1,5 @@
-import { isAlias, isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
-import { type ContentProblem, problemIn, problemOf, type SourceFile } from "./parse-record.ts";
+import { isAlias, isMap, isScalar, isSeq, visit } from "yaml";
+import { type ContentProblem, type Path, problemAt, problemIn, type SourceFile, textsIn } from "./parse-record.ts";
 
 /** The number of records, by the noun that texts use for them. */
 export type Counts = Readonly<Record<"services" | "case studies" | "open-source projects" | "open positions", number>>;
@@ -16,36 +16,27 @@ const LISTS = ["items", "people", "steps", "days"];
  * "three steps" in the heading of a list of four. A warning, because the text may mean something else.
  */
 export function checkCounts(source: SourceFile, counts: Counts): ContentProblem[] {
-  const { document } = source;
-  if (document.errors.length > 0) return [];
-  const warnings: ContentProblem[] = [];
-  const check = (node: Node, pattern: RegExp, countOf: (noun: string) => number | undefined) => {
-    for (const [, number = "", noun = ""] of String((node as Scalar).value).matchAll(pattern)) {
-      const count = countOf(noun.toLowerCase());
-      const index = NUMBERS.indexOf(number.toLowerCase());
-      if (count === undefined || (index < 0 ? Number(number) : index + 2) === count) continue;
-      warnings.push(
-        problemOf(source, node, `says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`),
-      );
-    }
-  };
   const records = new RegExp(`${NUMBER} (${Object.keys(counts).join("|")})\\b`, "gi");
-  visit(document, {
-    Scalar(position, node) {
-      if (position !== "key" && typeof node.value === "string") {
-        check(node, records, (noun) => counts[noun as keyof Counts]);
-      }
-    },
-    Map(_, map) {
-      const list = LISTS.map((name) => map.get(name, true)).find((node) => isSeq(node));
-      if (!isSeq(list)) return;
-      for (const name of ["heading", "lead"]) {
-        const text = map.get(name, true);
-        if (isScalar(text)) check(text, OWN_LIST, () => list.items.length);
-      }
-    },
+  return textsIn(source).flatMap(({ path, text }) => {
+    const check = (pattern: RegExp, countOf: (noun: string) => number | undefined) =>
+      [...text.matchAll(pattern)].flatMap(([, number = "", noun = ""]) => {
+        const count = countOf(noun.toLowerCase());
+        const index = NUMBERS.indexOf(number.toLowerCase());
+        if (count === undefined || (index < 0 ? Number(number) : index + 2) === count) return [];
+        return [problemAt(source, path, `says “${number} ${noun}”, but there ${count === 1 ? "is" : "are"} ${count}`)];
+      });
+    return [
+      ...check(records, (noun) => counts[noun as keyof Counts]),
+      ...check(OWN_LIST, () => listBeside(source, path)?.items.length),
+    ];
   });
-  return warnings;
+}
+
+/** The list that a text is the heading or lead of. */
+function listBeside({ document }: SourceFile, path: Path) {
+  const group = document.getIn(path.slice(0, -1));
+  if (!["heading", "lead"].includes(String(path.at(-1))) || !isMap(group)) return undefined;
+  return LISTS.map((name) => group.get(name)).find((node) => isSeq(node));
 }
 
 /**

@@ -74,6 +74,6 @@ test("a link to a job that is not open is reported", async () => {
   const errors = (time: string) => checkContent(content.path(), at(time)).errors.map(String);
   expect(errors("2026-04-01T00:00Z")).toEqual([]);
   expect(errors("2026-06-01T00:00Z")).toEqual([
-    "content/jobs/dyer.yaml:9 links to /careers/weaver, a job that is not open",
+    "content/jobs/dyer.yaml:9 apply links to /careers/weaver, a job that is not open",
   ]);
 });

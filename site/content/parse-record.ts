@@ -5,9 +5,7 @@ import {
   isCollection,
   isMap,
   isNode,
-  isPair,
   isScalar,
-  isSeq,
   LineCounter,
   type Node,
   parseDocument,
@@ -20,7 +18,7 @@ import { didYouMean, fieldsAt, helpAt, nearest } from "./did-you-mean.ts";
 import { explainYaml } from "./explain-yaml.ts";
 import { preview } from "./text-marks.ts";
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** An error or a warning about a file. As a text, it is a line: file, line, field and reason. */
 export type ContentProblem = {
@@ -44,26 +42,14 @@ export const problemIn = (file: string, reason: string, path: Path = [], place =
 export const problemAt = (source: SourceFile, path: Path, reason: string, line?: number): ContentProblem =>
   problemIn(source.file, reason, path, locate(source, path, line));
 
-/** The problem of a value, whose line does not name the field. @param line as for `locate` */
-export const problemOf = (source: SourceFile, node: Node, reason: string, line?: number): ContentProblem =>
-  problemIn(source.file, reason, pathOf(source, node), `${source.file}:${lineOf(source, node, line)}`);
+type Text = { readonly path: Path; readonly text: string };
 
-/** The field of a node. */
-function pathOf({ document }: SourceFile, wanted: Node): Path {
-  let path: Path = [];
-  visit(document, {
-    Node(_key, node, ancestors) {
-      if (node !== wanted) return undefined;
-      const way = [...ancestors, node];
-      path = way.flatMap((each, depth): Path => {
-        if (isSeq(each)) return [each.items.indexOf(way[depth + 1])];
-        return isPair(each) && isScalar(each.key) ? [String(each.key.value)] : [];
-      });
-      return visit.BREAK;
-    },
-  });
-  return path;
-}
+/** Every text of a record, from top to bottom. */
+export const textsIn = ({ value }: Pick<SourceFile, "value">, path: Path = []): Text[] => {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, at) => textsIn({ value: item }, [...path, at]));
+  return Object.entries(value ?? {}).flatMap(([key, item]) => textsIn({ value: item }, [...path, key]));
+};
 
 /** One or more invalid records. `problems` is not named `errors`, because Astro sets properties on the entries of such a list. */
 export class ContentError extends Error {

@@ -382,7 +382,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
     );
-    const links = [...used].flatMap(({ file, document }) => linksOf(document).map(({ link }) => ({ file, link })));
+    const links = [...used].flatMap((source) => linksOf(source).map(({ link }) => ({ file: source.file, link })));
     const linked = links.map(({ file, link }) => ({ file, path: link.replace(/[?#].*/, "") }));
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
     warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
@@ -436,8 +436,7 @@ function pathsOfPages(
 
 /** The anchors of a page of sections: their ids, and those of their parts. Undefined for all other pages. */
 function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet<string> | undefined {
-  const { value, document } = source;
-  const { sections, opening, body } = (value ?? {}) as {
+  const { sections, opening, body } = (source.value ?? {}) as {
     sections?: unknown;
     opening?: { kind?: unknown };
     body?: unknown;
@@ -445,7 +444,7 @@ function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet
   if (typeof body === "string") return new Set(["main", ...anchorsIn(body)]);
   if (!Array.isArray(sections)) return undefined;
   const ofOpening = opening?.kind === "headline" ? ["hero", "get-in-touch"] : [];
-  const ids = idsIn(document).map(({ value }) => String(value));
+  const ids = idsIn(source).map(({ text }) => text);
   return new Set(["main", ...ofOpening, ...anchorsMadeIn(source, projects), ...ids]);
 }
 
