@@ -1,8 +1,8 @@
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { parseSource } from "#site/content/parse-record.ts";
+import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
 import { recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FormSchema, Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";

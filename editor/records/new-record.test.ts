@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
-import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import { checkContent } from "#site/content/records.ts";
+import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { FormSchema, Json, NamedSchema } from "../api-types.ts";

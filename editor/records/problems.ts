@@ -1,6 +1,6 @@
 import { matchesGlob } from "node:path";
-import { RECORD_TYPES } from "#site/content/json-schemas.ts";
 import type { ContentProblem } from "#site/content/parse-record.ts";
+import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
 import type { Problem, RecordName } from "../api-types.ts";
 import { writtenPath } from "../form/form-values.ts";
 import { readValue } from "./rewrite-record.ts";

@@ -1,39 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { officeRecord } from "#contract/office-record.ts";
-import { themeRecord } from "#contract/theme-record.ts";
-import { formWordsRecord } from "#contract/visitor-words.ts";
-import { answersRecord } from "./schema/answers.ts";
-import { articleRecord } from "./schema/article.ts";
-import { caseStudyRecord } from "./schema/case-study.ts";
-import { notFoundRecord, unavailableRecord } from "./schema/error-pages.ts";
-import { interfaceRecord } from "./schema/interface.ts";
-import { jobRecord } from "./schema/job.ts";
-import { navigationRecord } from "./schema/navigation.ts";
-import { openSourceRecord } from "./schema/open-source.ts";
-import { pageRecord } from "./schema/page.ts";
-import { siteRecord } from "./schema/site.ts";
-import { templatesRecord } from "./schema/templates.ts";
-
-/** The types of records, by their files in the content folder. `.vscode/settings.json` names the same files. */
-export const RECORD_TYPES: Readonly<Record<string, z.core.$ZodType>> = {
-  "answers.yaml": answersRecord,
-  "articles/*.yaml": articleRecord,
-  "case-studies/*.yaml": caseStudyRecord,
-  "forms.yaml": formWordsRecord,
-  "interface.yaml": interfaceRecord,
-  "jobs/*.yaml": jobRecord,
-  "navigation.yaml": navigationRecord,
-  "not-found.yaml": notFoundRecord,
-  "office.yaml": officeRecord,
-  "open-source.yaml": openSourceRecord,
-  "pages/**/*.yaml": pageRecord,
-  "site.yaml": siteRecord,
-  "templates.yaml": templatesRecord,
-  "theme.yaml": themeRecord,
-  "unavailable.yaml": unavailableRecord,
-};
+import { RECORD_TYPES } from "./schema/record-types.ts";
 
 /** The file of the JSON Schema of a type of records, such as `case-studies.json`. */
 export const schemaFile = (files: string) => files.replace(/(?:\/.*)?\.yaml$/, ".json");

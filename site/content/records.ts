@@ -2,9 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { core } from "zod";
 import type { PageChange } from "#contract/build-files.ts";
-import { officeRecord } from "#contract/office-record.ts";
-import { type ThemeRecord, themeRecord } from "#contract/theme-record.ts";
-import { formWordsRecord, type VisitorWords } from "#contract/visitor-words.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import {
   type Article,
@@ -33,35 +30,20 @@ import {
   type SourceFile,
 } from "./parse-record.ts";
 import { checkAddresses, type Person, peopleOf, unknownPerson } from "./people.ts";
-import { type AnswersRecord, answersRecord } from "./schema/answers.ts";
-import { type ArticleRecord, articleRecord } from "./schema/article.ts";
-import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
-import {
-  type NotFoundRecord,
-  notFoundRecord,
-  type UnavailableRecord,
-  unavailableRecord,
-} from "./schema/error-pages.ts";
-import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
-import { type JobRecord, jobRecord } from "./schema/job.ts";
-import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
-import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
-import { type PageRecord, pageRecord } from "./schema/page.ts";
 import type { PictureRecord } from "./schema/picture.ts";
-import { type SiteRecord, siteRecord } from "./schema/site.ts";
-import { type Templates, templatesRecord } from "./schema/templates.ts";
+import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
 
 /** All texts and facts of the site, validated. */
 export type Content = {
-  site: SiteRecord;
-  navigation: NavigationRecord;
-  forms: Omit<VisitorWords, "language">;
-  interface: InterfaceWords;
-  theme: ThemeRecord;
-  answers: AnswersRecord;
-  notFound: NotFoundRecord;
-  unavailable: UnavailableRecord;
-  templates: Templates;
+  site: RecordOf<"site.yaml">;
+  navigation: RecordOf<"navigation.yaml">;
+  forms: RecordOf<"forms.yaml">;
+  interface: RecordOf<"interface.yaml">;
+  theme: RecordOf<"theme.yaml">;
+  answers: RecordOf<"answers.yaml">;
+  notFound: RecordOf<"not-found.yaml">;
+  unavailable: RecordOf<"unavailable.yaml">;
+  templates: RecordOf<"templates.yaml">;
   /** The home page first, the others by their path. */
   pages: Page[];
   /** The people on all pages, by name. */
@@ -70,22 +52,22 @@ export type Content = {
   services: Service[];
   /** The services, then the pages that name themselves in their menu. */
   servicesMenu: ServicesEntry[];
-  caseStudies: CaseStudyRecord[];
+  caseStudies: RecordOf<"case-studies/*.yaml">[];
   /** Those that are open now. */
-  jobs: JobRecord[];
+  jobs: RecordOf<"jobs/*.yaml">[];
   /** Those that are published, newest first. */
   articles: Article[];
   /** What the site does not show now: jobs that are not open, and articles that are not published. */
-  hidden: { jobs: JobRecord[]; articles: Article[]; pages: Page[] };
+  hidden: { jobs: Content["jobs"]; articles: Article[]; pages: Page[] };
   /** When jobs open and close and articles are published from now on. */
   pageChanges: PageChange[];
-  openSource: OpenSourceProject[];
+  openSource: RecordOf<"open-source.yaml">;
   /** The pictures of content/media/ that records name. */
   pictures: readonly PictureFile[];
 };
 
 /** A page of content/pages/, with its address. */
-export type Page = PageRecord & { readonly path: string };
+export type Page = RecordOf<"pages/**/*.yaml"> & { readonly path: string };
 
 /** A page that is a service, as menus and lists show it. */
 export type Service = Required<ServicesEntry> & {
@@ -212,7 +194,8 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too. */
-  const record = <T>(name: string, schema: core.$ZodType<T>): T | undefined => {
+  const record = <Files extends RecordFiles>(files: Files, name: string = files): RecordOf<Files> | undefined => {
+    const schema: core.$ZodType = RECORD_TYPES[files];
     const source = sources.get(name);
     if (!source) {
       errors.push(missingFile(name));
@@ -220,20 +203,20 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     }
     used.add(source);
     try {
-      return parseOnce(source, [schema, site], () => parseRecord(source, schema, site));
+      return parseOnce(source, [schema, site], () => parseRecord(source, schema, site) as RecordOf<Files>);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       errors.push(...error.problems);
       return undefined;
     }
   };
-  const folder = <T>(path: string, schema: core.$ZodType<T>, idOf: (record: T) => string): T[] =>
+  const folder = <Files extends RecordFiles>(files: Files, idOf: (record: RecordOf<Files>) => string) =>
     names
-      .filter((name) => name.startsWith(`${path}/`))
+      .filter((name) => name.startsWith(files.replace("*.yaml", "")))
       .flatMap((name) => {
-        const found = record(name, schema);
+        const found = record(files, name);
         if (found === undefined) return [];
-        const expected = `${path}/${idOf(found)}.yaml`;
+        const expected = files.replace("*", idOf(found));
         if (name.normalize() !== expected.normalize())
           errors.push(problemIn(`content/${name}`, `must be named content/${expected}, like the id in it`));
         return [found];
@@ -242,31 +225,31 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const look = sources.get("theme.yaml");
   /* A record of comments alone is empty. */
   if (look?.value === null) used.add(look);
-  const theme = (look && look.value !== null && record("theme.yaml", themeRecord)) || themeRecord.parse({});
+  const theme = (look && look.value !== null && record("theme.yaml")) || RECORD_TYPES["theme.yaml"].parse({});
   const isPlain = theme.metaphor === "plain";
   const allPages = names
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
-      const found = record(name, pageRecord);
+      const found = record("pages/**/*.yaml", name);
       return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!sources.has(HOME)) errors.push(missingFile(HOME));
-  const answers = record("answers.yaml", answersRecord);
-  const siteTexts = record("site.yaml", siteRecord);
+  const answers = record("answers.yaml");
+  const siteTexts = record("site.yaml");
   const timeZone = siteTexts?.timeZone ?? "UTC";
-  const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
+  const jobs = folder("jobs/*.yaml", ({ slug }) => slug);
   const written = names.flatMap((name) => {
     const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
-    const found = slug === undefined ? undefined : record(name, articleRecord);
+    const found = slug === undefined ? undefined : record("articles/*.yaml", name);
     if (slug && !SLUG.test(slug))
       errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
     return found && slug ? [{ ...found, slug, file: name }] : [];
   });
-  const isShown = (article: Pick<ArticleRecord, "date">) => isPublished(article, timeZone, now);
+  const isShown = (article: Pick<RecordOf<"articles/*.yaml">, "date">) => isPublished(article, timeZone, now);
   const hasArticles = written.some(isShown);
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
-  const navigation = record("navigation.yaml", navigationRecord);
+  const navigation = record("navigation.yaml");
   const services = pages.flatMap(serviceOf).sort(byOrder);
   const menu = servicesMenu(services, pages);
   const people = peopleOf(allPages);
@@ -274,17 +257,17 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
   const content = {
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages, menu),
-    forms: record("forms.yaml", formWordsRecord),
-    interface: record("interface.yaml", interfaceRecord),
+    forms: record("forms.yaml"),
+    interface: record("interface.yaml"),
     answers: answers && { ...answers, ...(isPlain && { cloth: undefined }) },
-    notFound: record("not-found.yaml", notFoundRecord),
-    unavailable: record("unavailable.yaml", unavailableRecord),
-    templates: record("templates.yaml", templatesRecord),
+    notFound: record("not-found.yaml"),
+    unavailable: record("unavailable.yaml"),
+    templates: record("templates.yaml"),
     pages,
     people,
     services,
     servicesMenu: menu,
-    caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
+    caseStudies: folder("case-studies/*.yaml", ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     articles: articles.filter(isShown),
     hidden: {
@@ -293,11 +276,11 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       pages: allPages.filter((page) => !pages.includes(page)),
     },
     pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
-    openSource: record("open-source.yaml", openSourceRecord),
+    openSource: record("open-source.yaml"),
     theme,
   };
   /* Only the server uses it. */
-  if (sources.has("office.yaml")) record("office.yaml", officeRecord);
+  if (sources.has("office.yaml")) record("office.yaml");
   const projects = content.openSource?.map(({ id }) => id) ?? [];
   const ownPages = pathsOfPages(sources, projects);
   const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));
@@ -466,17 +449,17 @@ const recordFilesBelow = (root: string): string[] =>
  * weaver's draft, which means nothing without its caption. The other drawings stay, as a pattern.
  */
 
-function plainPage<P extends PageRecord>(page: P): P {
+function plainPage(page: RecordOf<"pages/**/*.yaml">) {
   return { ...page, opening: plainOpening(page.opening), sections: page.sections.map(plainSection) };
 }
 
-function plainOpening(opening: PageRecord["opening"]): PageRecord["opening"] {
+function plainOpening(opening: Page["opening"]): Page["opening"] {
   /* The label of a picture is about the picture. */
   if (opening?.kind === "service" && !opening.picture) return { ...opening, label: undefined };
   if (opening?.kind === "headline" && opening.form) return { ...opening, form: { ...opening.form, hint: undefined } };
   return opening;
 }
 
-function plainSection(section: PageRecord["sections"][number]): PageRecord["sections"][number] {
+function plainSection(section: Page["sections"][number]): Page["sections"][number] {
   return section.kind === "points" && section.layout === "diagram" ? { ...section, caption: undefined } : section;
 }
