@@ -1,6 +1,6 @@
 import { join, parse } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { startOfDay } from "#site/content/job-dates.ts";
+import { startOfDay } from "#site/content/page-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent, pageOf } from "#site/content/records.ts";
 import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";

@@ -1,9 +1,7 @@
-import type { PageChange } from "#contract/build-files.ts";
 import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
 import { slug } from "#site/weave/drawing-file.ts";
 import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { startOfDay } from "./job-dates.ts";
 import { plainMarkdown } from "./markdown.ts";
 import type { ServicesEntry } from "./page-menus.ts";
 import { type Person, unknownPerson } from "./people.ts";
@@ -32,20 +30,6 @@ export type Article = Omit<ArticleRecord, "author" | "service"> & {
   readonly author: Person;
   readonly service: RelatedService | undefined;
 };
-
-/** @param timeZone an IANA name, such as Asia/Dhaka */
-export const isPublished = ({ date }: Pick<ArticleRecord, "date">, timeZone: string, now: number): boolean =>
-  startOfDay(date, timeZone) <= now;
-
-/** The articles that will be published after `now`. */
-export const articleChanges = (articles: readonly WrittenArticle[], timeZone: string, now: number): PageChange[] =>
-  articles
-    .filter((article) => !isPublished(article, timeZone, now))
-    .map(({ slug, date }) => ({
-      path: articlePath(slug),
-      change: "opens",
-      at: new Date(startOfDay(date, timeZone)).toISOString(),
-    }));
 
 /** True if a page has nothing to show without articles. The home page is always shown. */
 export const listsOnlyArticles = ({ path, sections }: Page) =>

@@ -3,22 +3,15 @@ import { join } from "node:path";
 import type { core } from "zod";
 import type { PageChange } from "#contract/build-files.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
-import {
-  type Article,
-  articleChanges,
-  connectArticles,
-  isPublished,
-  laterLists,
-  listsOnlyArticles,
-} from "./articles.ts";
+import { type Article, connectArticles, laterLists, listsOnlyArticles } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable } from "./check-pages.ts";
 import { type Counts, checkCounts, checkCutTexts } from "./check-texts.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
-import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { anchorsIn } from "./markdown.ts";
 import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
+import { isOpen, pageChanges } from "./page-dates.ts";
 import { type ServicesEntry, servicesMenu, withPages } from "./page-menus.ts";
 import {
   ContentError,
@@ -246,7 +239,7 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
     return found && slug ? [{ ...found, slug, file: name }] : [];
   });
-  const isShown = (article: Pick<RecordOf<"articles/*.yaml">, "date">) => isPublished(article, timeZone, now);
+  const isShown = ({ date }: Pick<Article, "date">) => isOpen({ opens: date }, timeZone, now);
   const hasArticles = written.some(isShown);
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
   const navigation = record("navigation.yaml");
@@ -268,14 +261,21 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
     services,
     servicesMenu: menu,
     caseStudies: folder("case-studies/*.yaml", ({ id }) => id).sort(byOrder),
-    jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
+    jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
     articles: articles.filter(isShown),
     hidden: {
-      jobs: jobs.filter((job) => !isJobOpen(job, timeZone, now)),
+      jobs: jobs.filter((job) => !isOpen(job, timeZone, now)),
       articles: articles.filter((article) => !isShown(article)),
       pages: allPages.filter((page) => !pages.includes(page)),
     },
-    pageChanges: [...jobChanges(jobs, timeZone, now), ...articleChanges(written, timeZone, now)],
+    pageChanges: pageChanges(
+      [
+        ...jobs.map(({ slug, opens, closes }) => ({ path: jobPath(slug), opens, closes })),
+        ...written.map(({ slug, date }) => ({ path: articlePath(slug), opens: date })),
+      ],
+      timeZone,
+      now,
+    ),
     openSource: record("open-source.yaml"),
     theme,
   };

@@ -1,34 +1,34 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
-import { isJobOpen, jobChanges } from "./job-dates.ts";
+import { isOpen, pageChanges } from "./page-dates.ts";
 import { checkContent, readContent } from "./records.ts";
 
-const JOB = { slug: "weaver", opens: "2026-03-01", closes: "2026-04-30" };
+const JOB = { path: "/careers/weaver", opens: "2026-03-01", closes: "2026-04-30" };
 const at = (time: string) => Date.parse(time);
 
 test("a job is open from the start of its first day to the end of its last day in the site's time zone", () => {
-  expect(isJobOpen(JOB, "Asia/Dhaka", at("2026-02-28T17:59:59.999Z"))).toBe(false);
-  expect(isJobOpen(JOB, "Asia/Dhaka", at("2026-02-28T18:00:00Z"))).toBe(true);
-  expect(isJobOpen(JOB, "Asia/Dhaka", at("2026-04-30T17:59:59.999Z"))).toBe(true);
-  expect(isJobOpen(JOB, "Asia/Dhaka", at("2026-04-30T18:00:00Z"))).toBe(false);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-02-28T17:59:59.999Z"))).toBe(false);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-02-28T18:00:00Z"))).toBe(true);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-04-30T17:59:59.999Z"))).toBe(true);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-04-30T18:00:00Z"))).toBe(false);
 });
 
 test("a day on which the clocks change still ends at midnight", () => {
-  const job = { slug: "weaver", opens: "2026-03-08", closes: "2026-03-08" };
-  expect(isJobOpen(job, "America/New_York", at("2026-03-08T05:00:00Z"))).toBe(true);
-  expect(isJobOpen(job, "America/New_York", at("2026-03-09T03:59:59Z"))).toBe(true);
-  expect(isJobOpen(job, "America/New_York", at("2026-03-09T04:00:00Z"))).toBe(false);
+  const job = { path: "/careers/weaver", opens: "2026-03-08", closes: "2026-03-08" };
+  expect(isOpen(job, "America/New_York", at("2026-03-08T05:00:00Z"))).toBe(true);
+  expect(isOpen(job, "America/New_York", at("2026-03-09T03:59:59Z"))).toBe(true);
+  expect(isOpen(job, "America/New_York", at("2026-03-09T04:00:00Z"))).toBe(false);
 });
 
 test("the next change of each job is known, but not that of a closed one", () => {
   const jobs = [
     JOB,
-    { slug: "later", opens: "2026-05-01", closes: "2026-06-01" },
-    { slug: "closed", opens: "2026-01-01", closes: "2026-02-01" },
-    { slug: "endless", opens: "2026-01-01", closes: undefined },
+    { path: "/careers/later", opens: "2026-05-01", closes: "2026-06-01" },
+    { path: "/careers/closed", opens: "2026-01-01", closes: "2026-02-01" },
+    { path: "/careers/endless", opens: "2026-01-01", closes: undefined },
   ];
-  expect(jobChanges(jobs, "UTC", at("2026-04-01T00:00Z"))).toEqual([
+  expect(pageChanges(jobs, "UTC", at("2026-04-01T00:00Z"))).toEqual([
     { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" },
     { path: "/careers/later", change: "opens", at: "2026-05-01T00:00:00.000Z" },
   ]);
