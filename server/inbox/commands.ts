@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
@@ -47,44 +47,38 @@ export class CommandError extends Error {
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
 export type Context = { database: Database; config: Config; words: VisitorWords; now: Milliseconds; confirm: Confirm };
-type Run = (context: Context) => Promise<CommandResult>;
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O & { json: typeof FLAG } }>>["values"] & {
-  operand: string;
-};
+const FLAGS = ["json", "force", "infected", "csv", "all", "webhook", "yes"] as const;
+const TEXTS = ["kind", "state", "since", "search", "limit", "out", "email"] as const;
+type Flag = (typeof FLAGS)[number];
+type Text = (typeof TEXTS)[number];
+type Values = Record<Flag, boolean> & Partial<Record<Text, string>> & { operand: string };
 
-type Definition<O extends Options> = {
+export type Command = {
   /** Its arguments, and below them what it does. */
   usage: string;
-  options: O;
+  /** Its options besides `--json`. */
+  options?: readonly (Flag | Text)[];
   /** The name of its operand; by default it has none. */
   operand?: string;
   /** `copy`: also of another version; `create`: also if there is none. By default it only reads. */
   access?: "write" | "copy" | "create";
   /** @throws {UsageError} if a value is invalid */
-  prepare(values: Values<O>, now: Milliseconds): Run;
+  prepare(values: Values, now: Milliseconds): (context: Context) => Promise<CommandResult>;
   /** The result if there is no database at `where`; by default an error. */
   withoutDatabase?(where: string): CommandResult;
 };
 
-export type Command = Pick<Definition<Options>, "usage" | "access" | "withoutDatabase"> & {
-  /** Parses its arguments. @throws {UsageError} if they are invalid */
-  parse(args: string[], now: Milliseconds): { run: Run; json: boolean };
-};
-
-const FLAG = { type: "boolean", default: false } as const;
-const TEXT = { type: "string" } as const;
 /** The default limit of a list for people; programs get all. */
 const LIST_LIMIT = 50;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  list: command({
+  list: {
     usage: `[--kind ${SUBMISSION_KINDS.join("|")}] [--state ${DELIVERY_STATES.join("|")}] [--since DATE]
        [--search TEXT] [--limit N] [--json]
       the submissions, newest first; --state is that of one of its mails or webhook calls
       --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is ${LIST_LIMIT}, none with --json`,
-    options: { kind: TEXT, state: TEXT, since: TEXT, search: TEXT, limit: TEXT },
+    options: ["kind", "state", "since", "search", "limit"],
     prepare({ kind, state, since, search, limit, json }, now) {
       if (search?.trim() === "") throw new UsageError("--search needs a text.");
       if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit is a number from 1.");
@@ -103,31 +97,30 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       };
     },
     withoutDatabase: (where) => ({ text: `No submissions yet in ${where}.\n`, json: [] }),
-  }),
-  show: command({
+  },
+  show: {
     usage: `REFERENCE [--json]
       one submission with all its deliveries and its history`,
-    options: {},
     operand: "a reference",
     prepare:
       ({ operand }) =>
       async ({ database, words }) => {
         const found = await existing(database, operand);
+        const [record = { ...found, notes: [] }] = await withNotes(database, [found]);
         const shown = {
-          record: found,
+          record,
           deliveries: await findDeliveries(database, found.id),
           history: await findHistory(database, found.id),
           mails: await findMails(database, found.id),
           files: await findAttachmentFacts(database, found.id),
-          notes: (await withNotes(database, [found])).flatMap(({ notes }) => notes),
         };
         return { text: formatRecord(shown, words), json: plainShown(shown) };
       },
-  }),
-  file: command({
+  },
+  file: {
     usage: `REFERENCE --out PATH [--force] [--infected] [--json]
       writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus`,
-    options: { out: TEXT, force: FLAG, infected: FLAG },
+    options: ["out", "force", "infected"],
     operand: "a reference",
     prepare({ operand, out: path, force, infected }) {
       if (path === undefined) throw new UsageError("file needs --out PATH.");
@@ -146,13 +139,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return { text, json: { reference, path, name, mediaType, bytes, sha256, scan, signature } };
       };
     },
-  }),
-  export: command({
+  },
+  export: {
     usage: `--csv|--json
       all submissions, for a spreadsheet or a program
   export --all --out PATH [--since DATE] [--email ADDRESS] [--force]
       writes all their data to a file for import: fields, files, notes, history, answers and the states of mails`,
-    options: { csv: FLAG, all: FLAG, out: TEXT, since: TEXT, email: TEXT, force: FLAG },
+    options: ["csv", "all", "out", "since", "email", "force"],
     prepare({ csv, all, out: path, since, email, force, json }, now) {
       if (csv ? all || json : !all && !json) throw new UsageError("export needs --csv, --json or --all.");
       if (all !== (path !== undefined)) throw new UsageError("export --all needs --out PATH, and only --all has it.");
@@ -176,11 +169,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       };
     },
     withoutDatabase: () => ({ text: CSV_HEADER, json: [] }),
-  }),
-  import: command({
+  },
+  import: {
     usage: `PATH [--json]
       adds the submissions of such a file that are not in the database; nothing is sent twice`,
-    options: {},
     operand: "a path",
     access: "create",
     prepare:
@@ -204,11 +196,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ];
         return { text: `${lines.join("\n")}\n`, json: { imported: references, existing, erased, unknown } };
       },
-  }),
-  resend: command({
+  },
+  resend: {
     usage: `REFERENCE [--webhook] [--json]
       queues its mail again, or its webhook call; a running server sends it within half a minute, else the next start`,
-    options: { webhook: FLAG },
+    options: ["webhook"],
     operand: "a reference",
     access: "write",
     prepare:
@@ -225,12 +217,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         const text = `The ${channel} of ${reference} is queued again.\n`;
         return { text, json: { reference, channel, state: "queued" } };
       },
-  }),
-  forget: command({
+  },
+  forget: {
     usage: `EMAIL [--yes] [--json]
       erases all data from this address: records, files, and mails written as files; lists it and asks for confirmation,
       --yes does not ask`,
-    options: { yes: FLAG },
+    options: ["yes"],
     operand: "an email address",
     access: "write",
     prepare({ operand, yes }) {
@@ -246,22 +238,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         throw new CommandError(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
       };
     },
-  }),
-  purge: command({
+  },
+  purge: {
     usage: `[--json]
       erases submissions older than RETENTION_DAYS, as the server does every day`,
-    options: {},
     access: "write",
     prepare:
       () =>
       async ({ database, config: { dataDir, retentionDays }, now }) =>
         erasedResult(await eraseExpired(database, dataDir, { retentionDays, now })),
     withoutDatabase: () => erasedResult({ references: [], overwritten: true }),
-  }),
-  backup: command({
+  },
+  backup: {
     usage: `PATH [--force] [--json]
       writes the whole database to a new file, also beside a running server; from PostgreSQL an archive for pg_restore`,
-    options: { force: FLAG },
+    options: ["force"],
     operand: "a path",
     access: "copy",
     prepare:
@@ -279,11 +270,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           return { text: `${text}Its time could not be recorded for the doctor: ${reason}.\n`, json: { path, bytes } };
         }
       },
-  }),
-  "sign-in": command({
+  },
+  "sign-in": {
     usage: `ADDRESS [--json]
       prints a link that signs a person of OFFICE in, once, within 15 minutes; for when mail is down`,
-    options: {},
     operand: "an email address",
     access: "write",
     prepare({ operand }) {
@@ -303,26 +293,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     withoutDatabase(where) {
       throw new CommandError(`There is no database yet in ${where}: start the server once.`);
     },
-  }),
+  },
 };
 
-function command<O extends Options>({ options, operand, prepare, ...rest }: Definition<O>): Command {
-  return {
-    ...rest,
-    parse(args, now) {
-      const values = parseValues(args, options, operand);
-      return { run: prepare(values as Values<O>, now), json: (values as { json: boolean }).json };
-    },
-  };
-}
-
-function parseValues(args: string[], options: Options, operandName: string | undefined): unknown {
+/** Parses the arguments of a command. @throws {UsageError} if they are invalid */
+export function readValues({ options = [], operand: name }: Command, args: string[]): Values {
+  const isOwn = (option: Flag | Text) => option === "json" || options.includes(option);
+  const flags = FLAGS.filter(isOwn).map((flag) => [flag, { type: "boolean", default: false }] as const);
+  const texts = TEXTS.filter(isOwn).map((text) => [text, { type: "string" }] as const);
   try {
-    const allowPositionals = operandName !== undefined;
-    const { values, positionals } = parseArgs({ args, options: { json: FLAG, ...options }, allowPositionals });
+    const allowPositionals = name !== undefined;
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries([...flags, ...texts]),
+      allowPositionals,
+    });
     const [operand = "", ...others] = positionals;
-    if (allowPositionals && (operand === "" || others.length > 0)) throw new Error(`The command needs ${operandName}.`);
-    return { ...values, operand };
+    if (allowPositionals && (operand === "" || others.length > 0)) throw new Error(`The command needs ${name}.`);
+    return { ...values, operand } as Values;
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }

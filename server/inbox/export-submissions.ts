@@ -2,10 +2,8 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { findAttachment } from "../database/find-mails.ts";
 import { findIds, type SubmissionFilter } from "../database/find-submissions.ts";
 import type { Database, Submission } from "../database/schema.ts";
-import { findFile } from "../database/submissions.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 
 /** The first line of an export. The version changes if earlier versions of this software cannot import the file. */
@@ -26,21 +24,15 @@ export const PART_TABLES = [
   "note",
   "draft",
 ] as const;
-/** The tables with one small row or several for each submission. */
-const LISTED = ["outbox", "mail", "history", "meeting", "receipt", "note", "draft"] as const;
-
 export type ExportedRow = Record<string, string | number | null>;
-type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
+type PartTable = (typeof PART_TABLES)[number];
 /**
  * One line of an export: the rows of a submission as the database has them, without IDs and obsolete columns; files in base64. An
  * attachment refers to its mail or delivery by the position in their lists, from 0.
  */
-export type ExportedSubmission = { submission: ExportedRow } & Parts;
+type ExportedSubmission = { submission: ExportedRow } & Record<PartTable, ExportedRow[]>;
 
 export type ExportResult = { submissions: number; files: number; bytes: number };
-
-/** Submissions per query. Their files are read one by one. */
-const BATCH = 100;
 
 /**
  * Writes all data of matching submissions to a file of JSON lines, oldest first, readable by its owner only: whole or not
@@ -72,58 +64,39 @@ export async function exportSubmissions(
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 async function* readSubmissions(database: Database, filter: SubmissionFilter): AsyncGenerator<ExportedSubmission> {
-  const ids = (await findIds(database, filter, "newest")).reverse();
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const some = ids.slice(start, start + BATCH);
-    const batch = database.selectFrom("submission").selectAll().where("id", "in", some).orderBy("id");
-    yield* withParts(database, await batch.execute());
+  for (const id of (await findIds(database, filter, "newest")).reverse()) {
+    const row = await database.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirst();
+    /* It may have been erased since. */
+    if (row) yield await withParts(database, row);
   }
 }
 
-async function* withParts(database: Database, batch: readonly Submission[]): AsyncGenerator<ExportedSubmission> {
-  const ids = batch.map(({ id }) => id);
-  const rows = new Map<string, StoredRow[]>();
-  for (const table of LISTED) {
-    const found: StoredRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
-    rows.set(
-      table,
-      found.sort((one, other) => (one.id ?? 0) - (other.id ?? 0)),
-    );
+async function withParts(database: Database, { id, ...submission }: Submission): Promise<ExportedSubmission> {
+  const rows = {} as Record<PartTable, PartRow[]>;
+  for (const table of PART_TABLES) {
+    const found: PartRow[] = await database.selectFrom(table).selectAll().where("submission_id", "=", id).execute();
+    rows[table] = found.sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
   }
-  const attachments = await database
-    .selectFrom("attachment")
-    .select(["id", "submission_id"])
-    .where("submission_id", "in", ids)
-    .orderBy("id")
-    .execute();
-  for (const { id, ...submission } of batch) {
-    const partsIn = (table: (typeof LISTED)[number]) =>
-      (rows.get(table) ?? []).filter(({ submission_id }) => submission_id === id);
-    const listed = LISTED.map((table) => [table, partsIn(table).map(withoutIds)] as const);
-    const [mail, outbox] = [partsIn("mail"), partsIn("outbox")];
-    const positionIn = (list: readonly StoredRow[], rowId: number | null) =>
-      rowId === null ? null : list.findIndex((row) => row.id === rowId);
-    const file = await findFile(database, id);
-    const attachment: ExportedRow[] = [];
-    for (const { id: attachmentId } of attachments.filter(({ submission_id }) => submission_id === id)) {
-      const found = await findAttachment(database, id, attachmentId);
-      if (!found) continue;
-      const references = { mail_id: positionIn(mail, found.mail_id), outbox_id: positionIn(outbox, found.outbox_id) };
-      attachment.push(withoutIds({ ...found, ...references, content: base64(found) }));
-    }
-    yield {
-      submission,
-      ...(Object.fromEntries(listed) as Pick<Parts, (typeof LISTED)[number]>),
-      file: file ? [withoutIds({ ...file, content: base64(file) })] : [],
-      attachment,
-    };
-  }
+  const positionIn = (table: "mail" | "outbox", rowId: number | null = null) =>
+    rowId === null ? null : rows[table].findIndex((row) => row.id === rowId);
+  const parts = PART_TABLES.map((table) => {
+    const exported = rows[table].map(({ id: _, submission_id: __, content, ...row }) => ({
+      ...row,
+      ...(content && { content: Buffer.from(content).toString("base64") }),
+      ...(table === "attachment" && {
+        mail_id: positionIn("mail", row.mail_id),
+        outbox_id: positionIn("outbox", row.outbox_id),
+      }),
+    }));
+    return [table, exported] as const;
+  });
+  return { submission, ...(Object.fromEntries(parts) as Record<PartTable, ExportedRow[]>) };
 }
 
-const base64 = ({ content }: { content: Uint8Array }) => Buffer.from(content).toString("base64");
-
-type StoredRow = { id?: number; submission_id: number | null; content?: string };
-
-function withoutIds({ id: _, submission_id: __, ...row }: StoredRow): ExportedRow {
-  return row;
-}
+type PartRow = {
+  id?: number;
+  submission_id: number | null;
+  content?: Uint8Array;
+  mail_id?: number | null;
+  outbox_id?: number | null;
+};

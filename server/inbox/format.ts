@@ -3,9 +3,9 @@ import { scanAfterSize } from "#contract/vocabulary.ts";
 import { readableDetails } from "../database/details.ts";
 import type { AttachmentFacts } from "../database/find-mails.ts";
 import { deliveryName } from "../database/kinds.ts";
-import type { Delivery, HistoryEvent, Mail, Milliseconds, Note } from "../database/schema.ts";
+import type { Delivery, HistoryEvent, Mail, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { fileOf, plainRecord } from "../submissions/messages-csv.ts";
+import { fileOf, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**
@@ -13,17 +13,16 @@ import { oneLine } from "../text/one-line.ts";
  * to their authors alone.
  */
 export type Shown = {
-  record: SubmissionRecord;
+  record: NotedRecord;
   deliveries: readonly Delivery[];
   history: readonly HistoryEvent[];
   mails: readonly Pick<Mail, "id" | "kind" | "sender" | "subject" | "body" | "sent_at">[];
   files: readonly AttachmentFacts[];
-  notes: readonly Note[];
 };
 
 /** The output of `show --json`. */
-export const plainShown = ({ record, deliveries, history, mails, files, notes }: Shown) => ({
-  ...plainRecord({ ...record, notes }),
+export const plainShown = ({ record, deliveries, history, mails, files }: Shown) => ({
+  ...plainRecord(record),
   deliveries: deliveries.map(({ channel, purpose, state, attempts, last_error, sent_at }) => ({
     channel,
     purpose,
@@ -69,7 +68,7 @@ function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
 }
 
 /** Formats the output of `show`. */
-export function formatRecord({ record, deliveries, history, mails, files, notes }: Shown, words: VisitorWords): string {
+export function formatRecord({ record, deliveries, history, mails, files }: Shown, words: VisitorWords): string {
   const file = fileOf(record);
   const time = (at: Milliseconds | null) => (at === null ? null : `${minute(at)} UTC`);
   const facts: [label: string, text: string | null][] = [
@@ -102,7 +101,7 @@ export function formatRecord({ record, deliveries, history, mails, files, notes 
       const head = `Mail (${kind}) from ${sender}, ${minute(at)} UTC: ${oneLine(subject)}`;
       return { at, text: `\n${head}\n${body}\n${names.join("")}` };
     }),
-    ...notes.map(({ at, author, text }) => ({
+    ...record.notes.map(({ at, author, text }) => ({
       at,
       text: `\nNote of ${author ?? "the office"}, ${minute(at)} UTC:\n${text}\n`,
     })),

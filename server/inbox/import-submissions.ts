@@ -39,8 +39,9 @@ const END = z.object({ end: z.number() });
  */
 export async function importSubmissions(database: Database, dataDir: string, path: string): Promise<ImportResult> {
   const erasures = await readErasures(dataDir);
-  const known = await knownColumns(database);
-  const imported: ImportResult = { references: [], existing: 0, erased: 0, unknown: [] };
+  const unknown = new Set<string>();
+  const pick = await pickKnown(database, unknown);
+  const imported = { references: [] as string[], existing: 0, erased: 0 };
   let number = 0;
   let isWhole = false;
   for await (const line of readLines(path)) {
@@ -56,13 +57,16 @@ export async function importSubmissions(database: Database, dataDir: string, pat
     }
     const { success, data } = ENTRY.safeParse(value);
     if (!success || isWhole) throw new ImportError(`line ${number} of ${path} is not a submission`);
-    if (wasErased(erasures, data.submission)) imported.erased++;
-    else if (await insert(database, onlyKnown(data, known, imported.unknown), `line ${number} of ${path}`))
-      imported.references.push(data.submission.reference);
+    const { submission, ...parts } = data;
+    for (const [table, rows] of Object.entries(parts))
+      if (rows.length > 0 && !PART_TABLES.some((name) => name === table)) unknown.add(table);
+    if (wasErased(erasures, submission)) imported.erased++;
+    else if (await insert(database, data, pick, `line ${number} of ${path}`))
+      imported.references.push(submission.reference);
     else imported.existing++;
   }
   if (!isWhole) throw new ImportError(`${path} is not whole: its end is missing after line ${number}`);
-  return imported;
+  return { ...imported, unknown: [...unknown] };
 }
 
 function parseLine(line: string, path: string, number: number): unknown {
@@ -85,51 +89,43 @@ function checkHeader(value: unknown, path: string): void {
   );
 }
 
-type Entry = { submission: ExportedRow; parts: [table: string, rows: ExportedRow[]][] };
-type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
+type Pick = (table: string, row: ExportedRow) => ExportedRow;
 
-async function knownColumns(database: Database): Promise<KnownColumns> {
+/** Makes a function that removes the columns that the database does not have, and adds their names to `unknown`. */
+async function pickKnown(database: Database, unknown: Set<string>): Promise<Pick> {
   const tables = await database.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
-}
-
-/** Removes tables and columns that the database does not have, and adds their names to `unknown`. */
-function onlyKnown({ submission, ...tables }: z.infer<typeof ENTRY>, known: KnownColumns, unknown: string[]): Entry {
-  const report = (name: string) => {
-    if (!unknown.includes(name)) unknown.push(name);
+  const known = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
+  return (table, row) => {
+    const names = Object.keys(row).map((column) => `${table}.${column}`);
+    for (const name of names) if (!known.has(name)) unknown.add(name);
+    return Object.fromEntries(Object.entries(row).filter(([column]) => known.has(`${table}.${column}`)));
   };
-  const pick = (table: string, row: ExportedRow): ExportedRow =>
-    Object.fromEntries(
-      Object.entries(row).filter(([column]) => {
-        if (known.get(table)?.has(column)) return true;
-        report(`${table}.${column}`);
-        return false;
-      }),
-    );
-  const parts = Object.entries(tables).flatMap(([table, rows]): Entry["parts"] => {
-    if (PART_TABLES.some((name) => name === table)) return [[table, rows.map((row) => pick(table, row))]];
-    if (rows.length > 0) report(table);
-    return [];
-  });
-  return { submission: pick("submission", submission), parts };
 }
 
 /** @returns false if a submission with this reference exists */
-async function insert(database: Database, { submission, parts }: Entry, place: string): Promise<boolean> {
+async function insert(
+  database: Database,
+  { submission, ...parts }: z.infer<typeof ENTRY>,
+  pick: Pick,
+  place: string,
+): Promise<boolean> {
   try {
     return await database.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto("submission")
-        .values(submission as NewSubmission)
+        .values(pick("submission", submission) as NewSubmission)
         .onConflict((conflict) => conflict.column("reference").doNothing())
         .returning("id")
         .executeTakeFirst();
       if (!row) return false;
       const ids = new Map<string, (number | undefined)[]>();
       for (const table of PART_TABLES) {
-        const rows = parts.find(([name]) => name === table)?.[1] ?? [];
-        for (const part of rows) {
-          const values = { ...stored(table, part), ...referencesOf(table, part, ids), submission_id: row.id };
+        for (const part of parts[table] ?? []) {
+          const values = {
+            ...stored(table, pick(table, part)),
+            ...referencesOf(table, part, ids),
+            submission_id: row.id,
+          };
           const inserted = await trx
             .insertInto(table as "history")
             .values(values as Insertable<HistoryTable>)

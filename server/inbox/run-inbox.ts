@@ -4,7 +4,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
-import { COMMANDS, CommandError, type CommandResult, type Confirm, UsageError } from "./commands.ts";
+import { COMMANDS, CommandError, type CommandResult, type Confirm, readValues, UsageError } from "./commands.ts";
 
 const HELP = `Usage: npm run inbox -- COMMAND
 
@@ -43,7 +43,8 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(name === "" ? "The command is missing." : `There is no command "${name}".`);
     const now = Date.now();
-    const { run, json } = command.parse(args, now);
+    const values = readValues(command, args);
+    const run = command.prepare(values, now);
     const config = io.loadConfig();
     const words = io.readWords();
     /* On standard error: standard output has only the result. */
@@ -64,7 +65,7 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     } finally {
       await database?.destroy();
     }
-    io.writeOutput(json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
+    io.writeOutput(values.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return EXIT_OK;
   } catch (thrown) {
     return reportError(thrown, io);
