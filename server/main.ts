@@ -7,12 +7,12 @@ import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { publicOrigin } from "./checks/public-address.ts";
 import { watchDeployment } from "./checks/watch-deployment.ts";
-import { type Config, parseConfig } from "./config/config.ts";
+import { type Config, parseConfig, type Settings } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
-import { readSavedReplies, readSiteRecord, readTheme, readVisitorWords } from "./config/records.ts";
+import { readSavedReplies, readSiteRecord, readVisitorWords } from "./config/records.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -59,14 +59,13 @@ async function main(): Promise<void> {
 /** Settings → data folder → database → pages → listen → deliver → purge. */
 async function start({ dist, site }: { dist: string; site?: string | undefined }) {
   const config = loadConfig(site);
-  const readRecords = () => {
+  const readSettings = (): Settings => {
     const path = site ?? siteRecordPath();
-    const record = { ...readSiteRecord(path), theme: readTheme(path) };
-    const config = parseConfig(process.env, record);
-    return { record, settings: { ...config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) } };
+    const config = parseConfig(process.env, readSiteRecord(path));
+    return { ...config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) };
   };
-  let records = readRecords();
-  const settings = () => records.settings;
+  let current = readSettings();
+  const settings = () => current;
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
@@ -74,10 +73,9 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const database = await openWithErrorMessage(config.database, openDatabase);
   const build = await openLiveBuild(dist, async (folder) => {
     /* Read with each build, because its pages rely on them and say the same. */
-    const next = readRecords();
-    const { redirects = {}, analytics } = next.record;
-    const pages = await loadPages(folder, { ...config, redirects, analytics });
-    records = next;
+    const next = readSettings();
+    const pages = await loadPages(folder, next);
+    current = next;
     return pages;
   });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */

@@ -138,6 +138,8 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     /** The texts of the acknowledgement mails; undefined if none are sent. */
     acknowledgements: acknowledge ? site.acknowledgements : undefined,
     redirects: site.redirects ?? {},
+    /** The addresses that pages may use to count visits. */
+    analytics: site.analytics,
     /** Other origins whose pages may post submissions. */
     allowedOrigins: setting<readonly string[]>("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
     /** Undefined if there is no limit. */

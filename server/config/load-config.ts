@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { readSiteRecord, readTheme } from "./records.ts";
+import { readSiteRecord } from "./records.ts";
 
 /**
  * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes
@@ -14,8 +14,7 @@ import { readSiteRecord, readTheme } from "./records.ts";
  */
 export function loadConfig(siteRecord?: string): Config {
   loadEnvFile();
-  const path = siteRecord ?? siteRecordPath();
-  return parseConfig(process.env, { ...readSiteRecord(path), theme: readTheme(path) });
+  return parseConfig(process.env, readSiteRecord(siteRecord ?? siteRecordPath()));
 }
 
 /** The path of the site record, once `loadConfig` has read `.env`. */

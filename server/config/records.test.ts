@@ -25,6 +25,7 @@ test("reads the name and the addresses and ignores other fields", async () => {
     redirects: {},
     officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
     promises: {},
+    theme: expect.anything(),
   });
 });
 

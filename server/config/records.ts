@@ -11,33 +11,12 @@ import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The part of the site record that the server uses. */
-export type SiteRecord = {
-  name: string;
-  logo?: unknown;
-  /** `contact` and `careers` receive the mail of their forms, `sender` is where mail comes from. */
-  emails: { contact: string; careers: string; sender: string };
-  acknowledgements?: AcknowledgementTexts | undefined;
-  /** Maps paths without a page to a path or an address. */
-  redirects?: Readonly<Record<string, string>> | undefined;
-  analytics?: Analytics | undefined;
-  officeHours?: OfficeHours | undefined;
-  promises?: Promises | undefined;
-  /** The owner's colours, from theme.yaml. */
-  theme?: ThemeRecord | undefined;
-};
-
-/** The time in which each kind of submission is answered; undefined: no promise. */
-export type Promises = Readonly<Partial<Record<SubmissionKind, ResponsePromise | undefined>>>;
-
-/** The addresses that pages may use to count visits. */
-export type Analytics = { script: string; endpoint: string };
-
 /** The texts of acknowledgement mails, by kind, and the closing of all of them. */
 export type AcknowledgementTexts = z.infer<typeof shared.acknowledgements>;
 
 const schema = z.object({
   name: shared.name,
+  /** The site has one of its own instead of site/brand/mark.svg. */
   logo: z.optional(z.unknown()),
   emails: z.object(shared.emails),
   acknowledgements: z.optional(shared.acknowledgements),
@@ -49,26 +28,30 @@ const schema = z.object({
 });
 
 /**
- * Reads the site record (YAML) from `path` and ignores fields that the server does not use.
+ * Reads the site record (YAML) from `path` and ignores fields that the server does not use, with the colours of the theme.yaml
+ * beside it.
  *
  * `{site.…}` in a text is replaced with another text or number of the record, so that the brand and the promises are
  * written once.
  *
  * @throws {ConfigError} naming the file and every field that is missing or invalid.
  */
-export function readSiteRecord(path: string): SiteRecord {
+export function readSiteRecord(path: string) {
   const record = readYaml(path);
   const { timeZone, office, promises, ...others } = validRecord(path, schema, fillPlaceholders(record, record));
-  return {
-    ...others,
-    officeHours: { ...office, timeZone, days: office.days.map((day) => shared.WEEKDAYS.indexOf(day) + 1) },
-    promises: {
-      contact: promises.contactResponse,
-      demo: promises.demoConfirmation,
-      application: promises.applicationResponse && { businessDays: promises.applicationResponse.to },
-    },
+  const responses: Partial<Record<SubmissionKind, ResponsePromise | undefined>> = {
+    contact: promises.contactResponse,
+    demo: promises.demoConfirmation,
+    application: promises.applicationResponse && { businessDays: promises.applicationResponse.to },
   };
+  const days = office.days.map((day) => shared.WEEKDAYS.indexOf(day) + 1);
+  const officeHours: OfficeHours = { ...office, timeZone, days };
+  return { ...others, officeHours, promises: responses, theme: readTheme(path) };
 }
+
+type ReadSite = ReturnType<typeof readSiteRecord>;
+/** The part of the site record that the server uses. Without a promise, a kind of submission has no due time. */
+export type SiteRecord = Pick<ReadSite, "name" | "emails"> & Partial<ReadSite>;
 
 /* The other records are beside the site record. `{site.…}` in their texts is replaced, and errors are thrown, as in it. */
 const pathBeside = (siteRecordPath: string, name: string) => join(dirname(siteRecordPath), name);

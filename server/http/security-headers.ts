@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { Config } from "../config/config.ts";
-import type { Analytics } from "../config/records.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -24,8 +23,7 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
 }
 
 export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
-  /** Pages may load its script and connect to its endpoint. */
-  analytics?: Analytics | undefined;
+  analytics?: Pick<NonNullable<Config["analytics"]>, "script" | "endpoint"> | undefined;
   /** The inline scripts that pages may have. A build without a list may have none. */
   inlineScripts?: ReadonlySet<string> | undefined;
 };
