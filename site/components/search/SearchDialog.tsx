@@ -38,10 +38,10 @@ export function SearchDialog() {
     const links = dialog.current?.querySelectorAll("a") ?? [];
     const stops = [field.current, ...links];
     const from = stops.indexOf(document.activeElement as HTMLInputElement | HTMLAnchorElement);
-    const next = nextStop(event.nativeEvent, from, stops.length);
-    if (next.kind === "stay") return;
-    if (next.kind === "move") event.preventDefault();
-    stops[next.to]?.focus();
+    const to = nextStop(event.nativeEvent, from, stops.length);
+    if (to === undefined) return;
+    if (!isTyped(event)) event.preventDefault();
+    stops[to]?.focus();
   };
 
   /* Safari does not support `closedby`. */
@@ -106,35 +106,25 @@ export function SearchDialog() {
   );
 }
 
-/** The effect of a key press on the focus. Stop 0 is the field; the links follow. */
-type NextStop =
-  | { kind: "stay" }
-  | { kind: "move"; to: number }
-  /** Moves to the field, which then receives the key. */
-  | { kind: "type"; to: 0 };
-
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
 
-const STAY: NextStop = { kind: "stay" };
+/** True if a key changes the text of the field that gets the focus. */
+const isTyped = ({ key }: { key: string }) => key === "Backspace" || (key.length === 1 && key !== " ");
 
 /**
- * Returns the next stop. Arrow keys move by one, Home and End move to the first and last link, Enter moves from the field
- * to the first link, and typing on a link moves to the field.
+ * The stop that gets the focus after a key press; undefined if it stays. Arrow keys move by one, Home and End move to the
+ * first and last link, Enter moves from the field to the first link, and typing on a link moves to the field.
  *
- * @param from the stop that has the focus; -1 if none has
+ * @param from the stop that has the focus: 0 is the field, and the links follow; -1 if none has
  * @param stops the number of stops, including the field
  */
-export function nextStop(
-  { key, ctrlKey, metaKey, altKey, isComposing }: KeyPress,
-  from: number,
-  stops: number,
-): NextStop {
-  if (from < 0 || ctrlKey || metaKey || altKey || isComposing) return STAY;
-  const move = (to: number): NextStop => ({ kind: "move", to: Math.min(Math.max(to, 0), stops - 1) });
-  if (key === "ArrowDown") return move(from + 1);
-  if (key === "ArrowUp") return move(from - 1);
-  if (from === 0) return key === "Enter" ? move(1) : STAY;
-  if (key === "Home") return move(1);
-  if (key === "End") return move(stops - 1);
-  return key === "Backspace" || (key.length === 1 && key !== " ") ? { kind: "type", to: 0 } : STAY;
+export function nextStop(press: KeyPress, from: number, stops: number): number | undefined {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = press;
+  if (from < 0 || ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (key === "ArrowDown") return Math.min(from + 1, stops - 1);
+  if (key === "ArrowUp") return Math.max(from - 1, 0);
+  if (from === 0) return key === "Enter" ? Math.min(1, stops - 1) : undefined;
+  if (key === "Home") return 1;
+  if (key === "End") return stops - 1;
+  return isTyped(press) ? 0 : undefined;
 }

@@ -61,7 +61,9 @@ export function readExcerpt(excerpt: string): ExcerptPart[] {
 /** The maximum number of results; a longer query finds fewer. */
 export const MAX_RESULTS = 10;
 
-export type SearchQuestion = { id: number; query: string; isAll: boolean };
+export type SearchQuestion = { query: string; isAll: boolean };
 
-/** The best MAX_RESULTS pages, or all, and the number of all matches, or the reason for a failure. */
-export type SearchAnswer = { id: number; total: number; pages: PageResult[] } | { id: number; failure: string };
+/** The best MAX_RESULTS pages, or all, and the number of all matches. */
+export type SearchResults = { total: number; pages: PageResult[] };
+
+export type SearchAnswer = SearchResults | { failure: string };

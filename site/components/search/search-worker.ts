@@ -34,9 +34,9 @@ globalThis.fetch = async (...request) => {
 const loading: Promise<Pagefind> = load();
 loading.catch(() => {}); // the first search reports it
 
-addEventListener("message", async ({ data }: MessageEvent<SearchQuestion>) => {
-  const answer: SearchAnswer = await search(data).catch((thrown) => ({ id: data.id, failure: String(thrown) }));
-  postMessage(answer);
+addEventListener("message", async ({ data, ports: [port] }: MessageEvent<SearchQuestion>) => {
+  const answer: SearchAnswer = await search(data).catch((thrown) => ({ failure: String(thrown) }));
+  port?.postMessage(answer);
 });
 
 async function load(): Promise<Pagefind> {
@@ -46,10 +46,10 @@ async function load(): Promise<Pagefind> {
   return pagefind;
 }
 
-async function search({ id, query, isAll }: SearchQuestion): Promise<SearchAnswer> {
+async function search({ query, isAll }: SearchQuestion): Promise<SearchAnswer> {
   const pagefind = await loading;
   const { results } = await pagefind.search(query);
   const records = await Promise.all(results.slice(0, isAll ? undefined : MAX_RESULTS).map(({ data }) => data()));
   if (missedPart) throw new Error("A part of the index is missing.");
-  return { id, total: results.length, pages: records.map(readResult) };
+  return { total: results.length, pages: records.map(readResult) };
 }

@@ -5,16 +5,14 @@ import { nextStop } from "./SearchDialog.tsx";
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
 /** Presses a key in a list of four stops: the field and three links. */
 const press = (key: string, from: number, more = {}) => nextStop({ key, ...NONE, ...more }, from, 4);
-const move = (to: number) => ({ kind: "move", to });
-const STAY = { kind: "stay" };
 
 test("Home and End move within the list on a link, and other keys keep their default action or type in the field", () => {
-  expect([press("Home", 3), press("End", 1)]).toEqual([move(1), move(3)]);
-  expect([press("Home", 0), press("End", 0), press("ArrowDown", -1)]).toEqual([STAY, STAY, STAY]);
-  for (const key of ["a", "/", "Backspace"]) expect(press(key, 2)).toEqual({ kind: "type", to: 0 });
-  for (const key of ["Tab", "Shift", " ", "Escape"]) expect(press(key, 2)).toEqual(STAY);
+  expect([press("Home", 3), press("End", 1)]).toEqual([1, 3]);
+  expect([press("Home", 0), press("End", 0), press("ArrowDown", -1)]).toEqual([undefined, undefined, undefined]);
+  for (const key of ["a", "/", "Backspace"]) expect(press(key, 2)).toBe(0);
+  for (const key of ["Tab", "Shift", " ", "Escape"]) expect(press(key, 2)).toBeUndefined();
   for (const modifier of ["ctrlKey", "metaKey", "isComposing"])
-    expect(press("ArrowUp", 2, { [modifier]: true })).toEqual(STAY);
+    expect(press("ArrowUp", 2, { [modifier]: true })).toBeUndefined();
 });
 
 const section = (url: string, element?: string) => ({

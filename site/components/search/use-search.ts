@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { PageResult, SearchAnswer, SearchQuestion } from "./read-result.ts";
+import type { SearchAnswer, SearchQuestion, SearchResults } from "./read-result.ts";
 
 export type SearchState =
   | { kind: "idle" }
   /** The first search is running; there are no earlier results to show. */
   | { kind: "looking" }
-  | ({ kind: "found"; query: string } & Found)
+  | ({ kind: "found"; query: string } & SearchResults)
   | { kind: "failed" }
   /** The dev server has no index. */
   | { kind: "not-built" };
@@ -37,7 +37,7 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
 
     let isCurrent = true;
     const runSearch = async () => {
-      const result = await find(search, query, query === whole);
+      const result = await find(search, { query, isAll: query === whole });
       if (isCurrent) setState(result);
     };
     const pause = setTimeout(runSearch, PAUSE);
@@ -50,61 +50,38 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
   return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
 
-async function find(search: { current: Search | undefined }, query: string, isAll: boolean): Promise<SearchState> {
-  const current = search.current;
+async function find(search: { current: Search | undefined }, question: SearchQuestion): Promise<SearchState> {
+  const ask = search.current ?? openSearch();
+  search.current = ask;
   try {
-    const found = await current?.find(query, isAll);
-    return found ? { kind: "found", query, ...found } : { kind: "failed" };
+    return { kind: "found", query: question.query, ...(await ask(question)) };
   } catch (thrown) {
     console.error(thrown);
     // The next attempt starts a new worker, because a worker does not fetch a missing part of the index again.
-    current?.close();
-    if (search.current === current) search.current = undefined;
+    if (search.current === ask) search.current = undefined;
     return { kind: "failed" };
   }
 }
 
-type Found = { total: number; pages: PageResult[] };
-
-type Search = {
-  /** @throws if a part of the index cannot be fetched; the search cannot be used after that */
-  find(query: string, isAll: boolean): Promise<Found>;
-  /** Ends the worker and rejects pending searches. */
-  close(): void;
-};
+/** Rejects all pending and later questions if a part of the index cannot be fetched. */
+type Search = (question: SearchQuestion) => Promise<SearchResults>;
 
 /** Starts the search worker, which immediately fetches the index. */
 function openSearch(): Search {
   const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
-  const pending = new Map<number, { resolve: (found: Found) => void; reject: (failure: Error) => void }>();
-  let lastId = 0;
-  let broken: Error | undefined;
-
-  worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
-    const request = pending.get(data.id);
-    pending.delete(data.id);
-    if ("failure" in data) request?.reject(new Error(data.failure));
-    else request?.resolve(data);
+  let fail: (reason: string) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = (reason) => reject(new Error(reason));
   });
-  const rejectPending = (reason: string) => {
-    broken = new Error(reason);
-    for (const { reject } of pending.values()) reject(broken);
-    pending.clear();
-  };
-  worker.addEventListener("error", () => rejectPending("The search worker could not be started."));
-
-  return {
-    find: (query, isAll) =>
-      new Promise((resolve, reject) => {
-        if (broken) return reject(broken);
-        const id = ++lastId;
-        pending.set(id, { resolve, reject });
-        worker.postMessage({ id, query, isAll } satisfies SearchQuestion);
-      }),
-    close: () => {
-      worker.terminate();
-      // A terminated worker does not respond to pending searches.
-      rejectPending("The search was closed.");
-    },
+  failed.catch(() => worker.terminate());
+  worker.onerror = () => fail("The search worker could not be started.");
+  return (question) => {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage(question, [port2]);
+    const answered = new Promise<SearchResults>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<SearchAnswer>) =>
+        "failure" in data ? fail(data.failure) : resolve(data);
+    });
+    return Promise.race([answered, failed]);
   };
 }
