@@ -1,10 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, officeTimes } from "../office-context.ts";
-import { personName } from "./message-words.ts";
+import { MISSING_MESSAGE, personName } from "./message-words.ts";
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
 export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
@@ -30,6 +30,9 @@ export function contextOf(request: FastifyRequest, office: Office) {
 }
 
 export type PageContext = ReturnType<typeof contextOf>;
+
+export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
+  office.sendNotice(reply, MISSING_MESSAGE);
 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {

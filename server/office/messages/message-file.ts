@@ -3,10 +3,9 @@ import { findAttachment, findAttachmentFacts } from "../../database/find-mails.t
 import type { FileFacts, StoredFile } from "../../database/schema.ts";
 import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { contextOf, queryString } from "./message-context.ts";
-import { type MessageRoute, sendMissing } from "./message-page.tsx";
+import { contextOf, queryString, sendMissing } from "./message-context.ts";
 
-type FileRoute = { Params: MessageRoute["Params"] & { id?: string } };
+type FileRoute = { Params: { reference: string; id?: string } };
 /** Its content is read when it is sent. */
 type Found = { reference: string; file: FileFacts; read(): Promise<Download | undefined> };
 type Download = Pick<StoredFile, "name" | "media_type" | "content">;

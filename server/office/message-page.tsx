@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement, Fragment } from "react";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
-import { markRead } from "../../database/change-submission.ts";
-import type { HistoryEvent } from "../../database/schema.ts";
-import { readSubmission } from "../../database/submissions.ts";
-import { oneLine } from "../../text/one-line.ts";
-import { type ActionResult, INCOMPLETE, runAction } from "../action.ts";
-import { OwnerForm } from "../actions/assign.tsx";
-import { AddressForm } from "../actions/correct-address.tsx";
-import { EraseForm } from "../actions/erase.tsx";
-import { Deliveries } from "../actions/resend.tsx";
-import { SnoozeForm } from "../actions/snooze.tsx";
-import { ACTIONS } from "../actions.ts";
-import { candidateSection } from "../candidates/candidate-section.tsx";
-import { Composer } from "../composer/Composer.tsx";
-import { keepTyped } from "../keep-typed.ts";
-import { meetingSection } from "../meetings/meeting-section.tsx";
-import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "../office-context.ts";
-import { Link, Page, SIGN_OUT, Status } from "../views/Page.tsx";
-import { ActionButton } from "./ActionButton.tsx";
-import { Conversation } from "./Conversation.tsx";
-import { DueTime, Time } from "./DueTime.tsx";
-import { changesSince, describeDone, describeEvent } from "./describe-event.ts";
-import { Brief, MessageFacts } from "./MessageFacts.tsx";
-import { Flags } from "./MessageRow.tsx";
-import { contextOf, type PageContext, queryString, versionOf } from "./message-context.ts";
-import { type MessageData, readMessage, type Section, type SectionProps } from "./message-data.ts";
-import { inSentence, MISSING_MESSAGE } from "./message-words.ts";
+import { markRead } from "../database/change-submission.ts";
+import type { HistoryEvent } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
+import { oneLine } from "../text/one-line.ts";
+import { type ActionResult, INCOMPLETE, runAction } from "./action.ts";
+import { OwnerForm } from "./actions/assign.tsx";
+import { AddressForm } from "./actions/correct-address.tsx";
+import { EraseForm } from "./actions/erase.tsx";
+import { Deliveries } from "./actions/resend.tsx";
+import { SnoozeForm } from "./actions/snooze.tsx";
+import { ACTIONS } from "./actions.ts";
+import { candidateSection } from "./candidates/candidate-section.tsx";
+import { Composer } from "./composer/Composer.tsx";
+import { keepTyped } from "./keep-typed.ts";
+import { meetingSection } from "./meetings/meeting-section.tsx";
+import { ActionButton } from "./messages/ActionButton.tsx";
+import { Conversation } from "./messages/Conversation.tsx";
+import { DueTime, Time } from "./messages/DueTime.tsx";
+import { changesSince, describeDone, describeEvent } from "./messages/describe-event.ts";
+import { Brief, MessageFacts } from "./messages/MessageFacts.tsx";
+import { Flags } from "./messages/MessageRow.tsx";
+import { contextOf, type PageContext, queryString, sendMissing, versionOf } from "./messages/message-context.ts";
+import { type MessageData, readMessage, type Section, type SectionProps } from "./messages/message-data.ts";
+import { inSentence } from "./messages/message-words.ts";
+import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "./office-context.ts";
+import { Link, Page, SIGN_OUT, Status } from "./views/Page.tsx";
 
 /** What stands beside a message, or below it on a phone. */
 const SECTIONS: readonly Section[] = [
@@ -40,7 +40,7 @@ const SECTIONS: readonly Section[] = [
   EraseForm,
 ];
 
-export type MessageRoute = { Params: { reference: string } };
+type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
 
 /** A list with the longest search in any script. */
@@ -166,9 +166,6 @@ function statusOf(
   const mailed = deliveries.findLast(({ channel }) => channel === "visitor");
   return describeDone(last, mailed?.recipient ?? message.email, context);
 }
-
-export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
-  office.sendNotice(reply, MISSING_MESSAGE);
 
 type ResultProps = {
   error: string | undefined;

@@ -10,13 +10,13 @@ import {
   saveMail,
   saveRow,
   submissionOf,
-} from "../../../tests/support/database-fixtures.ts";
-import { emptySqlite } from "../../../tests/support/database-test.ts";
-import { textParts } from "../../../tests/support/multipart.ts";
-import { samplePdf } from "../../../tests/support/sample-files.ts";
-import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
-import { HOUR, JOY, MINA, NOW, officeTest, startOffice } from "../../../tests/support/start-office.ts";
-import { failedDeliveries } from "../../database/outbox.ts";
+} from "../../tests/support/database-fixtures.ts";
+import { emptySqlite } from "../../tests/support/database-test.ts";
+import { textParts } from "../../tests/support/multipart.ts";
+import { samplePdf } from "../../tests/support/sample-files.ts";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { HOUR, JOY, MINA, NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
+import { failedDeliveries } from "../database/outbox.ts";
 
 const test = officeTest(emptySqlite);
 
