@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { saveAttachment, saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveFile, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { clearDraft, findDraft, saveDraft } from "./drafts.ts";
@@ -32,16 +32,15 @@ onEachEngine((emptyDatabase) => {
   test("what was sent leaves the draft, the answer with its files, and the rest stays", async ({ database }) => {
     const key = { submission_id: await idOf(database), person: MINA };
     await saveDraft(database, { ...key, answer: "Yes", note: "Call", times: "offer.minutes=45", answers: 0 }, 1);
-    for (const drafted_by of [MINA, "joy@office.example", null]) await saveAttachment(database, { drafted_by });
+    for (const drafted_by of [MINA, "joy@office.example"]) await saveFile(database, { drafted_by });
     await clearDraft(database, key, "note");
     expect(await findDraft(database, key)).toMatchObject({ answer: "Yes", note: "", answers: 0 });
     await clearDraft(database, key, "answer");
     expect(await findDraft(database, key)).toMatchObject({ answer: "", times: "offer.minutes=45", answers: 1 });
     await clearDraft(database, key, "times");
     expect(await findDraft(database, key)).toBeUndefined();
-    expect(await database.selectFrom("attachment").select("drafted_by").orderBy("id").execute()).toEqual([
+    expect(await database.selectFrom("file").select("drafted_by").orderBy("id").execute()).toEqual([
       { drafted_by: "joy@office.example" },
-      { drafted_by: null },
     ]);
   });
 });

@@ -57,7 +57,7 @@ export async function clearDraft(
   const rest = draft && sent !== undefined ? without(draft[part], sent) : "";
   if (part === "answer" && rest === "")
     await database
-      .deleteFrom("attachment")
+      .deleteFrom("file")
       .where("submission_id", "=", submission_id)
       .where("drafted_by", "=", person)
       .execute();

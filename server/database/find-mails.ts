@@ -2,16 +2,8 @@ import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { isSameAddress } from "./email-address.ts";
-import type {
-  Attachment,
-  Database,
-  Mail,
-  MailboxPositionTable,
-  MailKind,
-  Milliseconds,
-  Note,
-  Submission,
-} from "./schema.ts";
+import type { Database, Mail, MailboxPositionTable, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
+import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
 export async function findMails(database: Database, submissionId: number): Promise<Mail[]> {
@@ -53,32 +45,6 @@ export async function findNewestTexts(
     .where("id", "in", [0, ...ids.values()])
     .execute();
   return new Map(texts.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
-}
-
-export type AttachmentFacts = Omit<Attachment, "content" | "submission_id">;
-
-/** The files of the mails and of the answers of a submission, without their content. */
-export async function findAttachmentFacts(database: Database, submissionId: number): Promise<AttachmentFacts[]> {
-  return await database
-    .selectFrom("attachment")
-    .select(["id", "mail_id", "outbox_id", "name", "media_type", "bytes", "sha256", "scan", "signature", "drafted_by"])
-    .where("submission_id", "=", submissionId)
-    .orderBy("id")
-    .execute();
-}
-
-/** A file of a submission with its content; undefined if it is of another one. */
-export async function findAttachment(
-  database: Database,
-  submissionId: number,
-  id: number,
-): Promise<Attachment | undefined> {
-  return await database
-    .selectFrom("attachment")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .where("id", "=", id)
-    .executeTakeFirst();
 }
 
 /** The notes about a submission, oldest first. */
@@ -161,11 +127,13 @@ export async function findSenders(database: Database, submissionId: number): Pro
   return rows.map(({ sender }) => sender);
 }
 
+/** The size of the files of a submission's mails and answers, in bytes. */
 export async function attachmentBytes(database: Database, submissionId: number): Promise<number> {
   const { bytes } = await database
-    .selectFrom("attachment")
+    .selectFrom("file")
     .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
     .where("submission_id", "=", submissionId)
+    .where((row) => row.not(isOfForm(row)))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

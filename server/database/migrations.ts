@@ -100,18 +100,6 @@ create unique index outbox_once_per_purpose on outbox (coalesce(submission_id, 0
 create index outbox_submission_id on outbox (submission_id, channel, purpose);
 create index outbox_state on outbox (state, channel, due, created_at);
 create index outbox_channel_created_at on outbox (channel, created_at);
-create table file (
-  id ${id},
-  submission_id ${int} not null unique references submission (id) on delete cascade,
-  name text not null,
-  media_type text not null,
-  bytes ${int} not null,
-  sha256 text not null,
-  scan text not null default 'unscanned',
-  signature text,
-  content ${bytes} not null
-) ${options};
-create index file_scan on file (scan);
 create table receipt (
   name text primary key,
   fingerprint text not null,
@@ -152,24 +140,26 @@ create table mail (
   body text not null
 ) ${options};
 create index mail_submission_id on mail (submission_id);
-create table attachment (
+create table file (
   id ${id},
   submission_id ${int} not null references submission (id) on delete cascade,
   mail_id ${int} references mail (id) on delete cascade,
   outbox_id ${int} references outbox (id) on delete cascade,
+  drafted_by text,
   name text not null,
   media_type text not null,
   bytes ${int} not null,
   sha256 text not null,
   scan text not null default 'unscanned',
   signature text,
-  drafted_by text,
   content ${bytes} not null
 ) ${options};
-create index attachment_submission_id on attachment (submission_id);
-create index attachment_mail_id on attachment (mail_id);
-create index attachment_outbox_id on attachment (outbox_id);
-create index attachment_scan on attachment (scan);
+create index file_submission_id on file (submission_id);
+create index file_mail_id on file (mail_id);
+create index file_outbox_id on file (outbox_id);
+create index file_scan on file (scan);
+create unique index file_of_form on file (submission_id)
+where mail_id is null and outbox_id is null and drafted_by is null;
 create table mailbox_position (
   mailbox text not null,
   folder text not null,

@@ -93,10 +93,15 @@ export type OutboxTable = {
   sent_at: Milliseconds | null;
 };
 
+/** The file of a submission's form, of a mail, of an answer that was sent from a page, or of an answer that is not sent yet. */
 export type FileTable = {
   id: Generated<number>;
   submission_id: number;
-  /** The visitor's name for the file, sanitized. */
+  mail_id: Generated<number | null>;
+  outbox_id: Generated<number | null>;
+  /** The person whose next answer takes it; null once it is sent, and for other files. */
+  drafted_by: Generated<string | null>;
+  /** The sender's name for the file, sanitized. */
   name: string;
   /** Detected by content. */
   media_type: string;
@@ -188,24 +193,6 @@ export type MailTable = {
   read_at: Milliseconds;
 };
 
-/** A file of a mail, of an answer that was sent from a page, or of one that is not sent yet. */
-export type AttachmentTable = {
-  id: Generated<number>;
-  submission_id: number;
-  mail_id: number | null;
-  outbox_id: number | null;
-  name: string;
-  media_type: string;
-  bytes: number;
-  /** The hash of the content, in hexadecimal. */
-  sha256: string;
-  scan: Generated<FileScan>;
-  signature: Generated<string | null>;
-  /** The person whose next answer takes it; null once it is sent, and for files of mails. */
-  drafted_by: Generated<string | null>;
-  content: Uint8Array;
-};
-
 export type MailboxPositionTable = {
   /** The mailbox without its password: `user@host:993`. */
   mailbox: string;
@@ -286,7 +273,6 @@ export type Schema = {
   sign_in: SignInTable;
   office_key: OfficeKeyTable;
   mail: MailTable;
-  attachment: AttachmentTable;
   mailbox_position: MailboxPositionTable;
   note: NoteTable;
   draft: DraftTable;
@@ -300,15 +286,17 @@ export type Database = Kysely<Schema>;
 
 export type NewSubmission = Insertable<SubmissionTable>;
 export type Submission = Selectable<SubmissionTable>;
-export type NewFile = Omit<Insertable<FileTable>, "id" | "submission_id">;
+export type NewFile = Pick<
+  Insertable<FileTable>,
+  "name" | "media_type" | "bytes" | "sha256" | "content" | "scan" | "signature"
+>;
 export type StoredFile = Selectable<FileTable>;
-export type FileFacts = Pick<StoredFile, "name" | "media_type" | "bytes" | "sha256" | "scan" | "signature">;
+export type FileFacts = Omit<StoredFile, "content" | "submission_id">;
 export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;
 export type HistoryEvent = Selectable<HistoryTable>;
 export type Meeting = Selectable<MeetingTable>;
 export type Session = Selectable<SessionTable>;
 export type Mail = Selectable<MailTable>;
-export type Attachment = Selectable<AttachmentTable>;
 export type Note = Selectable<NoteTable>;
 export type Draft = Selectable<DraftTable>;

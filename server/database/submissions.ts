@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from "kysely";
 import type { DeliveryChannel, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
 import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
@@ -12,6 +13,7 @@ import type {
   NewFile,
   NewReceipt,
   NewSubmission,
+  Schema,
   StoredFile,
   Submission,
 } from "./schema.ts";
@@ -177,32 +179,39 @@ export async function findHistory(database: Database, submissionId: number): Pro
     .execute();
 }
 
-/** The file of a submission with its content; undefined if it has none. */
-export async function findFile(database: Database, submissionId: number): Promise<StoredFile | undefined> {
-  return await database.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+/** True for the file that came with the form, or replaced that one. */
+export const isOfForm = (row: ExpressionBuilder<Schema, "file">) =>
+  row.and((["mail_id", "outbox_id", "drafted_by"] as const).map((owner) => row(`file.${owner}`, "is", null)));
+
+/** A file of a submission with its content, by default that of its form; undefined if it has none. */
+export async function findFile(database: Database, submissionId: number, id?: number): Promise<StoredFile | undefined> {
+  const files = database.selectFrom("file").selectAll().where("submission_id", "=", submissionId);
+  return await (id === undefined ? files.where(isOfForm) : files.where("id", "=", id)).executeTakeFirst();
 }
 
-/** The file of a submission without its content; undefined if it has none. */
-export async function findFileFacts(database: Database, submissionId: number): Promise<FileFacts | undefined> {
-  return await database
+const fileFacts = (database: Database, submissionId: number) =>
+  database
     .selectFrom("file")
-    .select(["name", "media_type", "bytes", "sha256", "scan", "signature"])
-    .where("submission_id", "=", submissionId)
-    .executeTakeFirst();
-}
+    .select(["id", "mail_id", "outbox_id", "drafted_by", "name", "media_type", "bytes", "sha256", "scan", "signature"])
+    .where("submission_id", "=", submissionId);
 
-/** The number of files, with those of mails and answers, by result of the virus scan. */
+/** The file of a submission's form without its content; undefined if it has none. */
+export const findFileFacts = (database: Database, submissionId: number): Promise<FileFacts | undefined> =>
+  fileFacts(database, submissionId).where(isOfForm).executeTakeFirst();
+
+/** The files of the form, the mails and the answers of a submission, without their content. */
+export const findFiles = (database: Database, submissionId: number): Promise<FileFacts[]> =>
+  fileFacts(database, submissionId).orderBy("id").execute();
+
+/** The number of files by result of the virus scan. */
 export async function countScans(database: Database): Promise<Record<FileScan, number>> {
-  const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
-  for (const table of ["file", "attachment"] as const) {
-    const rows = await database
-      .selectFrom(table)
-      .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
-      .groupBy("scan")
-      .execute();
-    for (const { scan, count } of rows) counts[scan] += Number(count);
-  }
-  return counts;
+  const rows = await database
+    .selectFrom("file")
+    .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
+    .groupBy("scan")
+    .execute();
+  const counts = rows.map(({ scan, count }) => [scan, Number(count)] as const);
+  return { unscanned: 0, pending: 0, clean: 0, infected: 0, ...Object.fromEntries(counts) };
 }
 
 /** When the newest submission without suspected spam was saved; undefined if there is none. */
@@ -232,7 +241,7 @@ export function records(database: Database) {
         .on("webhook.channel", "=", "webhook")
         .on("webhook.purpose", "=", "received"),
     )
-    .leftJoin("file", "file.submission_id", "submission.id")
+    .leftJoin("file", (join) => join.onRef("file.submission_id", "=", "submission.id").on(isOfForm))
     .selectAll("submission")
     .select(["file.name as file_name", "file.bytes as file_bytes"])
     .select(["file.scan as file_scan", "file.signature as file_signature"])

@@ -5,7 +5,7 @@ import {
   PDF_ROW,
   SAVE_OPTIONS,
   STORED_ROW,
-  saveAttachment,
+  saveFile,
   saveRow,
 } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
@@ -173,7 +173,7 @@ test("without such a folder, or if it fails, the office gets a blind copy", asyn
 test("files of mails that could not be scanned are scanned when the scanner answers again", async ({ database }) => {
   await saveRow(database);
   for (const name of ["large.pdf", "plan.pdf", "virus.pdf"])
-    await saveAttachment(database, { name, scan: "pending", content: Buffer.from(name) });
+    await saveFile(database, { name, scan: "pending", content: Buffer.from(name) });
   let isDown = true;
   let next = () => {};
   const log = { info: vi.fn(), error: vi.fn() };
@@ -198,7 +198,7 @@ test("files of mails that could not be scanned are scanned when the scanner answ
   isDown = false;
   next();
   await expect
-    .poll(() => database.selectFrom("attachment").select(["name", "scan", "signature"]).orderBy("id").execute())
+    .poll(() => database.selectFrom("file").select(["name", "scan", "signature"]).orderBy("id").execute())
     .toEqual([
       { name: "large.pdf", scan: "pending", signature: null },
       { name: "plan.pdf", scan: "clean", signature: null },

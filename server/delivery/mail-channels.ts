@@ -5,7 +5,7 @@ import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import type { Database, Milliseconds, StoredFile } from "../database/schema.ts";
-import { findFile } from "../database/submissions.ts";
+import { findFile, isOfForm } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
@@ -98,7 +98,7 @@ const isTooBig = (thrown: unknown) => TOO_BIG.has((thrown as { responseCode?: un
 async function deliverSubmission(delivery: SubmissionDelivery, options: MailChannelOptions): Promise<void> {
   const { transport, settings, database } = options;
   const found = await findFile(database, delivery.submission_id);
-  const file = found && (await scanPendingFile("file", found, options));
+  const file = found && (await scanPendingFile(found, options));
   const isInfected = file?.scan === "infected";
   try {
     await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
@@ -119,7 +119,7 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   if (recipient === null) return undefined;
   const kind = kindOf(purpose).name;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
-  const { scan, signature } = file ? await scanPendingFile("file", file, options) : {};
+  const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
   const payload = kind === "morning" ? await morningList(delivery, recipient, options) : delivery.payload;
   if (payload === undefined) return undefined;
@@ -153,11 +153,11 @@ async function filesOf(
 ): Promise<Pick<Mail, "attachments">> {
   if (channel !== "visitor") return {};
   const { database } = options;
-  const files = await database.selectFrom("attachment").selectAll().where("outbox_id", "=", id).orderBy("id").execute();
+  const files = await database.selectFrom("file").selectAll().where("outbox_id", "=", id).orderBy("id").execute();
   if (files.length === 0) return {};
   const attachments: MailAttachment[] = [];
   for (const file of files) {
-    const { scan, signature } = await scanPendingFile("attachment", file, options);
+    const { scan, signature } = await scanPendingFile(file, options);
     if (scan === "infected")
       throw new DeliveryError(`the virus scanner found ${signature} in ${file.name}`, { kind: "permanent" });
     attachments.push(attachmentOf(file));
@@ -180,7 +180,6 @@ const SCAN_TIMEOUT_MS = 30_000;
  * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
  */
 async function scanPendingFile<File extends ScannedFile>(
-  table: "file" | "attachment",
   file: File,
   { database, scanner, signal }: ScanOptions,
 ): Promise<File> {
@@ -190,7 +189,7 @@ async function scanPendingFile<File extends ScannedFile>(
     const held = new DeliveryError(`held until its file is scanned; ${thrown.message}`, HELD, thrown);
     throw Object.assign(held, { code: thrown.code });
   });
-  await database.updateTable(table).set(result).where("id", "=", file.id).execute();
+  await database.updateTable("file").set(result).where("id", "=", file.id).execute();
   return { ...file, ...result };
 }
 
@@ -240,12 +239,15 @@ type Log = Record<"info" | "error", (facts: object, message: string) => void>;
 export function startFileScans({ clock, log, ...options }: ScanOptions & { clock: Clock; log: Log }): RepeatedCheck {
   const { database, signal } = options;
   const check = async () => {
-    const pending = database.selectFrom("attachment").where("scan", "=", "pending");
+    const pending = database
+      .selectFrom("file")
+      .where((row) => row.not(isOfForm(row)))
+      .where("scan", "=", "pending");
     for (const { id } of await pending.select("id").execute()) {
       if (signal.aborted) return undefined;
       const file = await pending.selectAll().where("id", "=", id).executeTakeFirst();
       try {
-        const scanned = file && (await scanPendingFile("attachment", file, options));
+        const scanned = file && (await scanPendingFile(file, options));
         if (scanned) log.info({ scan: scanned.scan }, "a file of a mail was scanned");
       } catch (thrown) {
         /* The next file may be one that the scanner takes. */

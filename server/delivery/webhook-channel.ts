@@ -114,7 +114,7 @@ function statusError(status: number, waitMs: number | undefined): DeliveryError 
 /** The event of a delivery (docs/webhook.md). Times are ISO 8601 in UTC. @throws if its purpose is unknown */
 export function webhookEvent(
   { message_id: id, purpose, created_at, submission }: EventDelivery,
-  file: FileFacts | undefined,
+  file: SentFile | undefined,
 ) {
   const { name, webhook: event } = kindOf(purpose);
   if (name === "received") return createdEvent(id, submission, file);
@@ -135,6 +135,7 @@ export function webhookEvent(
   };
 }
 
+type SentFile = Pick<FileFacts, "name" | "media_type" | "bytes" | "sha256" | "scan">;
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
 
 /** The event about failed deliveries. Its data are in the payload. */
@@ -146,7 +147,7 @@ const noticeEvent = ({ message_id: id, created_at, payload }: ClaimedDelivery) =
 
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 
-function createdEvent(id: string, submission: Submission, file: FileFacts | undefined) {
+function createdEvent(id: string, submission: Submission, file: SentFile | undefined) {
   const { kind, reference, name, email, body, page, suspect } = submission;
   const created = timeOf(submission.created_at);
   return {

@@ -4,7 +4,7 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { backUp } from "../database/backup.ts";
-import { findAttachmentFacts, findMails, withNotes } from "../database/find-mails.ts";
+import { findMails, withNotes } from "../database/find-mails.ts";
 import { findSubmissions, type SubmissionFilter } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { requeue } from "../database/outbox.ts";
@@ -13,6 +13,7 @@ import { createSignIn } from "../database/sessions.ts";
 import {
   findDeliveries,
   findFile,
+  findFiles,
   findHistory,
   findSubmission,
   listSubmissions,
@@ -112,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           deliveries: await findDeliveries(database, found.id),
           history: await findHistory(database, found.id),
           mails: await findMails(database, found.id),
-          files: await findAttachmentFacts(database, found.id),
+          files: await findFiles(database, found.id),
         };
         return { text: formatRecord(shown, words), json: plainShown(shown) };
       },

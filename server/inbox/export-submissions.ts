@@ -13,22 +13,12 @@ export const HEADER = { format: "submissions", version: 1 } as const;
  * The tables whose rows belong to a submission. An export contains them beside the submission itself. Those to which others
  * refer come first.
  */
-export const PART_TABLES = [
-  "outbox",
-  "mail",
-  "file",
-  "attachment",
-  "history",
-  "meeting",
-  "receipt",
-  "note",
-  "draft",
-] as const;
+export const PART_TABLES = ["outbox", "mail", "file", "history", "meeting", "receipt", "note", "draft"] as const;
 export type ExportedRow = Record<string, string | number | null>;
 type PartTable = (typeof PART_TABLES)[number];
 /**
- * One line of an export: the rows of a submission as the database has them, without IDs and obsolete columns; files in base64. An
- * attachment refers to its mail or delivery by the position in their lists, from 0.
+ * One line of an export: the rows of a submission as the database has them, without IDs and obsolete columns; files in base64. A
+ * file refers to its mail or delivery by the position in their lists, from 0.
  */
 type ExportedSubmission = { submission: ExportedRow } & Record<PartTable, ExportedRow[]>;
 
@@ -50,7 +40,7 @@ export async function exportSubmissions(
     yield line(HEADER);
     for await (const exported of readSubmissions(database, filter)) {
       counts.submissions++;
-      counts.files += exported.file.length + exported.attachment.length;
+      counts.files += exported.file.length;
       yield line(exported);
     }
     yield line({ end: counts.submissions });
@@ -83,7 +73,7 @@ async function withParts(database: Database, { id, ...submission }: Submission):
     const exported = rows[table].map(({ id: _, submission_id: __, content, ...row }) => ({
       ...row,
       ...(content && { content: Buffer.from(content).toString("base64") }),
-      ...(table === "attachment" && {
+      ...(table === "file" && {
         mail_id: positionIn("mail", row.mail_id),
         outbox_id: positionIn("outbox", row.outbox_id),
       }),

@@ -1,9 +1,8 @@
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { scanAfterSize } from "#contract/vocabulary.ts";
 import { readableDetails } from "../database/details.ts";
-import type { AttachmentFacts } from "../database/find-mails.ts";
 import { deliveryName } from "../database/kinds.ts";
-import type { Delivery, HistoryEvent, Mail, Milliseconds } from "../database/schema.ts";
+import type { Delivery, FileFacts, HistoryEvent, Mail, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { fileOf, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -17,7 +16,7 @@ export type Shown = {
   deliveries: readonly Delivery[];
   history: readonly HistoryEvent[];
   mails: readonly Pick<Mail, "id" | "kind" | "sender" | "subject" | "body" | "sent_at">[];
-  files: readonly AttachmentFacts[];
+  files: readonly FileFacts[];
 };
 
 /** The output of `show --json`. */

@@ -8,7 +8,7 @@ import {
   PDF_ROW,
   receiptRow,
   SAVE_OPTIONS,
-  saveAttachment,
+  saveFile,
   saveMail,
   saveMeeting,
   saveRow,
@@ -43,7 +43,7 @@ async function fill(database: Database): Promise<void> {
   const second = await database.selectFrom("mail").select("id").where("body", "=", "Second").executeTakeFirstOrThrow();
   const [sent] = await deliveriesOf(database, "webhook");
   for (const owner of [{ mail_id: second.id }, { outbox_id: sent?.id ?? 0 }])
-    await saveAttachment(database, { ...file, ...owner });
+    await saveFile(database, { ...file, ...owner });
   await database
     .insertInto("note")
     .values({ submission_id: id, at: 7, author: "mina@x.example", text: "Call\u2028her" })
@@ -97,7 +97,7 @@ onEachEngineInAll((emptyDatabase) => {
     const again = `${source.path}-again`;
     expect(await exportSubmissions(database, {}, again)).toMatchObject({ submissions: 2, files: 3 });
     const { mail_id } = await database
-      .selectFrom("attachment")
+      .selectFrom("file")
       .select("mail_id")
       .where("mail_id", "is not", null)
       .executeTakeFirstOrThrow();

@@ -145,9 +145,9 @@ async function insert(
   }
 }
 
-/** The IDs of the mail and of the delivery of an attachment, which the export names by their positions. */
+/** The IDs of the mail and of the delivery of a file, which the export names by their positions. */
 function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
-  if (table !== "attachment") return {};
+  if (table !== "file") return {};
   const idOf = (name: "mail" | "outbox") => ids.get(name)?.[Number(row[`${name}_id`] ?? -1)] ?? null;
   return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
 }
@@ -156,7 +156,7 @@ function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, 
 function stored(table: string, row: ExportedRow): Record<string, unknown> {
   /* The worker that had claimed it is not this one's. */
   if (table === "outbox") return { ...row, lease: 0, worker_id: 0 };
-  if (table !== "file" && table !== "attachment") return row;
+  if (table !== "file") return row;
   const content = Buffer.from(String(row.content), "base64");
   if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");
   return { ...row, content };

@@ -12,11 +12,11 @@ import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { answeredColumns, type Change } from "../database/change-submission.ts";
-import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
+import { findMails } from "../database/find-mails.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { readSubmission } from "../database/submissions.ts";
+import { findFiles, readSubmission } from "../database/submissions.ts";
 import { FILES_LIMIT } from "./read-mail.ts";
 import { pauseAfter } from "./start-mailbox-readers.ts";
 
@@ -129,10 +129,10 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       expect(large?.body).toContain(
         "Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n",
       );
-      expect(await findAttachmentFacts(database, id)).toMatchObject([
+      expect(await findFiles(database, id)).toMatchObject([
         { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
       ]);
-      await database.updateTable("attachment").set({ bytes: FILES_LIMIT }).execute();
+      await database.updateTable("file").set({ bytes: FILES_LIMIT }).execute();
       await dovecot.put(withFiles("<more@x>", [["more.pdf", samplePdf()]]));
       await expect
         .poll(async () => (await findMails(database, id))[2]?.body, SOON)

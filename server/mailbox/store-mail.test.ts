@@ -4,11 +4,11 @@ import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
-import { findAttachmentFacts, findMails } from "../database/find-mails.ts";
+import { findMails } from "../database/find-mails.ts";
 import { ANSWER_EVENTS } from "../database/kinds.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Database, Submission } from "../database/schema.ts";
-import { findHistory, readSubmission } from "../database/submissions.ts";
+import { findFiles, findHistory, readSubmission } from "../database/submissions.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -52,7 +52,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(results.filter(Boolean)).toHaveLength(1);
     const { id, version } = await read(database, reference);
     expect(version).toBe(1);
-    expect([await findMails(database, id), await findAttachmentFacts(database, id)]).toMatchObject([
+    expect([await findMails(database, id), await findFiles(database, id)]).toMatchObject([
       [{ message_id: mail.message_id }],
       [{ name: "cv.pdf" }],
     ]);

@@ -53,7 +53,7 @@ export async function storeMail(
     if (!stored) return false;
     for (const attachment of attachments)
       await trx
-        .insertInto("attachment")
+        .insertInto("file")
         .values({ ...attachment, submission_id, mail_id: stored.id })
         .execute();
     await addSearchText(trx, submission_id, written);

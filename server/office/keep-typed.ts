@@ -1,8 +1,8 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
-import { findAttachmentFacts } from "../database/find-mails.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
+import { findFiles } from "../database/submissions.ts";
 import { invalidRequest } from "../http/errors.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -61,7 +61,7 @@ export async function keepTyped(
   }
   if (button === REMOVE_FILE.name)
     await database
-      .deleteFrom("attachment")
+      .deleteFrom("file")
       .where("submission_id", "=", message.id)
       .where("drafted_by", "=", person)
       .where("id", "=", Number(form.get("file")) || 0)
@@ -83,9 +83,9 @@ async function keepFiles(
   const form = { failed: "", labels: { [field]: "File" } };
   const errors = uploadErrorTexts(office.config().words, form, { field, types: ANSWER_FILE_TYPES });
   const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
-  const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (
-    await findAttachmentFacts(office.database, submission_id)
-  ).filter(({ drafted_by }) => drafted_by === person);
+  const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (await findFiles(office.database, submission_id)).filter(
+    ({ drafted_by }) => drafted_by === person,
+  );
   const rejected: string[] = [];
   for (const posted of files) {
     const name = oneLine(posted.name);
@@ -106,7 +106,7 @@ async function keepFiles(
     }
     kept.push(file);
     await office.database
-      .insertInto("attachment")
+      .insertInto("file")
       .values({ ...file, submission_id, drafted_by: person })
       .execute();
   }

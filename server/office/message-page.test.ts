@@ -6,7 +6,7 @@ import {
   deliveriesOf,
   PDF_ROW,
   SAVE_OPTIONS,
-  saveAttachment,
+  saveFile,
   saveMail,
   saveRow,
   submissionOf,
@@ -316,7 +316,7 @@ test("an answer carries its files, which are checked and kept until it is sent",
       ...textParts({ version: "0", change, text: "See the files." }),
       ...files.map(([name, file]) => ({ field: "files", name, file })),
     ]);
-  const drafted = () => database.selectFrom("attachment").select("name").where("drafted_by", "=", MINA).execute();
+  const drafted = () => database.selectFrom("file").select("name").where("drafted_by", "=", MINA).execute();
   const bad = await post("reply", [
     ["offer.pdf", Buffer.from("MZ not a PDF")],
     ["plan.pdf", samplePdf()],
@@ -326,11 +326,11 @@ test("an answer carries its files, which are checked and kept until it is sent",
   expect(bad.body).toContain("plan.pdf, ");
   const six = Array.from({ length: 6 }, (_, index): [string, Buffer] => [`${index}.pdf`, samplePdf()]);
   expect((await post("reply", six)).body).toContain("4.pdf: an answer takes 5 files with 15.0 MB together");
-  const rows = await database.selectFrom("attachment").select(["id", "name"]).execute();
+  const rows = await database.selectFrom("file").select(["id", "name"]).execute();
   for (const { id, name } of rows) if (name !== "plan.pdf") await post(`removeFile?file=${id}`);
   const large = ["a.pdf", "b.pdf"].map((name): [string, Buffer] => [name, samplePdf(8 * 1024 * 1024)]);
   expect((await post("draft", large)).body).toContain("b.pdf: an answer takes 5 files");
-  await database.deleteFrom("attachment").where("name", "=", "a.pdf").execute();
+  await database.deleteFrom("file").where("name", "=", "a.pdf").execute();
   /* A button that does not send keeps the files, of which one was chosen again. */
   await post("append?reply=details", [
     ["offer.pdf", samplePdf()],
@@ -366,7 +366,7 @@ test("without a session, the page names the files that have to be chosen again",
   expect($("form").attr("enctype")).toBe("multipart/form-data");
   expect($("label[for=files]").text()).toBe("Choose again: offer.pdf, <plan>.pdf");
   expect($("#files[required]")).toHaveLength(1);
-  expect(await database.selectFrom("attachment").select("id").execute()).toEqual([]);
+  expect(await database.selectFrom("file").select("id").execute()).toEqual([]);
 });
 
 test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
@@ -540,8 +540,8 @@ test("an infected file and one that was not scanned yet are only sent after a co
       scan === "infected" ? "found Eicar-Test in cv.pdf" : "was not scanned for viruses yet",
     );
     expect([...(await office.post(path, {})).rawPayload]).toEqual([1, 0, 2]);
-    await saveAttachment(database, { scan, signature: "Eicar-Test" });
-    const { id } = await database.selectFrom("attachment").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    await saveFile(database, { scan, signature: "Eicar-Test" });
+    const { id } = await database.selectFrom("file").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     const mailed = path.replace(/[^/]+\/file$/, `${(await submissionOf(database)).reference}/attachments/${id}`);
     expect((await office.get(mailed)).body).toContain("Download this file?");
     expect([...(await office.post(mailed, {})).rawPayload]).toEqual([1, 0, 2]);

@@ -8,7 +8,7 @@ import {
   PDF_ROW,
   receiptRow,
   SAVE_OPTIONS,
-  saveAttachment,
+  saveFile,
   saveMail,
   saveMeeting,
   saveRow,
@@ -103,7 +103,7 @@ onEachEngine((emptyDatabase, engine) => {
       const submission_id = submission.id;
       await saveMeeting(database, { submission_id, place: "Ada's office" });
       await saveMail(database, { submission_id, sender: recipient, body: "Ada" });
-      await saveAttachment(database, { submission_id });
+      await saveFile(database, { submission_id });
       await database.insertInto("note").values({ submission_id, at: 1, author: null, text: "Ada" }).execute();
       const draft = { submission_id, person: "mina@x.example", at: 1, answer: "Ada", note: "" };
       await database.insertInto("draft").values(draft).execute();
@@ -127,7 +127,7 @@ onEachEngine((emptyDatabase, engine) => {
       ["meeting", 1],
       ["outbox", 5],
       ["mail", 1],
-      ["attachment", 1],
+      ["file", 1],
       ["note", 1],
       ["draft", 1],
     ] as const)

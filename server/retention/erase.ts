@@ -99,7 +99,7 @@ export async function countErasable(database: Database, email: string): Promise<
   const ids = database.selectFrom("submission").select("id").where(isFrom(email.trim().toLowerCase()));
   const countOf = async (query: Promise<{ count: number | bigint | string }>) => Number((await query).count);
   const count = sql<number>`count(*)`.as("count");
-  const rowsOf = (table: "file" | "attachment" | "mail" | "meeting") =>
+  const rowsOf = (table: "file" | "mail" | "meeting") =>
     countOf(database.selectFrom(table).select(count).where("submission_id", "in", ids).executeTakeFirstOrThrow());
   const mails = database
     .selectFrom("outbox")
@@ -110,7 +110,7 @@ export async function countErasable(database: Database, email: string): Promise<
     submissions: await countOf(
       database.selectFrom("submission").select(count).where("id", "in", ids).executeTakeFirstOrThrow(),
     ),
-    files: (await rowsOf("file")) + (await rowsOf("attachment")),
+    files: await rowsOf("file"),
     mails: await rowsOf("mail"),
     mailsToVisitor: await countOf(mails.executeTakeFirstOrThrow()),
     meetings: await rowsOf("meeting"),
@@ -191,14 +191,7 @@ async function eraseWhere(
         .selectFrom("submission")
         .select(["id", "reference", "created_at"])
         .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("file")
-              .select("id")
-              .whereRef("file.submission_id", "=", "submission.id")
-              .unionAll(
-                selectFrom("attachment").select("id").whereRef("attachment.submission_id", "=", "submission.id"),
-              ),
-          ).as("has_file"),
+          exists(selectFrom("file").select("id").whereRef("file.submission_id", "=", "submission.id")).as("has_file"),
         )
         .where(condition)
         .limit(BATCH)

@@ -3,14 +3,7 @@ import { vi } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
-import type {
-  AttachmentTable,
-  Database,
-  Delivery,
-  MailTable,
-  MeetingTable,
-  Submission,
-} from "#server/database/schema.ts";
+import type { Database, Delivery, FileTable, MailTable, MeetingTable, Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */
@@ -106,11 +99,11 @@ export async function saveMeeting(database: Database, changes: Partial<Insertabl
     .execute();
 }
 
-/** Saves a file of a mail, of the first submission if `changes` do not say otherwise. */
-export async function saveAttachment(database: Database, changes: Partial<Insertable<AttachmentTable>> = {}) {
+/** Saves a file of a draft, of the first submission if `changes` do not say otherwise. */
+export async function saveFile(database: Database, changes: Partial<Insertable<FileTable>> = {}) {
   await database
-    .insertInto("attachment")
-    .values({ ...PDF_ROW, submission_id: 1, ...changes })
+    .insertInto("file")
+    .values({ ...PDF_ROW, submission_id: 1, drafted_by: "mina@x.example", ...changes })
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "#server/database/schema.ts";
+import { isOfForm } from "#server/database/submissions.ts";
 import { reportFigures } from "./fault-report.ts";
 import { type PostResponse, postApplication, postBytes } from "./multipart.ts";
 import { MESSAGE } from "./post.ts";
@@ -89,7 +90,7 @@ export async function audit({ acknowledged }: SentLog, database: Database) {
   for (const [reference, { name, size }] of acknowledged) {
     const record = await database
       .selectFrom("submission")
-      .leftJoin("file", "file.submission_id", "submission.id")
+      .leftJoin("file", (join) => join.onRef("file.submission_id", "=", "submission.id").on(isOfForm))
       .select(["submission.name", "file.content"])
       .where("submission.reference", "=", reference)
       .executeTakeFirst();

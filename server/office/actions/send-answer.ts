@@ -164,7 +164,7 @@ export async function queueLetter(
   const { id } = submission;
   await office.queue(trx, { submission, channel: "visitor", purpose, recipient, payload });
   await trx
-    .updateTable("attachment")
+    .updateTable("file")
     .set((row) => ({
       drafted_by: null,
       outbox_id: row

@@ -1,7 +1,6 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { isSameAddress } from "../../database/email-address.ts";
-import type { AttachmentFacts } from "../../database/find-mails.ts";
-import type { Delivery, Mail, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Delivery, FileFacts, Mail, Milliseconds, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { Time } from "./DueTime.tsx";
@@ -29,7 +28,7 @@ type Entry = WrittenEntry | EventEntry;
 /** Everything that was written and done about a message, oldest first. */
 function entriesOf({ message, file, history, deliveries, mails, notes, attachments, context }: SectionProps): Entry[] {
   const path = `/office/messages/${message.reference}`;
-  const filesOf = (isIts: (attachment: AttachmentFacts) => boolean) =>
+  const filesOf = (isIts: (file: FileFacts) => boolean) =>
     attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
   const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.names(author));
   const visitor = oneLine(message.name) || message.email;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { findDraft } from "../../database/drafts.ts";
-import { findAttachmentFacts, findMails, findNotes } from "../../database/find-mails.ts";
+import { findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
-import { findDeliveries, findFileFacts, findHistory, findSubmission } from "../../database/submissions.ts";
+import { findDeliveries, findFileFacts, findFiles, findHistory, findSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
@@ -18,7 +18,7 @@ export async function readMessage({ database }: Office, reference: string, conte
     findDeliveries(database, message.id),
     findMails(database, message.id),
     findNotes(database, message.id),
-    findAttachmentFacts(database, message.id),
+    findFiles(database, message.id),
     findDraft(database, { submission_id: message.id, person }),
     countSubmissions(database, { email: message.email }),
     findNeighbours(database, message.reference, filter, order),

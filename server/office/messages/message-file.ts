@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { findAttachment, findAttachmentFacts } from "../../database/find-mails.ts";
-import type { FileFacts, StoredFile } from "../../database/schema.ts";
-import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
+import type { FileFacts, Submission } from "../../database/schema.ts";
+import { findFile, findFileFacts, findFiles, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { contextOf, queryString, sendMissing } from "./message-context.ts";
 
 type FileRoute = { Params: { reference: string; id?: string } };
 /** Its content is read when it is sent. */
-type Found = { reference: string; file: FileFacts; read(): Promise<Download | undefined> };
-type Download = Pick<StoredFile, "name" | "media_type" | "content">;
+type Found = { submission: Submission; file: FileFacts };
 
 /** Adds the downloads of a message's file and attachments. One that may be harmful is only sent after a confirmation. */
 export function messageFile(app: FastifyInstance, office: Office): void {
@@ -18,7 +16,7 @@ export function messageFile(app: FastifyInstance, office: Office): void {
     app.get<FileRoute>(path, async (request, reply) => {
       const found = await find(request.params);
       if (!found) return sendMissing(office, reply);
-      const { reference, file } = found;
+      const { submission, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
         const { query } = contextOf(request, office);
         return office.sendNotice(reply, {
@@ -33,7 +31,7 @@ export function messageFile(app: FastifyInstance, office: Office): void {
             action: request.url.split("?")[0] ?? "",
             buttons: [{ label: "Download it anyway", value: "download", className: "danger" }],
           },
-          link: { href: `/office/messages/${reference}${queryString(query)}`, label: "Go back" },
+          link: { href: `/office/messages/${submission.reference}${queryString(query)}`, label: "Go back" },
         });
       }
       return await send(reply, found);
@@ -45,25 +43,22 @@ export function messageFile(app: FastifyInstance, office: Office): void {
   async function find({ reference, id }: FileRoute["Params"]): Promise<Found | undefined> {
     const submission = await readSubmission(database, reference);
     if (!submission) return undefined;
-    if (id === undefined) {
-      const file = await findFileFacts(database, submission.id);
-      return file && { reference: submission.reference, file, read: () => findFile(database, submission.id) };
-    }
-    const file = (await findAttachmentFacts(database, submission.id)).find((each) => String(each.id) === id);
-    return (
-      file && { reference: submission.reference, file, read: () => findAttachment(database, submission.id, file.id) }
-    );
+    const file =
+      id === undefined
+        ? await findFileFacts(database, submission.id)
+        : (await findFiles(database, submission.id)).find((each) => String(each.id) === id);
+    return file && { submission, file };
   }
 
   async function send(reply: FastifyReply, found: Found | undefined): Promise<FastifyReply> {
-    const file = await found?.read();
+    const file = found && (await findFile(database, found.submission.id, found.file.id));
     if (!file) return sendMissing(office, reply);
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }
 }
 
 /** A browser neither shows the file nor guesses its type. */
-const downloadHeaders = ({ name, media_type }: Pick<StoredFile, "name" | "media_type">) => ({
+const downloadHeaders = ({ name, media_type }: FileFacts) => ({
   "content-type": media_type,
   "content-disposition": `attachment; filename="${name.replace(/[^\w. -]/g, "_")}"; filename*=UTF-8''${encoded(name)}`,
   "content-security-policy": "default-src 'none'; sandbox",

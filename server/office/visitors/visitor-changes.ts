@@ -3,6 +3,7 @@ import type { Config } from "../../config/config.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS, isOfKind } from "../../database/kinds.ts";
 import type { Database, NewFile, Schema, Submission } from "../../database/schema.ts";
+import { isOfForm } from "../../database/submissions.ts";
 import { officeLink, officeRecipient, type PreparedMail } from "../../delivery/mail.ts";
 import type { Office } from "../office-context.ts";
 
@@ -33,12 +34,13 @@ export async function replaceFile(office: Office, reference: string, file: NewFi
         .selectFrom("file")
         .select("id")
         .where("submission_id", "=", id)
+        .where(isOfForm)
         .where("sha256", "=", file.sha256);
       return status === "closed" || (await same.executeTakeFirst()) ? undefined : {};
     },
     async alongside(trx, submission) {
       const { id: submission_id } = submission;
-      await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
+      await trx.deleteFrom("file").where("submission_id", "=", submission_id).where(isOfForm).execute();
       await trx
         .insertInto("file")
         .values({ ...file, submission_id })
