@@ -184,8 +184,8 @@ export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(
 
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   fields: Fields;
-  /** Shown in the style guide, and the start of a new section in the editor. Of sections every kind has one. */
-  example?: NoInfer<z.input<z.ZodObject<Fields>>>;
+  /** Shown in the style guide, and the start of a new section in the editor. Of sections every kind has one. Its id is the kind. */
+  example?: NoInfer<Omit<z.input<z.ZodObject<Fields>>, "id">> & { id?: string };
 };
 
 /** A kind of section or opening: what it is for, its fields and an example. */
@@ -195,4 +195,4 @@ export const defineKind = <Kind extends string, Fields extends z.ZodRawShape>(
 ) =>
   z
     .strictObject({ kind: z.literal(kind), ...fields })
-    .meta({ ...meta, ...(example && { examples: [{ kind, ...example }] }) });
+    .meta({ ...meta, ...(example && { examples: [{ kind, ...("id" in fields && { id: kind }), ...example }] }) });

@@ -6,5 +6,5 @@ export const articles = defineKind("articles", {
     "All articles, newest first, twelve on a page and by topic. The heading is for screen readers. Without articles the section is not shown, nor is a page that has nothing else.",
   records: "articles",
   fields: { ...titled },
-  example: { id: "articles", heading: "All articles" },
+  example: { heading: "All articles" },
 });

@@ -11,7 +11,6 @@ export const call = defineKind("call", {
     person: personNote.describe("Who answers, beside the button."),
   },
   example: {
-    id: "call-to-action",
     heading: "Bring the messy version.",
     paragraphs: ["Thirty minutes, no obligation."],
     link: { label: "Write to us", href: "/contact" },

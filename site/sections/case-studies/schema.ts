@@ -24,7 +24,6 @@ export const caseStudies = defineKind("case-studies", {
     }),
   },
   example: {
-    id: "success-stories",
     heading: "Measured afterwards",
     structure: "twill",
     layout: "offset",

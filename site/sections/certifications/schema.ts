@@ -14,7 +14,6 @@ export const certifications = defineKind("certifications", {
     }),
   },
   example: {
-    id: "certifications",
     heading: "Checked by others",
     items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
   },

@@ -34,7 +34,6 @@ export const document = defineKind("document", {
     }),
   },
   example: {
-    id: "policy",
     heading: "Privacy policy",
     lead: "What we keep and for how long.",
     contents: "Contents",

@@ -40,7 +40,6 @@ export const insights = defineKind("insights", {
       .describe("Articles and other cards; the three newest articles if left out."),
   },
   example: {
-    id: "insights",
     heading: "What we learned",
     link: { label: "Read the case studies", href: "/case-studies" },
     items: [

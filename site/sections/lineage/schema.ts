@@ -33,7 +33,6 @@ export const lineage = defineKind("lineage", {
       .meta({ title: "Switches", description: "On the sources, which are the tables of the first stage." }),
   },
   example: {
-    id: "lineage",
     heading: "Where a number comes from",
     structure: "twill",
     lead: "Follow a thread.",

@@ -8,7 +8,6 @@ export const methodology = defineKind("methodology", {
     steps: listOf({ name: text.describe("A word or two."), description: richText }),
   },
   example: {
-    id: "methodology",
     heading: "How we work",
     steps: [
       { name: "Measure", description: "We sit with the people who do the work." },

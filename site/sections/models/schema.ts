@@ -21,7 +21,6 @@ export const models = defineKind("models", {
     when: text.describe("The words before “When to choose it”."),
   },
   example: {
-    id: "models",
     heading: "The models, row by row",
     aspects: ["What you hold"],
     labels: { from: "From", typical: "Typically" },

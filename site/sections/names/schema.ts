@@ -6,7 +6,6 @@ export const names = defineKind("names", {
   description: "Names or logos in a moving strip that can be paused, such as your clients.",
   fields: { ...titled, sample, names: nameItems },
   example: {
-    id: "clients",
     heading: "Teams that use our work",
     names: [{ name: "Padma Freight" }, { name: "halden", mark: "basket" }],
   },

@@ -8,7 +8,6 @@ export const nextSteps = defineKind("next-steps", {
     ways: listOf({ text: richText, link }).describe("For whom it is, and the link. The first stands out."),
   },
   example: {
-    id: "next-steps",
     heading: "And now?",
     ways: [{ text: "You have a project.", link: { label: "Write to us", href: "/contact" } }],
   },

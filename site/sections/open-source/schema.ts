@@ -20,7 +20,6 @@ export const openSource = defineKind("open-source", {
       .describe("Shown while there are no projects; without it the section is left out then."),
   },
   example: {
-    id: "open-source",
     heading: "Our own tools, given away",
     lead: "We made them for client work.",
     limit: 4,

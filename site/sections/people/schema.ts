@@ -35,7 +35,6 @@ export const people = defineKind("people", {
     }),
   },
   example: {
-    id: "leadership",
     heading: "People who answer",
     lead: "Each leads a discipline.",
     items: [

@@ -29,7 +29,6 @@ export const phases = defineKind("phases", {
       .meta({ title: "Control", description: "Below the phases; in the layout `pictures`, in place of the pictures." }),
   },
   example: {
-    id: "process",
     heading: "How it goes",
     structure: "twill",
     layout: "thread",

@@ -29,7 +29,6 @@ export const pictures = defineKind("pictures", {
     link: link.optional().describe("`beside`: below the text."),
   },
   example: {
-    id: "board",
     heading: "The board that everybody reads",
     structure: "herringbone",
     layout: "beside",

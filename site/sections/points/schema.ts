@@ -92,7 +92,6 @@ export const points = defineKind("points", {
     instrument: stepsOrSizes.optional().meta({ title: "Control", description: "Below the points and screens." }),
   },
   example: {
-    id: "reasons",
     heading: "Why it holds",
     structure: "twill",
     layout: "uneven",

@@ -12,7 +12,6 @@ export const positions = defineKind("positions", {
       .describe("Shown instead of the list while no position is open."),
   },
   example: {
-    id: "positions",
     heading: "Open positions",
     empty: {
       text: "No open positions currently",

@@ -29,7 +29,6 @@ export const prices = defineKind("prices", {
     footnote: richText.optional().describe("Below the prices, such as what they do not contain: taxes, travel."),
   },
   example: {
-    id: "prices",
     heading: "What it costs",
     structure: "basket",
     labels: { from: "From", typical: "Typically", included: "Included" },

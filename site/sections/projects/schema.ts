@@ -48,7 +48,6 @@ export const projects = defineKind("projects", {
     closing,
   },
   example: {
-    id: "projects",
     heading: "Our portfolio",
     lead: "Two recent projects.",
     items: [

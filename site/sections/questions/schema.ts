@@ -12,7 +12,6 @@ export const questions = defineKind("questions", {
     }).describe("The questions. Search engines get them as structured data."),
   },
   example: {
-    id: "questions",
     heading: "Before you ask",
     structure: "twill",
     items: [

@@ -14,7 +14,6 @@ export const rows = defineKind("rows", {
     items: z.array(point).min(1),
   },
   example: {
-    id: "differentiators",
     heading: "What is different",
     layout: "claims",
     items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],

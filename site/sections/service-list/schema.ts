@@ -12,7 +12,6 @@ export const serviceList = defineKind("service-list", {
     closing,
   },
   example: {
-    id: "services",
     heading: "All services",
     go: "Read more",
     empty: { heading: "Coming soon", text: "The list is being written." },

@@ -6,7 +6,6 @@ export const services = defineKind("services", {
   records: "services",
   fields: { ...titled, lead: richText, link },
   example: {
-    id: "services",
     heading: "Our services",
     lead: "You get the ones your problem calls for.",
     link: { label: "All services", href: "/explore-services" },

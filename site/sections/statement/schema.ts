@@ -12,7 +12,6 @@ export const statement = defineKind("statement", {
       .describe("`warp`: tall and narrow from the left; `weft`: wide and flush to the right."),
   },
   example: {
-    id: "mission",
     heading: "Mission",
     text: "Make software that fits the people who use it.",
     setting: "warp",

@@ -17,7 +17,6 @@ export const stats = defineKind("stats", {
     }),
   },
   example: {
-    id: "stats",
     heading: "Count the threads.",
     lead: "Every thread stands for one real thing.",
     items: [{ value: "43", label: "projects delivered", threads: 43 }],

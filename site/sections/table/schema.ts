@@ -32,7 +32,6 @@ export const table = defineKind("table", {
       .meta({ title: "Switches", description: "In the last column, which then says what happens without a row." }),
   },
   example: {
-    id: "register",
     heading: "The register",
     structure: "twill",
     columns: ["Table", "Owner"],

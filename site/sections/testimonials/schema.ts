@@ -18,7 +18,6 @@ export const testimonials = defineKind("testimonials", {
     }),
   },
   example: {
-    id: "testimonials",
     heading: "What clients say",
     items: [
       {

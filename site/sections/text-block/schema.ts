@@ -14,7 +14,6 @@ export const textBlock = defineKind("text-block", {
     code: text.optional().describe("`invitation`: the words on a button to your code host."),
   },
   example: {
-    id: "process",
     heading: "Our process",
     paragraphs: ["Both begin with a call."],
     link: { label: "Book a demo", href: "/book" },

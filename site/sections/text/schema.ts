@@ -12,7 +12,6 @@ export const text = defineKind("text", {
     body: markdownBody,
   },
   example: {
-    id: "security",
     heading: "How we keep your data",
     structure: "waffle",
     body: [

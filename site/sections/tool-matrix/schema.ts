@@ -19,7 +19,6 @@ export const toolMatrix = defineKind("tool-matrix", {
     note: richText,
   },
   example: {
-    id: "toolkit",
     heading: "Which tool when",
     structure: "twill",
     phases: ["Learn", "Draw"],

@@ -16,7 +16,6 @@ export const tools = defineKind("tools", {
     items: listOf({ name: text, text: richText, tools: z.array(tool).min(1) }),
   },
   example: {
-    id: "tech-stack",
     heading: "What we use",
     structure: "twill",
     layout: "columns",

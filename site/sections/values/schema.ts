@@ -10,7 +10,6 @@ export const values = defineKind("values", {
     items: z.array(point).min(1),
   },
   example: {
-    id: "values",
     heading: "What we keep",
     lead: "They were cheap to write down.",
     items: [

@@ -41,7 +41,6 @@ export const video = defineKind("video", {
       .describe("What is said and shown, for those who cannot hear or see it."),
   },
   example: {
-    id: "film",
     heading: "A morning at the quay",
     structure: "satin",
     poster: { file: "screens/decision.svg", alt: "" },
