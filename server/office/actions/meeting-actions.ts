@@ -5,8 +5,7 @@ import { isSafeRecipient } from "../../database/email-address.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { Action } from "../action.ts";
-import { CANCEL, cancelBooked, reopened, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
-import { offerMail } from "../meetings/meeting-mails.ts";
+import { CANCEL, cancelBooked, reopened, runMeetingAction } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
@@ -43,19 +42,7 @@ export const offerTimes: Action = {
     };
     const columns = { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host } as const;
     return await runMeetingAction(posted, ({ meeting }) => {
-      if (meeting?.state === "booked") return undefined;
-      return {
-        change,
-        columns,
-        mails: (context) => [
-          {
-            channel: "visitor",
-            purpose: `offer ${context.meeting.sequence}`,
-            recipient: context.submission.email,
-            payload: offerMail(context),
-          },
-        ],
-      };
+      return meeting?.state === "booked" ? undefined : { change, columns, news: "offered" };
     });
   },
 };
@@ -78,7 +65,7 @@ export const moveMeeting: Action = {
     return await runMeetingAction(posted, ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";
-      return { change, columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, mails: toBoth(news) };
+      return { change, columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, news };
     });
   },
 };

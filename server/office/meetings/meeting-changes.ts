@@ -1,36 +1,15 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
 import { type Change, type ChangedBy, reopenedColumns, VISITOR } from "../../database/change-submission.ts";
-import { EVENTS, type Purpose } from "../../database/kinds.ts";
+import { EVENTS } from "../../database/kinds.ts";
 import type { Database, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { lockSubmission } from "../../database/submissions.ts";
-import type { PreparedMail } from "../../delivery/mail.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
 import { dueAgain, type Office } from "../office-context.ts";
-import {
-  erasedMeetingMail,
-  hostMeetingMail,
-  isInvitation,
-  type MeetingMailContext,
-  type MeetingNews,
-  noTimeFitsMail,
-  offersOf,
-  officeTime,
-  visitorMeetingMail,
-} from "./meeting-mails.ts";
+import { erasedMeetingMail, type MeetingNews, mailsAbout, offersOf, officeTime } from "./meeting-mails.ts";
 
-/**
- * `changed`: done now, and its mails are queued. `refused`: the meeting is in another state now. `conflict`: another person
- * was first. `taken`: the host has other meetings at the time. `missing`: there is no such demo request. In all but the first
- * case nothing has changed.
- */
-export type MeetingResult =
-  | { outcome: "changed" | "refused" | "conflict" | "missing" }
-  | { outcome: "taken"; others: readonly BookedMeeting[] };
-
-/** A change of a submission and of its meeting, whose columns may stay, and the mails about it. */
-type MeetingChange = { change: Change; columns?: Partial<Meeting>; mails(context: MeetingMailContext): NewMail[] };
-type NewMail = { channel: "office" | "visitor"; purpose: Purpose; recipient: string; payload: PreparedMail };
+/** A change of a submission and of its meeting, whose columns may stay, and what the mails about it tell. */
+type MeetingChange = { change: Change; columns?: Partial<Meeting>; news: MeetingNews };
 /** Decides what happens to a meeting; undefined: nothing. */
 type Plan = (found: {
   trx: Database;
@@ -54,7 +33,7 @@ export const cancelByVisitor = (office: Office, reference: string, news: "cancel
   changeMeeting(office, reference, BY_VISITOR, ({ meeting }) => {
     if (!isComing(meeting, office.now())) return undefined;
     const event = news === "otherTime" ? EVENTS.otherTime.name : CANCEL.event;
-    return { change: { event, columns: reopened(office) }, columns: { state: "cancelled" }, mails: toBoth(news) };
+    return { change: { event, columns: reopened(office) }, columns: { state: "cancelled" }, news };
   });
 
 export const isComing = (meeting: Meeting | undefined, now: Milliseconds): meeting is Meeting =>
@@ -66,7 +45,7 @@ export const CANCEL: Change = { event: EVENTS.cancel.name, columns: () => ({}) }
 export const cancelBooked =
   (change: Change): Plan =>
   ({ meeting }) =>
-    meeting?.state === "booked" ? { change, columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
+    meeting?.state === "booked" ? { change, columns: { state: "cancelled" }, news: "cancelled" } : undefined;
 
 /**
  * Cancels the coming meetings of submissions that are erased: the host gets a mail that does not name the visitor. Call it in
@@ -108,24 +87,14 @@ export const pickTime = (office: Office, offer: Offer, time: Milliseconds, zone:
         ...(status === "open" && answered_at !== null && { status: "answered" }),
       }),
     };
-    return { change, columns: { state: "booked", starts_at: time }, mails: toBoth("booked") };
+    return { change, columns: { state: "booked", starts_at: time }, news: "booked" };
   });
 
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export const refuseTimes = (office: Office, offer: Offer) =>
   changeMeeting(office, offer.reference, BY_VISITOR, async ({ trx, submission, meeting }) => {
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
-    return {
-      change: { event: EVENTS.noTimeFits.name, columns: reopened(office) },
-      mails: (context) => [
-        {
-          channel: "office",
-          purpose: noTimeFits(meeting),
-          recipient: context.meeting.host,
-          payload: noTimeFitsMail(context),
-        },
-      ],
-    };
+    return { change: { event: EVENTS.noTimeFits.name, columns: reopened(office) }, news: "noTimeFits" };
   });
 
 export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
@@ -133,12 +102,10 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
     .selectFrom("outbox")
     .select("id")
     .where("submission_id", "=", meeting.submission_id)
-    .where("purpose", "=", noTimeFits(meeting))
+    .where("purpose", "=", `no-time-fits ${meeting.sequence}`)
     .executeTakeFirst();
   return mail !== undefined;
 }
-
-const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}` as const;
 
 /** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
@@ -147,41 +114,17 @@ const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeti
 /** The host, while they work here. */
 const hostOf = ({ host }: Meeting, { config }: Office) => (config().office.includes(host) ? host : config().mailTo);
 
-/** Invites both, updates their calendars, or cancels. */
-export const toBoth =
-  (news: MeetingNews): MeetingChange["mails"] =>
-  (context) => {
-    const { sequence, host } = context.meeting;
-    const purpose = `${isInvitation(news) ? "invitation" : "cancellation"} ${sequence}` as const;
-    const { email } = context.submission;
-    return [
-      { channel: "visitor", purpose, recipient: email, payload: visitorMeetingMail(news, context) },
-      /* With the address, because the purpose is part of the Message-ID. */
-      { channel: "office", purpose: `${purpose} ${host}`, recipient: host, payload: hostMeetingMail(news, context) },
-    ];
-  };
+export const runMeetingAction = ({ office, message, actor, version }: PostedAction, plan: Plan) =>
+  changeMeeting(office, message.reference, { actor, version }, plan);
 
-export async function runMeetingAction(
-  { office, message, actor, version }: PostedAction,
-  plan: Plan,
-): Promise<ActionResult> {
-  const result = await changeMeeting(office, message.reference, { actor, version }, plan);
-  if (result.outcome === "refused")
-    return { error: "The demo is not in the state that your page showed. Nothing was changed.", status: 409 };
-  if (result.outcome !== "taken") return { outcome: result.outcome };
-  const others = result.others.map(
-    ({ reference, starts_at, minutes }) =>
-      `${officeTime(starts_at, office.config())}, ${minutes} minutes (${reference})`,
-  );
-  return { error: `The host has another demo then: ${others.join("; ")}. Nothing was changed.`, status: 409 };
-}
+export const isChanged = (result: ActionResult) => "outcome" in result && result.outcome === "changed";
 
-/** Changes a meeting, its submission, and queues the mails about it, in one transaction. */
-async function changeMeeting(office: Office, reference: string, by: ChangedBy, plan: Plan): Promise<MeetingResult> {
+/** Changes a meeting, its submission, and queues the mails about it, in one transaction. In all other cases nothing has changed. */
+async function changeMeeting(office: Office, reference: string, by: ChangedBy, plan: Plan): Promise<ActionResult> {
   const result = await office.database
     .transaction()
     .execute((trx) => changeMeetingIn(office, trx, reference, by, plan));
-  if (result.outcome === "changed") office.onSaved();
+  if (isChanged(result)) office.onSaved();
   return result;
 }
 
@@ -191,29 +134,31 @@ async function changeMeetingIn(
   reference: string,
   by: ChangedBy,
   plan: Plan,
-): Promise<MeetingResult> {
+): Promise<ActionResult> {
   const before = await lockSubmission(trx, reference);
   if (before?.kind !== "demo") return { outcome: "missing" };
   const meeting = await findMeeting(trx, before.id);
   if (by.version !== undefined && by.version !== before.version) return { outcome: "conflict" };
   const step = await plan({ trx, submission: before, meeting });
-  if (!step) return { outcome: "refused" };
+  if (!step) return { error: "The demo is not in the state that your page showed. Nothing was changed.", status: 409 };
   const others = step.columns ? await findTaken(trx, { ...meeting, ...step.columns, submission_id: before.id }) : [];
-  if (others.length > 0) return { outcome: "taken", others };
+  if (others.length > 0) {
+    const taken = others.map(
+      ({ reference, starts_at, minutes }) =>
+        `${officeTime(starts_at, office.config())}, ${minutes} minutes (${reference})`,
+    );
+    return { error: `The host has another demo then: ${taken.join("; ")}. Nothing was changed.`, status: 409 };
+  }
   const changed = await office.changeIn(trx, reference, step.change, by);
   if (changed.outcome !== "changed") throw new Error(`the change of the meeting is ${changed.outcome}`);
   const { submission } = changed;
   const after = step.columns ? await saveMeeting(trx, submission, meeting, step.columns) : meeting;
   if (!after) throw new Error("there is no meeting");
-  const mails = step.mails({
-    submission,
-    /* A host who has left gets no more mails. */
-    meeting: { ...after, host: hostOf(after, office) },
-    references: (await threadOf(trx, submission.id)).references,
-    config: office.config(),
-    now: office.now(),
-  });
-  for (const mail of mails) await office.queue(trx, { submission, ...mail });
+  /* A host who has left gets no more mails. */
+  const told = { ...after, host: hostOf(after, office) };
+  const { references } = await threadOf(trx, submission.id);
+  const context = { submission, meeting: told, references, config: office.config(), now: office.now() };
+  for (const mail of mailsAbout(step.news, context)) await office.queue(trx, { submission, ...mail });
   return { outcome: "changed" };
 }
 

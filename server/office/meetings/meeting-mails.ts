@@ -4,6 +4,7 @@ import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
+import type { NewDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
 import { canBeInHeader, officeLink, type PreparedMail } from "../../delivery/mail.ts";
@@ -71,7 +72,27 @@ export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims =
 
 export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
 
-export function offerMail({ submission, meeting, references, config }: MeetingMailContext): PreparedMail {
+/** The changes of a meeting that has a time. */
+type TimeNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor" | "otherTime";
+export type MeetingNews = TimeNews | "offered" | "noTimeFits";
+
+/** The mails about a change: an offer, or that none of its times fits, or those that change the calendars of both. */
+export function mailsAbout(news: MeetingNews, context: MeetingMailContext): Omit<NewDelivery, "submission">[] {
+  const { sequence, host } = context.meeting;
+  const visitor = { channel: "visitor", recipient: context.submission.email } as const;
+  const office = { channel: "office", recipient: host } as const;
+  if (news === "offered") return [{ ...visitor, purpose: `offer ${sequence}`, payload: offerMail(context) }];
+  if (news === "noTimeFits")
+    return [{ ...office, purpose: `no-time-fits ${sequence}`, payload: noTimeFitsMail(context) }];
+  const purpose = `${isInvitation(news) ? "invitation" : "cancellation"} ${sequence}` as const;
+  return [
+    { ...visitor, purpose, payload: visitorMeetingMail(news, context) },
+    /* With the address, because the purpose is part of the Message-ID. */
+    { ...office, purpose: `${purpose} ${host}`, payload: hostMeetingMail(news, context) },
+  ];
+}
+
+function offerMail({ submission, meeting, references, config }: MeetingMailContext): PreparedMail {
   const { words } = config;
   const { reference, time_zone } = submission;
   const { offer, button } = words.meeting.mails;
@@ -92,11 +113,8 @@ export function offerMail({ submission, meeting, references, config }: MeetingMa
   };
 }
 
-/** The changes of a meeting that has a time. */
-export type MeetingNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor" | "otherTime";
-
 /** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
-export function visitorMeetingMail(news: MeetingNews, context: MeetingMailContext): PreparedMail {
+function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting, references, config } = context;
   const { reference, time_zone } = submission;
   const { words } = config;
@@ -120,9 +138,9 @@ export function visitorMeetingMail(news: MeetingNews, context: MeetingMailContex
   };
 }
 
-export const isInvitation = (news: MeetingNews) => news === "booked" || news === "moved";
+const isInvitation = (news: TimeNews) => news === "booked" || news === "moved";
 
-const TITLES: Readonly<Record<MeetingNews, string>> = {
+const TITLES: Readonly<Record<TimeNews, string>> = {
   booked: "Demo booked",
   moved: "Demo moved",
   cancelled: "Demo cancelled",
@@ -131,14 +149,14 @@ const TITLES: Readonly<Record<MeetingNews, string>> = {
 };
 
 /** What the visitor has done, and what is expected of the office. */
-const NEXT_STEPS: Partial<Record<MeetingNews, string>> = {
+const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
   cancelledByVisitor: "The visitor has cancelled the demo. The message is open again, until you answer or close it.",
   otherTime:
     "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };
 
 /** The same to the person of the office. */
-export function hostMeetingMail(news: MeetingNews, context: MeetingMailContext): PreparedMail {
+function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting } = context;
   const time = officeTime(meeting.starts_at ?? 0, context.config);
   const next = NEXT_STEPS[news];
@@ -172,7 +190,7 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
   };
 }
 
-export function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
+function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
   const times = offersOf(context.meeting).map((time) => officeTime(time, context.config));
   return {
     ...officeMail("No time fits", context),
@@ -209,7 +227,7 @@ export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pi
 
 /** @param visitor undefined: erased */
 function calendarFor(
-  news: MeetingNews,
+  news: TimeNews,
   { reference }: Pick<Submission, "reference">,
   meeting: Meeting,
   { config, now }: MeetingMailOptions,

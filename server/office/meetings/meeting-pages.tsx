@@ -10,6 +10,7 @@ import { Facts, Page } from "../views/Page.tsx";
 import {
   cancelByVisitor,
   findMeeting,
+  isChanged,
   isComing,
   isRefused,
   type Offer,
@@ -70,8 +71,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     }
     const time = offersOf(offered.meeting).find((each) => String(each) === choice);
     if (time === undefined) return await sendState(request, reply, offered, choice);
-    const { outcome } = await pickTime(office, offered.offer, time, zoneOf(request, offered));
-    if (outcome === "changed") return reply.redirect(own, 303);
+    if (isChanged(await pickTime(office, offered.offer, time, zoneOf(request, offered))))
+      return reply.redirect(own, 303);
     const current = await openOffer(token, reply);
     if (!current) return reply;
     const isSame = current.meeting.state === "booked" && current.meeting.starts_at === time;

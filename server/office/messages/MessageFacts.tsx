@@ -40,7 +40,7 @@ export function MessageFacts(props: SectionProps) {
   const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
   const toVisitor = {
     text: `${fromVisitor} messages from this address`,
-    href: `/office${queryString({ view: "all", search: email })}`,
+    href: `/office${queryString({ view: "all", q: email })}`,
   };
   const facts: (FactText | false)[] = [
     { label: "Email", text: email },

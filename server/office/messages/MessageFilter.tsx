@@ -4,7 +4,7 @@ import { isFiltered, type PageContext, queryString } from "./message-context.ts"
 /** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
   const { query, person, nameOf } = context;
-  const { view, search = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
+  const { view, q = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
   const others = [...new Set([...owners, owner])].filter((one) => !["", "me", "nobody", person].includes(one));
   const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
   return (
@@ -14,7 +14,7 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
         <label className="unseen" htmlFor="q">
           Search in references, names, companies, addresses, messages, answers and notes
         </label>
-        <input id="q" type="search" name="q" defaultValue={search} placeholder="Name, text or reference" />
+        <input id="q" type="search" name="q" defaultValue={q} placeholder="Name, text or reference" />
         <button className="ink" type="submit">
           Search
         </button>

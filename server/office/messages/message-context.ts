@@ -13,15 +13,17 @@ export type BulkResult = { changed?: number; erased?: number; skipped?: number; 
 export function contextOf(request: FastifyRequest, office: Office) {
   const config = office.config();
   const person = request.person ?? "";
-  const time = office.now();
-  const { timeZone } = config.officeHours;
+  const now = office.now();
   const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
   const nameOf = (name: string) => personName(name, config.office);
+  const [search, views] = [searchFilter(query, person, config.officeHours.timeZone), viewFilters(now)];
   return {
     person,
-    now: time,
+    now,
     query,
-    filter: filterOf(query, { person, now: time, timeZone }),
+    search,
+    views,
+    filter: { ...views[query.view], ...search },
     names: (name: string) => (name === person ? "You" : nameOf(name)),
     /** Names without “You”, for choices. */
     nameOf,
@@ -50,19 +52,17 @@ const MAX_SEARCH = 200;
  * `from` and `to` are the first and the last day on which a message was received: `2026-11-22`.
  */
 function readQuery(query: URLSearchParams) {
-  const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
-  const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
-  const stage = CANDIDATE_STAGES.find((known) => known === query.get("stage"));
-  const owner = oneLine(query.get("owner") ?? "").toLowerCase();
-  const [from, to] = [dayOf(query.get("from")), dayOf(query.get("to"))];
+  const filters = {
+    q: oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH) || undefined,
+    kind: SUBMISSION_KINDS.find((known) => known === query.get("kind")),
+    stage: CANDIDATE_STAGES.find((known) => known === query.get("stage")),
+    owner: oneLine(query.get("owner") ?? "").toLowerCase() || undefined,
+    from: dayOf(query.get("from")),
+    to: dayOf(query.get("to")),
+  };
   return {
     view: VIEWS.find((known) => known === query.get("view")) ?? "open",
-    ...(search && { search }),
-    ...(kind && { kind }),
-    ...(stage && { stage }),
-    ...(owner && { owner }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...filters,
     page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 1_000_000),
   };
 }
@@ -70,50 +70,31 @@ function readQuery(query: URLSearchParams) {
 export type MessageQuery = ReturnType<typeof readQuery>;
 
 /** The query string that `readQuery` reads, with its question mark; empty for the default list. */
-export function queryString({ view, search, kind, stage, owner, from, to, page }: Partial<MessageQuery>): string {
-  const entries = {
-    view: view === "open" ? undefined : view,
-    q: search,
-    kind,
-    stage,
-    owner,
-    from,
-    to,
-    page: page === undefined || page === 1 ? undefined : String(page),
-  };
-  const query = new URLSearchParams(
-    Object.entries(entries).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ).toString();
-  return query && `?${query}`;
+export function queryString({ view = "open", page = 1, ...filters }: Partial<MessageQuery>): string {
+  const shown = { ...(view !== "open" && { view }), ...filters, ...(page !== 1 && { page: String(page) }) };
+  const entries = Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const text = new URLSearchParams(entries).toString();
+  return text && `?${text}`;
 }
 
 /** True if the query leaves out messages of its view. */
-export const isFiltered = ({ search, kind, stage, owner, from, to }: MessageQuery) =>
-  [search, kind, stage, owner, from, to].some((value) => value !== undefined);
-
-type FilterContext = { person: string; now: Milliseconds; timeZone: string };
+export const isFiltered = ({ view: _, page: __, ...filters }: MessageQuery) =>
+  Object.values(filters).some((value) => value !== undefined);
 
 /** The filter of the database for a query of this person, without its view. */
-export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<FilterContext, "now">): SubmissionFilter {
-  const { search, kind, stage, owner, from, to } = query;
+function searchFilter({ q, kind, stage, owner, from, to }: MessageQuery, person: string, timeZone: string) {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
   return {
-    ...(search !== undefined && { search }),
+    ...(q !== undefined && { search: q }),
     ...(kind && { kind }),
     ...(stage && { stage }),
     ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
     ...(from && { since: startOf(Temporal.PlainDate.from(from)) }),
     ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
-  };
+  } satisfies SubmissionFilter;
 }
 
-/** The filter of the database for a query of this person. */
-const filterOf = (query: MessageQuery, context: FilterContext): SubmissionFilter => ({
-  ...viewFilters(context.now)[query.view],
-  ...searchFilter(query, context),
-});
-
-export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
+const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
   open: { waitingAt: now },
   snoozed: { snoozedAt: now },
   suspect: { status: "open", suspect: true },

@@ -20,11 +20,9 @@ import {
   orderOf,
   type PageContext,
   queryString,
-  searchFilter,
   VIEWS,
   type View,
   versionOf,
-  viewFilters,
 } from "./message-context.ts";
 
 const PAGE_SIZE = 50;
@@ -35,9 +33,9 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
-    const { query, person, now, style } = context;
+    const { query, search, views } = context;
     const [{ counts, found, isPartial }, failed, owners] = await Promise.all([
-      findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
+      findInViews(database, search, views, {
         view: query.view,
         limit: PAGE_SIZE,
         offset: (query.page - 1) * PAGE_SIZE,
@@ -49,7 +47,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
     const texts = await findNewestTexts(database, found);
     const { office: people } = config();
     const { view, page } = query;
-    const list = queryString(query);
+    const [list, firstPage] = [queryString(query), queryString({ ...query, page: 1 })];
     const total = counts[view];
     const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
     const canErase = view === "suspect" || view === "closed";
@@ -92,7 +90,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         <OtherViews query={query} counts={counts} />
         {found.length === 0 && <EmptyList context={context} total={total} />}
         {canSelect ? (
-          <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>
+          <form method="post" action={`/office/messages${firstPage}#status`}>
             {/* For the button that sends the form with GET. */}
             <input type="hidden" name="view" value={view} />
             <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
@@ -119,7 +117,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         {found.length > 0 && (
           <footer className="list-end">
             <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
-            <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
+            <a href={`/office/messages.csv${firstPage}`}>
               {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
             </a>
           </footer>
