@@ -39,7 +39,6 @@ export const BUDGETS = {
   longestLateTask: 50,
 } as const;
 
-/** Lists the exceeded budgets of a cold load, with figure and excess. */
 export const overBudget = (route: string, load: LoadFigures): string[] => [
   ...excess(`${route} total`, load.totalBytes, route === "/" ? BUDGETS.homeBytes : BUDGETS.pageBytes, " B"),
   ...excess(`${route} HTML with CSS`, load.documentBytes + load.cssBytes, BUDGETS.markupBytes, " B"),
@@ -47,7 +46,6 @@ export const overBudget = (route: string, load: LoadFigures): string[] => [
   ...excess(`${route} requests`, load.requests, BUDGETS.requests),
 ];
 
-/** Lists the exceeded budgets of a load on a slow phone, with figure and excess. */
 export const slowPhoneOverBudget = (route: string, figures: SlowPhoneFigures): string[] => [
   ...excess(`${route} LCP, in multiples of a plain page`, figures.lcpRatio, BUDGETS.lcpRatio),
   ...excess(`${route} main thread, in multiples of a plain page`, figures.mainThreadRatio, BUDGETS.mainThreadRatio),

@@ -26,10 +26,6 @@ const SHORTEST_EVENT_MS = 16;
 /**
  * Loads each route as a slow phone does, in a browser of its own, and a plain page in the same rounds. Times depend on the
  * machine, so the figures are ratios: the median of three loads, divided by the plain page's.
- *
- * @param launch starts a browser, so that every load has an empty cache and a new process
- * @param origin where the site is served
- * @param dist its build, whose first font the plain page uses
  */
 export async function measureSlowPhone(
   launch: () => Promise<Browser>,
@@ -88,7 +84,6 @@ const mainThreadTime = (launch: () => Promise<Browser>, url: string): Promise<nu
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
   });
 
-/** Opens a phone with a slow network, in a browser of its own. */
 async function openPhone<Result>(
   launch: () => Promise<Browser>,
   use: (page: Page, session: CDPSession) => Promise<Result>,
@@ -156,7 +151,6 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-/** Serves a plain page with the font that the home page loads first. */
 async function servePlainPage(dist: string): Promise<{ url: string } & AsyncDisposable> {
   const home = await readFile(join(dist, "index.html"), "utf8");
   const [, font] = /<link rel="preload" href="([^"]+)" as="font"/.exec(home) ?? [];

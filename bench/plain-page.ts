@@ -1,8 +1,6 @@
 /**
  * A page with the content of an agency's home page and nothing that costs more than it has to: 1,200 words, twelve icons, a
  * form, two kB of styles, one font and no script. No page with that content costs less.
- *
- * @param font the address of a WOFF2 file
  */
 export function plainPage(font: string): string {
   const card = (index: number, icon = "") =>

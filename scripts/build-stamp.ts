@@ -16,12 +16,7 @@ const SOURCES = [
 ];
 const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
 
-/**
- * A hash that changes whenever a source of the site or a build-time setting changes.
- *
- * @param root the project folder
- * @param env the environment of the build; an empty setting counts as unset
- */
+/** A hash that changes whenever a source of the site or a build-time setting changes. An empty setting counts as unset. */
 export const buildStamp = (root: string, env: Readonly<Record<string, string | undefined>>): string =>
   stampOf(
     root,
@@ -29,7 +24,6 @@ export const buildStamp = (root: string, env: Readonly<Record<string, string | u
     BUILD_SETTINGS.map((name) => `${name}=${env[name] ?? ""}`),
   );
 
-/** A hash that changes whenever one of these files, folders or settings changes. */
 export function stampOf(root: string, sources: readonly string[], settings: readonly string[] = []): string {
   const files = sources
     .flatMap((source) => filesAt(root, source))
@@ -37,7 +31,6 @@ export function stampOf(root: string, sources: readonly string[], settings: read
   return hash("sha256", [...settings, ...files].join("\n"));
 }
 
-/** The files at or below `path`, sorted, relative to `root`. */
 function filesAt(root: string, path: string): string[] {
   const full = resolve(root, path);
   if (!existsSync(full)) return [];

@@ -39,13 +39,11 @@ if (values["if-changed"] && isUpToDate()) {
   process.exitCode = (await build()) ? 0 : 1;
 }
 
-/** True if no source has changed and no job or article is due or closed since the last build. */
 function isUpToDate(): boolean {
   const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
   return textAt(STAMP) === stamp && dueChanges(parsePageChanges(textAt(PAGE_CHANGES)), Date.now()).length === 0;
 }
 
-/** Builds the site. If that is impossible, prints the errors and returns false. */
 async function build(): Promise<boolean> {
   const started = performance.now();
   const { errors, warnings } = checkContent();

@@ -22,7 +22,6 @@ for (const error of errors) console.error(String(error));
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
 
-/** Reads every picture that a record names to its end. */
 async function unusablePictures(): Promise<string[]> {
   const errors: string[] = [];
   for (const picture of readContent().pictures) {

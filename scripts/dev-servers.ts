@@ -44,7 +44,6 @@ function start(args: string[], env: Record<string, string>) {
   return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "inherit", detached: OWN_GROUP });
 }
 
-/** The first free port from `port` on. */
 function freePort(port: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -34,7 +34,6 @@ export const HASHES = "scripts/sample-texts.txt";
 /** Records with more texts of the sample: those of the tests, which are not on every machine, and those for new records. */
 const REFERENCES = ["tests/content", "editor/records/new"];
 
-/** Tells whether a text is one of the sample. */
 export type KnownTexts = { has(text: string): boolean };
 
 /** The texts by which records are known as those of the sample. @param root the project folder */
@@ -47,7 +46,6 @@ export function knownTexts(root: string): KnownTexts {
   return { has: (text) => hashes.has(hashOf(text)) };
 }
 
-/** The hashes of the texts by which the records of a folder are known. */
 export const textHashes = (folder: string): string[] =>
   recordsIn(folder).flatMap((file) => hashesOf(parsed(join(folder, file)).value));
 
@@ -56,7 +54,6 @@ export const hashesOf = (value: unknown): string[] => tellingTexts(value).map(({
 
 const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 
-/** Lists the records that still have texts of the sample, sorted by file. */
 export const findSamples = (folder: string, known: KnownTexts): SampleRecord[] =>
   recordsIn(folder).flatMap((file) => {
     const { value, lineOf } = parsed(join(folder, file));
@@ -146,7 +143,6 @@ function parsed(path: string) {
   };
 }
 
-/** The records below a folder, sorted. */
 const recordsIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -53,7 +53,6 @@ async function publish(config: Config): Promise<number> {
   return reportServer(config, readFileSync(join(build, ".built"), "utf8"));
 }
 
-/** Builds into a new folder and makes it live. @returns undefined if that is impossible; the errors are printed */
 function publishNew(): string | undefined {
   const build = join(BUILDS, new Date().toISOString().replaceAll(":", "-"));
   const { status, signal } = spawnSync(process.execPath, ["scripts/build.ts"], {
@@ -71,7 +70,6 @@ function publishNew(): string | undefined {
   return build;
 }
 
-/** Waits until the server has loaded the build with this stamp. */
 async function reportServer(config: Config, stamp: string): Promise<number> {
   const origin = localOrigin(config);
   const end = performance.now() + LOADED_MS;

@@ -115,12 +115,10 @@ function otherBuilds(link: string): string[] {
 /** Names begin with a time. A folder that a build replaced has its name and `-before`, and precedes it. */
 const orderOf = (build: string) => basename(build).replace(/(-before)?$/, (before) => (before ? " 0" : " 1"));
 
-/** Marks a build that was undone. */
 const UNDONE_FILE = ".undone";
 
 const isComplete = (build: string) => existsSync(join(build, ".built")) && !existsSync(join(build, UNDONE_FILE));
 
-/** Removes all but the last complete builds next to the live one, and those that were undone. */
 export function removeOldBuilds(link: string): void {
   const others = otherBuilds(link);
   const complete = others.filter(isComplete).slice(0, KEPT_BUILDS - 1);

@@ -10,15 +10,7 @@ const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "tem
 /** Files that a browser fetches to search. Pagefind also writes its own user interface. */
 const USED = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.\w+\.pf_meta|(?:index|fragment)\/.+)$/;
 
-/**
- * Writes the search index of the built site to `dist`/pagefind.
- *
- * @param brand removed from the page titles
- * @param home the name of the home page
- * @param parents the path of the page above each page
- * @returns the number of indexed pages
- * @throws if a page cannot be indexed
- */
+/** Writes the search index of the built site to `dist`/pagefind. @returns the number of indexed pages */
 export async function writeSearchIndex(
   dist: string,
   brand: string,
@@ -64,7 +56,6 @@ function check<Response extends { errors: string[] }>(response: Response): Respo
   return response;
 }
 
-/** A page for the search index. */
 type SearchPage = {
   /** Its clean address, such as /services/cloud-devops. */
   url: string;

@@ -25,11 +25,9 @@ export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = pr
   return server;
 }
 
-/** The facts printed by `npm start` once the server is ready. */
 export type StartFacts = Ready & {
   /** SMTP_URL; its user and password are not printed. */
   smtpUrl: string | undefined;
-  /** The records with texts of the sample. */
   samples: readonly SampleRecord[];
 };
 

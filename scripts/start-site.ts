@@ -20,7 +20,6 @@ onStopSignal((signal) => running?.kill(signal));
 const build = await run(spawn(process.execPath, ["scripts/build.ts", "--if-changed"], { stdio: "inherit" }));
 process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, printSummary)) : build;
 
-/** Prints to standard error: standard output is the server's log. */
 function printSummary(ready: Ready): void {
   const { SMTP_URL: smtpUrl, CONTENT_DIR } = process.env;
   const samples = findSamples(CONTENT_DIR || "content", knownTexts(PROJECT_ROOT));

@@ -51,10 +51,8 @@ export function findJava(): string | undefined {
   });
 }
 
-/** The path of Dovecot, the IMAP server, in Debian's package. */
 export const findDovecot = (): string | undefined => ["/usr/sbin/dovecot"].find(runs);
 
-/** True if Debian packages can be installed: as root, with apt-get. */
 const canUseApt = (): boolean =>
   process.platform === "linux" && process.getuid?.() === 0 && onSearchPath("apt-get").length > 0;
 

@@ -28,7 +28,6 @@ import type { FileChecks } from "./uploads/validate-upload.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The settings to use now. */
   settings(): Settings;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */

@@ -47,7 +47,6 @@ const LONGEST_STOP_MS = 28_000;
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-/** Starts the server, and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = readArguments(USAGE, { dist: { type: "string", default: "dist" }, site: { type: "string" } });
   const running = await start(values);

@@ -1,7 +1,6 @@
 /** Since 1970, UTC. */
 type Milliseconds = number;
 
-/** When the office is open, by the site record. */
 export type OfficeHours = {
   /** An IANA name, such as `Asia/Dhaka`. */
   timeZone: string;
@@ -93,7 +92,6 @@ export function openingToday(
   return isOpenDay(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
 }
 
-/** True if the office is open from `time` on for `duration`. */
 export function isOpenDuring(time: Milliseconds, duration: Milliseconds, hours: OfficeHours): boolean {
   const day = openingToday(time, hours);
   return day !== undefined && day.opens <= time && time + duration <= day.closes;

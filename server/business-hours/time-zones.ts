@@ -3,7 +3,6 @@ import { describeOffset } from "./local-time.ts";
 /** Since 1970, UTC. */
 type Milliseconds = number;
 
-/** The parts of a request that tell the time zone. */
 type ZonedRequest = { query: unknown; headers: { "accept-language"?: string | undefined } };
 
 /** Names of cities that Node still lists by an earlier one. */
@@ -15,7 +14,6 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Europe/Kiev": "Europe/Kyiv",
 };
 
-/** The time zones that a visitor can choose from. */
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone")
   .map((zone) => RENAMED[zone] ?? zone)
   .toSorted();

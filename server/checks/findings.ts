@@ -1,7 +1,6 @@
 /** `warning`: it works, but perhaps not as intended. `broken`: the operator or visitors are affected. */
 export type Verdict = "ok" | "warning" | "broken";
 
-/** The result of one check. */
 export type Finding = {
   /** Two words at most, such as "mail server". */
   check: string;
@@ -41,7 +40,6 @@ export function formatReport(findings: readonly Finding[]): string {
   return `${[...lines, "", summary].join("\n")}\n`;
 }
 
-/** The output of `npm run doctor -- --json`. */
 export function reportAsJson(findings: readonly Finding[]): string {
   const counts = { broken: countOf(findings, "broken"), warnings: countOf(findings, "warning") };
   return `${JSON.stringify({ ...counts, findings }, null, 2)}\n`;

@@ -8,7 +8,6 @@ import type { Milliseconds } from "../database/schema.ts";
 export type PublicAnswer = {
   /** The reason, such as `ENOTFOUND` or `it answers with status 502`, if the server's answer does not arrive; else undefined. */
   error: string | undefined;
-  /** When the certificate ends; undefined if there is none. */
   certificateEndsAt: Milliseconds | undefined;
 };
 

@@ -125,9 +125,7 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     imap: setting<ImapSettings | undefined>("IMAP_URL", undefined, imapReader("IMAP_URL")),
     /** The mailbox that CAREERS_MAIL_TO is, if it is another one and is read. */
     careersImap: setting<ImapSettings | undefined>("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
-    /** The address of the virus scanner; undefined if there is none. */
     clamd: setting<ClamdAddress | undefined>("CLAMD", undefined, readClamd),
-    /** Undefined if submissions are not posted to a webhook. */
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
     siteName: site.name,
     /** True if the site has a logo of its own instead of site/brand/mark.svg. */
@@ -135,14 +133,12 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
-    /** The texts of the acknowledgement mails; undefined if none are sent. */
     acknowledgements: acknowledge ? site.acknowledgements : undefined,
     redirects: site.redirects ?? {},
     /** The addresses that pages may use to count visits. */
     analytics: site.analytics,
     /** Other origins whose pages may post submissions. */
     allowedOrigins: setting<readonly string[]>("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
-    /** Undefined if there is no limit. */
     rateLimit: rateLimit === "off" ? undefined : rateLimit,
     /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
     trustProxy: setting<readonly string[]>("TRUST_PROXY", [], readProxies),

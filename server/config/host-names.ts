@@ -3,10 +3,8 @@ import type { Config } from "./config.ts";
 /** Domains that nobody can own (RFC 2606, RFC 6761). The sample content uses them. */
 const RESERVED = /(^|\.)(example|test|invalid|example\.(com|net|org))$/;
 
-/** True if a host name or the domain of an address is reserved for examples. */
 export const isReservedName = (name: string): boolean => RESERVED.test(name.toLowerCase());
 
-/** True if a host name refers to the machine itself. */
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0|\[::\])$/i.test(host);
 

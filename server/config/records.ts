@@ -11,7 +11,6 @@ import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The texts of acknowledgement mails, by kind, and the closing of all of them. */
 export type AcknowledgementTexts = z.infer<typeof shared.acknowledgements>;
 
 const schema = z.object({

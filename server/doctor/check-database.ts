@@ -10,9 +10,7 @@ import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 
-/**
- * Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration.
- */
+/** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */
 export async function checkDatabase({
   database: location,
   dataDir,
@@ -52,7 +50,6 @@ const REMEDY = {
 
 const OTHER_USERS = 0o077;
 
-/** Checks that DATA_DIR is writable, private and has free space. */
 export async function checkDataFolder(
   { dataDir }: Pick<Config, "dataDir">,
   userId = process.getuid?.(),

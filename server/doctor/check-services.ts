@@ -9,7 +9,6 @@ import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
 import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
-/** Checks that the server for the forms responds at its public address, and that its certificate does not end soon. */
 export async function checkPublicAnswer(
   config: Pick<Config, "siteOrigin" | "backendOrigin">,
   ask = askPublicAddress,
@@ -19,9 +18,7 @@ export async function checkPublicAnswer(
   return publicFindings(origin, await ask(origin), Date.now());
 }
 
-/**
- * Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`.
- */
+/** Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. */
 export async function checkServer({ host, port }: Pick<Config, "host" | "port">, ask = askServer): Promise<Finding> {
   const check = "server";
   if (port === 0) return ok(check, "PORT is 0: only the server's log names its port.");
@@ -51,7 +48,6 @@ function checkServedBuild(origin: string, readiness: string): Finding {
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }
 
-/** Checks that the mail server accepts the login. */
 export async function checkMailServer(
   config: Pick<Config, "smtpUrl" | "dataDir">,
   greet = greetMailServer,
@@ -78,7 +74,6 @@ export async function checkMailServer(
   }
 }
 
-/** Checks that the mailboxes of IMAP_URL and CAREERS_IMAP_URL can be read. */
 export async function checkMailboxes(
   config: Pick<Config, "imap" | "careersImap">,
   open = openSentFolder,
@@ -103,7 +98,6 @@ async function checkMailbox(settings: ImapSettings, open: typeof openSentFolder)
   }
 }
 
-/** Checks that the mail addresses are real. Mail to and from sample addresses is rejected. */
 export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
   const check = "mail addresses";
   const { mailFrom, mailTo, careersMailTo, smtpUrl } = config;
@@ -120,7 +114,6 @@ export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | 
   );
 }
 
-/** Checks that the virus scanner responds, if there is one. */
 export async function checkScanner(
   { clamd }: Pick<Config, "clamd">,
   ping: (address: ClamdAddress) => Promise<string | undefined> = pingClamd,
@@ -143,7 +136,6 @@ async function askServer(url: string): Promise<{ status: number; body: string }>
   return { status: response.status, body: await response.text() };
 }
 
-/** Connects to the mail server and logs in if SMTP_URL has a user. @throws what nodemailer throws */
 async function greetMailServer(smtpUrl: string): Promise<void> {
   const transporter = nodemailer.createTransport({
     url: smtpUrl,

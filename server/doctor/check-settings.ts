@@ -5,19 +5,13 @@ import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 
-/** The version of this software. @param manifest the text of package.json */
 export const checkVersion = (manifest: string): Finding =>
   ok(
     "version",
     `${(JSON.parse(manifest) as { version: string }).version}, schema ${SCHEMA_NUMBER}; CHANGELOG.md says what changed.`,
   );
 
-/**
- * Checks that this is the Node version that the project was tested with.
- *
- * @param running such as 26.10.0
- * @param manifest the text of package.json, whose optionalDependencies pin Node
- */
+/** Checks that this is the Node version that the project was tested with, which `manifest`, the text of package.json, pins. */
 export function checkNode(running: string, manifest: string): Finding {
   const { optionalDependencies = {} } = JSON.parse(manifest) as { optionalDependencies?: Record<string, string> };
   const pinned = Object.entries(optionalDependencies).find(([name]) => /^node-/.test(name))?.[1];
@@ -42,7 +36,6 @@ export function checkEnvFile(folder: string, platform: NodeJS.Platform = process
   return [warning(check, message, `chmod o-rwx ${path}`)];
 }
 
-/** Checks that SITE_URL can be the address of a public site. */
 export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Finding {
   const check = "public address";
   const { hostname, protocol } = new URL(siteOrigin);
@@ -80,7 +73,6 @@ export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitS
   return ok(check, `${rateLimit.submissions} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
 }
 
-/** Checks that /metrics is not public. */
 export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
   if (metrics !== "any") return [];
   const todo = "Unset METRICS, unless a proxy or a firewall blocks /metrics.";

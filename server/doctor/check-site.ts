@@ -16,12 +16,7 @@ export type BuildFacts = {
   builtAt?: Date | undefined;
 };
 
-/**
- * Reads the state of the site in `dist/`.
- *
- * @param root the project folder
- * @param env the environment that a build would have
- */
+/** Reads the state of the site in `dist/`. @param env the environment that a build would have */
 export function readBuild(root: string, env: Environment): BuildFacts {
   const homePage = textAt(join(root, "dist/index.html"));
   const hasScriptList = existsSync(join(root, "dist", INLINE_SCRIPTS_FILE));
@@ -35,12 +30,7 @@ const STAMP = "dist/.built";
 
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
-/**
- * Checks that no job has opened or closed and no article is due since the build.
- *
- * @param root the project folder
- * @param now milliseconds since 1970
- */
+/** Checks that no job has opened or closed and no article is due since the build. */
 export function checkPageChanges(root: string, now: number): Finding[] {
   const check = "dates";
   const changes = textAt(join(root, "dist", PAGE_CHANGES_FILE));
@@ -96,7 +86,6 @@ function checkBackend(homePage: string, { backendOrigin }: Config): Finding {
   return ok(check, `The pages post to ${target}.`);
 }
 
-/** Texts of the sample in the content folder, one line for each record. */
 export function checkSamples(folder: string, known: KnownTexts): Finding {
   const check = "sample content";
   const records = findSamples(folder, known);

@@ -45,7 +45,6 @@ export function httpError(code: Exclude<ErrorCode, "tooManyRequests">): HttpErro
   return { code, status: STATUS[code] };
 }
 
-/** The error for a client that exceeded the rate limit and may retry after `ms` milliseconds. */
 export function tooManyRequests(ms: number): HttpError {
   const wait = Math.ceil(ms / 1000);
   return { code: "tooManyRequests", status: STATUS.tooManyRequests, wait, headers: { "retry-after": String(wait) } };

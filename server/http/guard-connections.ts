@@ -69,7 +69,6 @@ function countTurns(): () => number {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** True if the server is shutting down. */
     isClosing(): boolean;
   }
 }

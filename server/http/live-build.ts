@@ -13,8 +13,6 @@ const CHECK_MS = 1000;
 /**
  * Loads the built site that `link` leads to. `npm run publish` makes `link` a symbolic link to a folder that never changes.
  * If `link` is a folder itself, it is loaded once.
- *
- * @param load reads the pages of a build; undefined if there are none
  */
 export async function openLiveBuild(link: string, load: (folder: string) => Promise<Pages | undefined>) {
   const target = () => realpath(link).catch(() => undefined);

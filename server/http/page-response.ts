@@ -15,12 +15,10 @@ export type PageRequest = Pick<IncomingHttpHeaders, "if-none-match" | "accept-en
 };
 
 /**
- * The response to a GET or HEAD for `url` (path and query as they came).
- *
- * Only files in the map can be reached, so no path leads out of the site.
+ * The response to a GET or HEAD for `url` (path and query as they came). Only files in the map can be reached, so no path
+ * leads out of the site.
  *
  * @param common the headers of responses that are not files: redirects, and the 404 of a site without such a page.
- * @param now milliseconds since 1970; read only for pages that close
  */
 export function pageResponse(
   pages: Pages,
@@ -104,7 +102,6 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** The path, and the query with its question mark or nothing. */
 function splitQuery(url: string): [path: string, query: string] {
   const at = url.indexOf("?");
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];

@@ -40,7 +40,6 @@ export type CurrentPages = () => Pages | undefined;
 /** The code of the office's views, by the hash of their source. */
 export type CompiledViews = Readonly<Record<string, string>>;
 
-/** In a built site: its CompiledViews. */
 export const OFFICE_VIEWS_FILE = ".office-views.json";
 
 /** A page around the part that the server renders, and its Content-Security-Policy. */
@@ -88,7 +87,6 @@ const STAMP_FILE = ".built";
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
 
-/** True if the name of the file at `path` contains a hash of its content. */
 export const isHashed = (path: string) => HASHED.test(path);
 
 const NOT_FOUND = "404.html";
@@ -291,8 +289,6 @@ const require = createRequire(import.meta.url);
 /**
  * Returns a function that loads a build's module for answers without JavaScript when it is first called, because it loads
  * React. The module uses the server's React. Unlike an imported module, it goes with its build.
- *
- * @param code a CommonJS module
  */
 export function loadFormRenderer(code: string): () => FormRenderer {
   let loaded: FormRenderer | undefined;

@@ -22,7 +22,6 @@ export type ProbesOptions = {
   sendBuiltPage: SendBuiltPage;
 };
 
-/** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
   const { config, database, pages, now, metrics, common, sendBuiltPage } = options;
   const readiness = buildReadiness({ database, pages, now, dataDir: config.dataDir, log: app.log });

@@ -16,10 +16,6 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  *
  * It writes to Node's response itself: Fastify's `reply.send` costs about as much as sending the page (decision record
  * 38). Hooks other than `onSend` run as usual.
- *
- * @param common the headers of every response
- * @param now milliseconds since 1970
- * @param isClosing whether connections end with their response
  */
 export function builtPageSender(
   currentPages: CurrentPages,

@@ -30,7 +30,6 @@ import { ImportError, importSubmissions } from "./import-submissions.ts";
 /** The result of a command: `text` for people, `json` for `--json`. */
 export type CommandResult = { text: string; json: unknown };
 
-/** Invalid arguments. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -40,11 +39,7 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/**
- * Shows what is about to happen and asks for confirmation.
- *
- * @returns undefined without a terminal
- */
+/** Shows what is about to happen and asks for confirmation. @returns undefined without a terminal */
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
 export type Context = { database: Database; config: Config; words: VisitorWords; now: Milliseconds; confirm: Confirm };

@@ -19,7 +19,6 @@ export type Shown = {
   files: readonly FileFacts[];
 };
 
-/** The output of `show --json`. */
 export const plainShown = ({ record, deliveries, history, mails, files }: Shown) => ({
   ...plainRecord(record),
   deliveries: deliveries.map(({ channel, purpose, state, attempts, last_error, sent_at }) => ({
@@ -66,7 +65,6 @@ function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
   return flags.length > 0 ? `${kind} (${flags.join(", ")})` : kind;
 }
 
-/** Formats the output of `show`. */
 export function formatRecord({ record, deliveries, history, mails, files }: Shown, words: VisitorWords): string {
   const file = fileOf(record);
   const time = (at: Milliseconds | null) => (at === null ? null : `${minute(at)} UTC`);

@@ -11,7 +11,6 @@ export type ImportResult = {
   references: string[];
   /** Submissions that were in the database already. They stay as they are. */
   existing: number;
-  /** Submissions that were erased after the export. */
   erased: number;
   /** Columns and tables that this version does not have, such as `submission.priority`. */
   unknown: string[];

@@ -25,15 +25,10 @@ export type InboxProcess = {
   readWords(): VisitorWords;
   writeOutput(text: string): void;
   writeError(text: string): void;
-  /** Asks on the terminal; undefined if there is none. */
   ask(question: string): Promise<boolean | undefined>;
 };
 
-/**
- * Runs an operator's command on the stored submissions, with or without a running server.
- *
- * @returns the exit code
- */
+/** Runs an operator's command on the stored submissions, with or without a running server. @returns the exit code */
 export async function runInbox([name = "", ...args]: readonly string[], io: InboxProcess): Promise<number> {
   if (/^(--help|-h|help)$/.test(name)) {
     io.writeOutput(HELP);

@@ -15,18 +15,15 @@ export type PostedAction = {
   message: Submission;
   form: URLSearchParams;
   actor: string;
-  /** The version of the message that the person saw. */
   version: number;
 };
 
-/** Why nothing was changed. The page of the message shows it with what was entered. */
 export type ActionError = { error: string; status: 400 | 409 | 422 };
 export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
 export type Action = Omit<EventKind, "history"> & {
   history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
-  /** The only kind of message that it is for. */
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
   button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };

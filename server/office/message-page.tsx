@@ -28,7 +28,6 @@ import { inSentence } from "./messages/message-words.ts";
 import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "./office-context.ts";
 import { Link, Page, SIGN_OUT, Status } from "./views/Page.tsx";
 
-/** What stands beside a message, or below it on a phone. */
 const SECTIONS: readonly Section[] = [
   meetingSection,
   candidateSection,
@@ -50,7 +49,6 @@ type Unchanged = { error?: string; conflictWith?: number };
 
 const FORM = "message";
 
-/** Adds the page of one message, and what people do there. */
 export function messagePage(app: FastifyInstance, office: Office): void {
   const path = "/office/messages/:reference";
 

@@ -18,7 +18,6 @@ import type { EditorOverrides } from "./editor/editor-process.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The email address of the person who is signed in to the office; undefined if nobody is. */
     person: string | undefined;
     /** The files of a form; without their content if nobody is signed in. */
     postedFiles?: readonly PostedFile[];
@@ -29,7 +28,6 @@ declare module "fastify" {
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
 export type OfficeOptions = FileChecks & {
-  /** The settings to use now. */
   config(): Settings;
   database: Database;
   pages: CurrentPages;
@@ -42,11 +40,9 @@ export type OfficeOptions = FileChecks & {
   editor?: EditorOverrides | undefined;
 };
 
-/** A page that says or asks one thing, and its HTTP status. */
 export type NoticeToSend = {
   status: number;
   title: string;
-  /** Paragraphs that say what happened, and what to do next. */
   texts: readonly string[];
   /** Asks before something changes. Each button posts its value as `choice` to `action`. */
   form?: { action: string; buttons: readonly { label: string; value: string; className?: "danger" }[] };
@@ -55,10 +51,8 @@ export type NoticeToSend = {
   language?: string;
 };
 
-/** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
   key: Uint8Array;
-  /** Sends a page that React renders on the server. */
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
   /** Queues a delivery. @returns false if it was queued before */
@@ -135,8 +129,6 @@ export function officePath(path: string | null | undefined, maxLength = MAX_LENG
   return isOffice ? url.pathname + url.search : START;
 }
 
-/** All addresses of the editor begin with it. */
 export const EDITOR_PATH = "/office/content";
 
-/** True for the requests of the editor's application, whose answers are JSON. */
 export const isEditorApi = (url: string): boolean => url.startsWith(`${EDITOR_PATH}/api/`);

@@ -74,7 +74,6 @@ function openCompound(bytes: Buffer) {
   if (shift !== 9 && shift !== 12) return undefined;
   const sectorSize = 2 ** shift;
   const count = Math.ceil(bytes.length / sectorSize);
-  /** The bytes of a sector; the last one may be shorter. */
   const sector = (number: number) => {
     const at = (number + 1) * sectorSize;
     return number < count && at < bytes.length ? bytes.subarray(at, at + sectorSize) : undefined;

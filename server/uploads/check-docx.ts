@@ -46,7 +46,6 @@ export async function checkDocx(bytes: Buffer): Promise<UploadError | undefined>
   return undefined;
 }
 
-/** Checks the content types of existing parts. */
 function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry[]): UploadError | undefined {
   const names = entries.map(({ name }) => `/${name}`.toLowerCase());
   const exists = ({ part, extension }: ContentType) =>

@@ -22,7 +22,6 @@ const FORMATS: readonly Format[] = [
 
 export type FileResult = { ok: true; type: FileType } | { ok: false; error: UploadError };
 
-/** Detects the type of a file by its content, and checks that the type is allowed and the file is valid. */
 export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Promise<FileResult> {
   if (bytes.length === 0) return { ok: false, error: "empty" };
   const format = FORMATS.find(({ matches }) => matches(bytes));

@@ -5,7 +5,6 @@ import type { UploadError } from "./upload-error.ts";
 
 /** Readers search the end marker in the last 1024 bytes (ISO 32000-1, appendix H.3.4.4). */
 const TAIL = 1024;
-/** The maximum unpacked size of all object streams. */
 const MAX_UNPACKED = 50 * 1024 * 1024;
 
 export const looksLikePdf = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(bytes.toString("latin1", 0, 32));

@@ -9,15 +9,10 @@ export type ScanResult = { scan: "clean" } | { scan: "infected"; signature: stri
 export type ScanOptions = {
   /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
-  /** Aborts the scan. */
   signal?: AbortSignal | undefined;
 };
 
-/**
- * Scans the content of a file.
- *
- * @throws {ClamdUnavailable} if there is no result
- */
+/** @throws {ClamdUnavailable} if there is no result */
 export type Scanner = (content: Uint8Array, options: ScanOptions) => Promise<ScanResult>;
 
 /** clamd cannot be reached, is too slow, closes the connection or reports an error. */

@@ -2,7 +2,6 @@ import type { FileType } from "#contract/files.ts";
 import { startLimitedWorker, type WorkerLimits } from "./limited-worker.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** Messages to and from the worker. */
 export type CheckRequest = { content: Uint8Array; allowed: readonly FileType[] };
 export type CheckResponse =
   | { ok: true; type: FileType; content: Uint8Array<ArrayBuffer>; sha256: string }
@@ -14,12 +13,7 @@ const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
 export function startFileChecker({ script = SCRIPT, ...limits }: Partial<WorkerLimits> = {}) {
   const worker = startLimitedWorker<CheckRequest, CheckResponse>({ script, ...limits });
   return {
-    /**
-     * Checks files in the worker, one at a time. The content is transferred to the worker: use the returned one. A file beyond
-     * the limits of the worker is rejected.
-     *
-     * @throws what the worker throws: a bug in a check
-     */
+    /** The content is transferred to the worker: use the returned one. A file beyond the limits of the worker is rejected. */
     check: async (content: Uint8Array, allowed: readonly FileType[]): Promise<CheckResponse> =>
       (await worker.run({ content, allowed })) ?? { ok: false, error: "tooComplex" },
     [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),

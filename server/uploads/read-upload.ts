@@ -52,10 +52,8 @@ const bytesOf = (field: string, limits: KnownParts["limits"]) => BYTES_PER_CHARA
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The names of the parts to read. */
 export type KnownParts = {
   texts: ReadonlySet<string>;
-  /** The maximum lengths of texts. */
   limits: Readonly<Record<string, number>>;
   file: string;
 };

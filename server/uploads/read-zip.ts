@@ -1,10 +1,7 @@
-/** An entry of the archive's central directory. */
 export type ZipEntry = {
   name: string;
   method: "stored" | "deflated";
-  /** The compressed bytes. */
   packed: Buffer;
-  /** The declared unpacked size. */
   size: number;
 };
 

@@ -7,7 +7,6 @@ export type UploadScan = "clean" | "infected" | "pending";
 export type ScanUploadOptions = {
   scanner: Scanner;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
-  /** Called after every scan. */
   count(scan: UploadScan): void;
   timeoutMs?: number;
 };

@@ -133,7 +133,6 @@ export function scanWordXml(partName: string) {
 export type XmlScan = ReturnType<typeof scanWordXml>;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
-/** The content type without parameters. */
 const typeOf = (contentType: string) => contentType.replace(/;.*/s, "").trim().toLowerCase();
 
 function relationshipError(partName: string, type: string, target: string, mode: string): UploadError | undefined {

@@ -9,7 +9,6 @@ import { ifExists } from "../files/if-exists.ts";
 /** An uploaded file that is not saved yet; removed at the end of the `await using` scope. */
 export type SpooledFile = AsyncDisposable & { path: string };
 
-/** The folder of uploads that are being checked. */
 export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
 
 /**
@@ -30,11 +29,7 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
   return { path, [Symbol.asyncDispose]: remove };
 }
 
-/**
- * Removes all files from the spool. No other process may use it.
- *
- * @returns the number of files
- */
+/** Removes all files from the spool. No other process may use it. @returns their number */
 export async function sweepSpool(folder: string): Promise<number> {
   const names = (await ifExists(readdir(folder))) ?? [];
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });

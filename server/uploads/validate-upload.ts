@@ -82,14 +82,11 @@ function httpErrorOf(error: UploadError, { field, errors }: FormFile): HttpError
   return invalidRequest(texts.sentence, [{ field, ...texts }], error === "tooLarge" ? 413 : 400);
 }
 
-/** The file field of a form. */
 export type FormFile = {
   field: string;
   types: readonly FileType[];
   errors: UploadErrorTexts;
-  /** The error if it is missing; undefined if it is optional. */
   missing: Pick<InvalidField, "sentence" | "fieldMessage"> | undefined;
 };
 
-/** The part of a form that the file checks use. */
 export type UploadForm = { file?: FormFile };

@@ -58,7 +58,6 @@ export const decline: Action = {
   button: { label: "Send, and decline" },
 };
 
-/** True if the candidate was sent a decline mail. */
 export async function isDeclined(database: Database, submissionId: number): Promise<boolean> {
   const mail = await database
     .selectFrom("outbox")

@@ -80,7 +80,6 @@ function EraseMessages({ context: { query }, messages }: { context: PageContext;
   );
 }
 
-/** Leads to the page that asks before this message is erased. */
 export function EraseForm({ message }: SectionProps) {
   return (
     <p className="actions">

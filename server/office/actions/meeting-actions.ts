@@ -70,7 +70,6 @@ export const moveMeeting: Action = {
   },
 };
 
-/** Cancels a booked demo. Its visitor waits for another time, so the message is open again. */
 export const cancelMeeting: Action = {
   ...EVENTS.cancel,
   kind: "demo",

@@ -14,7 +14,6 @@ import type { SectionProps } from "../messages/message-data.ts";
 import type { Office } from "../office-context.ts";
 import { offeredColumns } from "./meeting-actions.ts";
 
-/** Sends a mail or webhook call again. */
 export const resend: Action = {
   name: "resend",
   history: (detail) => `sent again${detail && `: ${detail}`}`,

@@ -7,7 +7,7 @@ import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The times for which a message can be snoozed: until the office opens after `wait`. */
+/** Each lasts until the office opens after `wait`. */
 const SNOOZES = [
   { name: "tomorrow", wait: 0 },
   { name: "three-days", wait: 2 * DAY },

@@ -15,7 +15,6 @@ import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/replies.ts"
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
 const MOST_RECIPIENTS = 10;
 
-/** The fields for an answer and a note, which every button of the page sends. */
 export async function Composer({ message, context, office, draft, attachments, mails }: SectionProps) {
   const { reference, email, status, kind } = message;
   const canDecline = kind === "application" && !(await isDeclined(office.database, message.id));

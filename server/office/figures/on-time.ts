@@ -4,7 +4,6 @@ import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { medianOf } from "../../database/engine.ts";
 import type { Database, Milliseconds, Schema } from "../../database/schema.ts";
 
-/** The periods of the figures, in days up to now. */
 export const PERIODS = [7, 30] as const;
 export type Period = (typeof PERIODS)[number];
 /** Contains the others, so its submissions are read once for all periods. */

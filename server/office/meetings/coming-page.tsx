@@ -8,7 +8,6 @@ import type { Office } from "../office-context.ts";
 import { Page } from "../views/Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
 
-/** Adds the page with the booked demos. */
 export function comingPage(app: FastifyInstance, office: Office): void {
   app.get("/office/coming", async (request, reply) => {
     const { now, style, names } = contextOf(request, office);

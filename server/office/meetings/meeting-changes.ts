@@ -70,7 +70,6 @@ export async function cancelErased(office: Office, trx: Database, ids: readonly 
   }
 }
 
-/** An offer, as its signed link names it. */
 export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. @param zone the time zone of the visitor */

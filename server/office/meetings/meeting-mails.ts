@@ -27,7 +27,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 
-/** A time of a meeting, with the name of its zone and the offset. */
 const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: VisitorWords) =>
   describeDue(time, { timeZone, language }, fillText(meeting.time, { offset: describeOffset(time, timeZone) }));
 
@@ -113,7 +112,6 @@ function offerMail({ submission, meeting, references, config }: MeetingMailConte
   };
 }
 
-/** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
 function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting, references, config } = context;
   const { reference, time_zone } = submission;
@@ -178,7 +176,7 @@ function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedM
   };
 }
 
-/** Tells the person of the office that a demo does not take place because its request was erased. Names no visitor. */
+/** It names no visitor, because the request was erased. */
 export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
   const time = officeTime(meeting.starts_at ?? 0, options.config);
   return {

@@ -15,7 +15,6 @@ type WrittenEntry = {
   kind: "visitor" | "other" | "office" | "note" | "server";
   key: string;
   at: Milliseconds;
-  /** Who wrote it, and how. */
   title: string;
   text: string;
   folded: string;

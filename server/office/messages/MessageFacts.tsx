@@ -62,7 +62,6 @@ export function MessageFacts(props: SectionProps) {
 
 export type FileFactProps = Pick<FileFacts, "name" | "bytes" | "scan" | "signature"> & { href: string };
 
-/** A link to a file, with its size and the result of the virus scan. */
 export const FileFact = ({ href, name, bytes, scan, signature }: FileFactProps) => (
   <>
     {/* The page that asks before a harmful file opens beside what was typed. */}

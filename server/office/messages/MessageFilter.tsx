@@ -1,7 +1,6 @@
 import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
-/** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
   const { query, person, nameOf } = context;
   const { view, q = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;

@@ -60,7 +60,6 @@ export function MessageRow({ message, text, context, checkbox }: MessageRowProps
 
 type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 
-/** Labels for what is unusual about a message. */
 export function Flags({ message, context }: { message: ListedMessage; context: PageContext }) {
   const { status, file_scan, hasFailedMail } = message;
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(message, context) ?? []);

@@ -17,7 +17,6 @@ export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
 export const senderText = ({ sender, sender_name }: Pick<Mail, "sender" | "sender_name">) =>
   sender_name === "" ? sender : `${sender_name} <${sender}>`;
 
-/** The last mail that somebody wrote. */
 export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | undefined =>
   mails.findLast(({ kind, sender }) => kind === "message" && isSameAddress(sender, address));
 

@@ -77,7 +77,6 @@ export function queryString({ view = "open", page = 1, ...filters }: Partial<Mes
   return text && `?${text}`;
 }
 
-/** True if the query leaves out messages of its view. */
 export const isFiltered = ({ view: _, page: __, ...filters }: MessageQuery) =>
   Object.values(filters).some((value) => value !== undefined);
 

@@ -6,7 +6,6 @@ import { findDeliveries, findFileFacts, findFiles, findHistory, findSubmission }
 import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
-/** Reads a message for its page; undefined if there is none with this reference. */
 export async function readMessage({ database }: Office, reference: string, context: PageContext) {
   const message = await findSubmission(database, reference);
   if (!message) return undefined;

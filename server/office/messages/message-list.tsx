@@ -27,7 +27,6 @@ import {
 
 const PAGE_SIZE = 50;
 
-/** Adds the list of messages, its CSV, and what is done with several messages at once. */
 export function messageList(app: FastifyInstance, office: Office): void {
   const { config, database } = office;
 
@@ -239,7 +238,6 @@ function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none }
   );
 }
 
-/** Says which other views hold what the search and the filters find. */
 function OtherViews({ query, counts }: { query: MessageQuery; counts: Readonly<Record<View, number>> }) {
   const others = VIEWS.filter((view) => view !== query.view && view !== "all" && counts[view] > 0);
   if (!isFiltered(query) || query.view === "all" || others.length === 0) return null;

@@ -3,7 +3,6 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 
 /* The words of the office's pages. They are for the office's people and in English. */
 
-/** Says that no mail is sent to an address. */
 export const noMailTo = (email: string) =>
   `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
 
@@ -11,10 +10,8 @@ export const noMailTo = (email: string) =>
 export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
   length > limit ? `${what} has ${length} characters, and ${limit} fit.` : undefined;
 
-/** Says that an answer is not sent because it still contains a place of a saved reply. */
 export const unfilledError = (place: string) => `Replace ${place} with your own words. Nothing was sent.`;
 
-/** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
   status: 404,
   title: "There is no such message",
@@ -54,10 +51,8 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
   return units === 2 && rest > 0 ? `${whole} ${largeName} ${rest} ${smallName}` : `${whole} ${largeName}`;
 }
 
-/** The urgency of an answer. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
-/** The columns that tell how urgent an answer is. */
 export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect">;
 
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after one since its due time. */

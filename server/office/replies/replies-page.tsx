@@ -10,7 +10,6 @@ import { DECLINE_LIMIT, readReplies } from "./replies.ts";
 const LABEL_LIMIT = 100;
 const EMPTY: SavedReply = { id: "", label: "", text: "", answers: true };
 
-/** Adds the page on which the office edits the saved replies and the text of declines. */
 export function repliesPage(app: FastifyInstance, office: Office): void {
   const path = "/office/replies";
   app.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) =>

@@ -13,7 +13,6 @@ import { type Query, single } from "./sign-in.tsx";
 const NAME_LIMIT = 100;
 const SIGNATURE_LIMIT = 1000;
 
-/** Adds the page of the signed-in person, who sees the sessions and ends them. */
 export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
   type Shown = { done?: string | undefined; error?: string; signature?: { name: string; text: string } };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {

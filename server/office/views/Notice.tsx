@@ -1,7 +1,6 @@
 import type { NoticeToSend } from "../office-context.ts";
 import { Page } from "./Page.tsx";
 
-/** A page that says one thing, such as that a link has expired, or asks one. */
 export function Notice({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
   const next = link && (
     <a className={form ? "button quiet" : "button"} href={link.href}>

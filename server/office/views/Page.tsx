@@ -4,7 +4,6 @@ import { isReference } from "../../database/reference.ts";
 import { EDITOR_PATH } from "../office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
-/** The facts that every page shows around its content. */
 export type Frame = {
   /** A language tag, such as `en`. */
   language: string;
@@ -13,7 +12,6 @@ export type Frame = {
   /** The address of the signed-in person. Without it, the page has no menu. */
   person: string | undefined;
   path: string;
-  /** True if the site is built, so that its mark can be shown. */
   hasMark: boolean;
   /** True if people of the office change the content in the browser (OFFICE_EDIT). */
   hasEditor: boolean;
@@ -25,7 +23,6 @@ export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /** The button that only saves what was typed on the page of a message, as a draft. */
 export const SAVE_DRAFT = { name: "draft" };
-/** The address that signs out. The form of a message may lead there. */
 export const SIGN_OUT = "/office/sign-out";
 
 /** The ID of the form on the page of a message. */
@@ -57,7 +54,6 @@ export type PageProps = {
   children: ReactNode;
 };
 
-/** A page that the server renders. It needs no script. */
 export function Page({ title, language, draftForm, children }: PageProps) {
   const frame = use(FrameContext);
   if (!frame) throw new Error("a page was rendered without a frame");

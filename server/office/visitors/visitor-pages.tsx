@@ -154,7 +154,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     return submission ?? void sendInvalid("erased");
   }
 
-  /** Sends what anybody with the link may know. */
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
     const { facts, titles, elsewhere } = config().words.message;
     const { id, kind, reference } = submission;
@@ -307,7 +306,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 }
 
-/** Facts beside the cloth that is woven from a name. */
 const Card = ({ name, facts }: { name: string; facts: readonly FactText[] }) => (
   <div className="confirmation">
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
@@ -324,7 +322,6 @@ type StepProps = {
   address: string;
 };
 
-/** Leads to the page that asks before it is done. */
 const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
