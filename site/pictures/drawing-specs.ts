@@ -3,11 +3,15 @@ import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { withoutMarks } from "#site/content/text-marks.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
+import { fringe } from "#site/weave/fringe.ts";
+import { fullDraft } from "#site/weave/full-draft.ts";
+import { journey } from "#site/weave/journey.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
-import { monogramDrawing } from "#site/weave/monogram.ts";
+import { monogram } from "#site/weave/monogram.ts";
+import { seal } from "#site/weave/seal.ts";
 import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
-import type { PortraitName } from "#site/weave/tapestry.ts";
+import { type PortraitName, tapestry } from "#site/weave/tapestry.ts";
 import { tile } from "#site/weave/tile.ts";
 
 /* The drawings of the site, as data for the generator. */
@@ -23,10 +27,15 @@ export const clothOptions = ({ figure, warp, weft }: Cloth): ClothOptions => ({
   weft: weft.map(variable),
 });
 
+const clothFile = (seed: string, options: ClothOptions): DrawingSpec => ({
+  kind: "cloth",
+  seed,
+  draw: () => cloth(seed, options),
+});
+
 /** A drawing from a content record; its seed is the title next to it. */
-export function clothSpec(seed: string, { columns, rows, ...record }: ClothRecord): DrawingSpec {
-  return { kind: "cloth", seed: withoutMarks(seed), ...clothOptions(record), columns, rows };
-}
+export const clothSpec = (seed: string, { columns, rows, ...record }: ClothRecord): DrawingSpec =>
+  clothFile(withoutMarks(seed), { ...clothOptions(record), columns, rows });
 
 /** The size of a study's drawing, in threads: on a service's page, and next to its teaser. */
 const STUDY_FORMATS = {
@@ -48,31 +57,30 @@ const BAND = { columns: 160, rows: 48 } as const;
 
 /** The drawing above an article or a case study, inline because it is on the first screen. */
 export const articleBand = (seed: string, drawing: Cloth): string =>
-  cloth(withoutMarks(seed), { ...clothOptions(drawing), ...BAND });
+  inlineSvg(cloth(withoutMarks(seed), { ...clothOptions(drawing), ...BAND }));
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
 /** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
-  return inlineSvg(monogramDrawing(withoutMarks(name), threadColour(thread)));
+  return inlineSvg(monogram(withoutMarks(name), threadColour(thread)));
 }
 
 /** A certificate's seal. */
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "seal", seed: withoutMarks(name), weft: threadColour(thread) };
+  const seed = withoutMarks(name);
+  return { kind: "seal", seed, draw: () => seal(seed, threadColour(thread)) };
 }
 
 /** The placeholder avatar: plain cloth without initials. */
-export const NOBODY: DrawingSpec = {
-  kind: "cloth",
-  seed: "nobody",
+export const NOBODY = clothFile("nobody", {
   structure: "plain",
   columns: 28,
   rows: 28,
   warp: variable("warp-deep"),
   weft: variable("line-strong"),
-};
+});
 
 /** A person's woven portrait, otherwise their initials or the placeholder avatar. */
 export function portraitSpec(
@@ -81,36 +89,39 @@ export function portraitSpec(
   portrait?: PortraitName,
   isSmall = false,
 ): DrawingSpec {
-  if (portrait) return { kind: "tapestry", seed: portrait, dye: threadColour(thread ?? "purple"), isSmall };
-  return thread ? { kind: "monogram", seed: withoutMarks(name), weft: threadColour(thread) } : NOBODY;
+  const dye = threadColour(thread ?? "purple");
+  if (portrait)
+    return { kind: "tapestry", seed: portrait, draw: () => tapestry(portrait, dye, isSmall ? 1 : undefined) };
+  const seed = withoutMarks(name);
+  return thread ? { kind: "monogram", seed, draw: () => monogram(seed, dye) } : NOBODY;
 }
 
 /** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */
 export function growingCloth(cloth: { structure: StructureName; thread: Thread }, rows: number): DrawingSpec {
   const { structure, thread } = cloth;
   const colours = { warp: variable("warp-deep"), weft: threadColour(thread) };
-  return { kind: "cloth", seed: `growing ${thread} ${structure}`, structure, columns: 96, rows, ...colours };
+  return clothFile(`growing ${thread} ${structure}`, { structure, columns: 96, rows, ...colours });
 }
 
 /** Raw fibre to finished cloth, in five panels. */
-export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
+export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey", draw: () => journey("journey") };
 
 /** The sample's workshop, with its loom and the river. */
-export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop" };
+export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop") };
 
 /** A complete weaver's draft, for open source. */
-export const OPEN_DRAFT = {
-  kind: "fullDraft",
+export const OPEN_DRAFT: DrawingSpec = {
+  kind: "full-draft",
   seed: "open",
-  columns: 44,
-  rows: 28,
-  shafts: 8,
-  warp: variable("ink"),
-  weft: variable("thread-teal"),
-} as const satisfies DrawingSpec;
+  draw: () => fullDraft({ columns: 44, rows: 28, shafts: 8, warp: variable("ink"), weft: variable("thread-teal") }),
+};
 
 /** The loose thread ends under the footer. */
-export const FRINGE: DrawingSpec = { kind: "fringe", seed: "footer", count: 320, height: 96, gap: 8 };
+export const FRINGE: DrawingSpec = {
+  kind: "fringe",
+  seed: "footer",
+  draw: () => fringe("footer", { count: 320, height: 96, gap: 8 }),
+};
 
 /** The bound edge above the fringe. */
 export const selvedge = () =>
@@ -122,5 +133,5 @@ export function letteredCloth(words: string, format: "wide" | "narrow"): string 
   const [columns, rows, scale] = format === "wide" ? [120, 46, 5] : [57, 58, 3];
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);
   const top = Math.floor((rows - GLYPH_HEIGHT * scale) / 2);
-  return cloth(text, { columns, rows, lettering: { text, scale, left, top } });
+  return inlineSvg(cloth(text, { columns, rows, lettering: { text, scale, left, top } }));
 }

@@ -6,10 +6,9 @@ import { clothOptions, MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#si
 import type { SectionRecord } from "#site/sections/registry.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
-import { fringeDrawing } from "#site/weave/fringe.ts";
-import { fullDraft } from "#site/weave/full-draft.ts";
+import { fringe } from "#site/weave/fringe.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
-import { monogramDrawing } from "#site/weave/monogram.ts";
+import { monogram } from "#site/weave/monogram.ts";
 import { sampler } from "#site/weave/sampler.ts";
 import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
@@ -56,12 +55,14 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 /** A cloth that fills its box. */
-const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
-  inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
+const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) => {
+  const size = { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell) };
+  return inBox(inlineSvg(cloth(seed, { ...size, ...options })), box);
+};
 
 const studyIn = (study: CaseStudyRecord, cell: number) => clothIn(study.id, clothOptions(studyCloth(study)), cell);
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
-  inBox(inlineSvg(monogramDrawing(name, threadColour(thread))), box);
+  inBox(inlineSvg(monogram(name, threadColour(thread))), box);
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
 
 type Draw = CardPicture["draw"];
@@ -109,7 +110,7 @@ function pagePicture({ path, opening, sections }: Page, content: Content): CardP
   if (opening?.kind === "positions")
     return fullHeight((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
   if (opening?.kind === "heading" && opening.drawing)
-    return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");
+    return fullHeight((box) => inBox(inlineSvg(OPEN_DRAFT.draw()), inset(box, 56)), "dark");
   for (const section of sections) {
     const picture = sectionPicture(section, path, content);
     if (picture) return picture;
@@ -151,9 +152,9 @@ function sectionPicture(section: SectionRecord, path: string, content: Content):
     case "document":
       return band(({ x, y, width, height }) => {
         const edge = { x, y, width, height: 24 };
-        const fringe = { x, y: y + 24, width, height: height - 24 };
-        const threads = fringeDrawing(path, { count: 100, gap: 12, height: fringe.height });
-        return inBox(selvedge(), edge) + inBox(inlineSvg(threads), fringe);
+        const below = { x, y: y + 24, width, height: height - 24 };
+        const threads = fringe(path, { count: 100, gap: 12, height: below.height });
+        return inBox(selvedge(), edge) + inBox(inlineSvg(threads), below);
       });
     default:
       return undefined;

@@ -8,7 +8,7 @@ function cells(svg: string, direction: "h" | "v"): number {
 
 test("one thread lies on top at every crossing: warp and weft together cover each cell once", () => {
   for (const options of [{ structure: "waffle" }, { figure: "rings" }, { structure: "houndstooth" }] as const) {
-    const svg = cloth("a", { columns: 40, rows: 30, ...options });
-    expect(cells(svg, "h") + cells(svg, "v")).toBe(40 * 30);
+    const { body } = cloth("a", { columns: 40, rows: 30, ...options });
+    expect(cells(body, "h") + cells(body, "v")).toBe(40 * 30);
   }
 });

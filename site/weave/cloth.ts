@@ -10,7 +10,7 @@ import {
   type StructureName,
   twoColours,
 } from "./structures.ts";
-import { type Drawing, inlineSvg } from "./svg.ts";
+import type { Drawing } from "./svg.ts";
 
 /** One colour, or several in stripes. */
 export type Colours = Colour | readonly Colour[];
@@ -37,16 +37,11 @@ const TONES = [STRUCTURES.satin, STRUCTURES.sateen, STRUCTURES.twill] as const;
 const CELL = 10;
 
 /**
- * A finite cloth as an inline SVG element: any structure, a figure or words. Same seed and options, same bytes.
+ * A finite cloth: any structure, a figure or words. Same seed and options, same drawing.
  *
  * @param seed decides the structure and the stripes that the options do not set
  */
-export function cloth(seed: string, options: ClothOptions = {}): string {
-  return inlineSvg(clothDrawing(seed, options));
-}
-
-/** The same cloth before it becomes an element or a file. */
-export function clothDrawing(seed: string, options: ClothOptions = {}): Drawing {
+export function cloth(seed: string, options: ClothOptions = {}): Drawing {
   const { columns = 32, rows = 24 } = options;
   const random = seededRandom(seed);
   const structure =

@@ -1,25 +1,10 @@
 import { inPalette, type Palette, palette, type Theme } from "#site/colours/palette.ts";
-import { type ClothOptions, clothDrawing } from "./cloth.ts";
-import { type FringeOptions, fringeDrawing } from "./fringe.ts";
-import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
-import { journeyDrawing } from "./journey.ts";
-import { monogramDrawing } from "./monogram.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
-import { sealDrawing } from "./seal.ts";
-import type { Colour } from "./structures.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
-import { type TapestryName, tapestryDrawing } from "./tapestry.ts";
 
-/** A drawing: the kind, its seed, and the options of that kind. Plain data. */
-export type DrawingSpec =
-  | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
-  | { readonly kind: "monogram"; readonly seed: string; readonly weft?: Colour }
-  | { readonly kind: "tapestry"; readonly seed: TapestryName; readonly dye?: Colour; readonly isSmall?: boolean }
-  | { readonly kind: "seal"; readonly seed: string; readonly weft: Colour }
-  | { readonly kind: "journey"; readonly seed: string }
-  | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
-  | ({ readonly kind: "fullDraft"; readonly seed: string } & FullDraftOptions);
+/** A drawing that becomes a file. Kind and seed are the file's name. */
+export type DrawingSpec = { readonly kind: string; readonly seed: string; readonly draw: () => Drawing };
 
 /** Where a drawing is served, and its natural size in CSS pixels. */
 export interface DrawingFile {
@@ -31,54 +16,28 @@ export interface DrawingFile {
 }
 
 /** By palette, so that drawings follow a colour that changes in `npm run dev`. */
-const drawn = new WeakMap<Palette, Map<string, DrawingFile>>();
+const drawn = new WeakMap<Palette, WeakMap<DrawingSpec, DrawingFile>>();
 
 /**
- * The file of a drawing in one theme: a complete SVG document with plain colours. Same spec and theme, same bytes. The
+ * The file of a drawing in one theme: a complete SVG document with plain colours. Same drawing and theme, same bytes. The
  * file is published with the page that shows it.
  *
  * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
  */
 export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
   const colours = palette(theme);
-  const inTheseColours = drawn.get(colours) ?? new Map<string, DrawingFile>();
+  const inTheseColours = drawn.get(colours) ?? new WeakMap<DrawingSpec, DrawingFile>();
   drawn.set(colours, inTheseColours);
-  const key = JSON.stringify(spec);
-  const known = inTheseColours.get(key);
+  const known = inTheseColours.get(spec);
   if (known) return known;
-  const drawing = draw(spec);
+  const drawing = spec.draw();
   const svg = inPalette(svgDocument(drawing), colours);
   const contentHash = hash(svg).toString(16).padStart(8, "0");
-  const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed, 40) || hash(spec.seed).toString(36)}-${theme}.${contentHash}.svg`;
+  const path = `/drawings/${spec.kind}-${slug(spec.seed, 40) || hash(spec.seed).toString(36)}-${theme}.${contentHash}.svg`;
   const file = { path, width: drawing.width, height: drawing.height, svg };
-  inTheseColours.set(key, file);
+  inTheseColours.set(spec, file);
   renderedFiles.set(path, svg);
   return file;
-}
-
-function draw(spec: DrawingSpec): Drawing {
-  switch (spec.kind) {
-    case "cloth":
-      return clothDrawing(spec.seed, spec);
-    case "monogram":
-      return monogramDrawing(spec.seed, spec.weft);
-    case "tapestry":
-      return tapestryDrawing(spec.seed, spec.dye, spec.isSmall ? 1 : undefined);
-    case "seal":
-      return sealDrawing(spec.seed, spec.weft);
-    case "journey":
-      return journeyDrawing(spec.seed);
-    case "fringe":
-      return fringeDrawing(spec.seed, spec);
-    case "fullDraft":
-      return fullDraftDrawing(spec);
-    default:
-      return spec satisfies never;
-  }
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The letters and digits of a text, for people who read file names. Empty if it has none. */

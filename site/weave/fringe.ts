@@ -6,7 +6,7 @@ import { attribute, type Drawing, joinNumbers } from "./svg.ts";
 export type FringeOptions = Readonly<Record<"count" | "height" | "gap", number>>;
 
 /** Hanging thread ends. Same seed and options, same drawing. */
-export function fringeDrawing(seed: string, { count, height, gap }: FringeOptions): Drawing {
+export function fringe(seed: string, { count, height, gap }: FringeOptions): Drawing {
   const random = seededRandom(seed);
   const paths = new Map<Colour, string>();
   let colour: Colour = threadColour("blue");

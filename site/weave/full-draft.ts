@@ -1,6 +1,6 @@
 import { floats, THREAD_WIDTH } from "./floats.ts";
 import { type Colour, modulo, zigzag } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, PathData } from "./svg.ts";
+import { attribute, type Drawing, PathData } from "./svg.ts";
 
 export interface FullDraftOptions {
   /** Warp threads. */
@@ -19,15 +19,10 @@ const CELL = 10;
 const GAP = 1;
 
 /**
- * A weaver's complete draft as an inline SVG element: threading above, tie-up in the corner, treadling at the right,
- * and the cloth they make. Same options, same bytes.
+ * A weaver's complete draft: threading above, tie-up in the corner, treadling at the right, and the cloth they make. Same
+ * options, same drawing.
  */
-export function fullDraft(options: FullDraftOptions): string {
-  return inlineSvg(fullDraftDrawing(options));
-}
-
-/** The same draft before it becomes an element or a file. */
-export function fullDraftDrawing(options: FullDraftOptions): Drawing {
+export function fullDraft(options: FullDraftOptions): Drawing {
   const { columns, rows, shafts = 4, warp, weft = "var(--accent)" } = options;
   const shaftOf = (thread: number) => zigzag(thread, shafts);
   const treadleOf = (row: number) => zigzag(row, shafts);

@@ -7,6 +7,7 @@ import { fullDraft } from "./full-draft.ts";
 import { hangingWarp } from "./hanging-warp.ts";
 import { spread } from "./spread.ts";
 import { STRUCTURE_NAMES } from "./structures.ts";
+import { inlineSvg } from "./svg.ts";
 import { tally } from "./tally.ts";
 import { tile } from "./tile.ts";
 
@@ -15,13 +16,15 @@ import { tile } from "./tile.ts";
 const TILE = { structure: "twill", cell: 8, warp: "var(--ink)", weft: "var(--orange)" } as const;
 
 const EVERY: Readonly<Record<string, string>> = {
-  "cloth in stripes": cloth("seed", { structure: "twill", weft: ["red", "green", "blue"] }),
+  "cloth in stripes": inlineSvg(cloth("seed", { structure: "twill", weft: ["red", "green", "blue"] })),
   "hanging warp": hangingWarp("seed"),
-  ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`cloth ${structure}`, cloth("a", { structure })])),
+  ...Object.fromEntries(
+    STRUCTURE_NAMES.map((structure) => [`cloth ${structure}`, inlineSvg(cloth("a", { structure }))]),
+  ),
   ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`tile ${structure}`, tile("a", { ...TILE, structure })])),
   ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`draft ${structure}`, draft(structure)])),
-  ...Object.fromEntries(FIGURE_NAMES.map((figure) => [`figure ${figure}`, cloth("a", { figure })])),
-  "full draft": fullDraft({ columns: 40, rows: 24, warp: "var(--ink)" }),
+  ...Object.fromEntries(FIGURE_NAMES.map((figure) => [`figure ${figure}`, inlineSvg(cloth("a", { figure }))])),
+  "full draft": inlineSvg(fullDraft({ columns: 40, rows: 24, warp: "var(--ink)" })),
   tally: tally(3, 7),
   ...Object.fromEntries([1, 2, 3, 7, 12].map((panels) => [`spread of ${panels}`, spread("seed", panels)])),
   "tally of none": tally(0, 7),

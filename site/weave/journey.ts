@@ -23,7 +23,7 @@ const COLOURS = [
 ];
 
 /** The drawing, 1200 × 280, that stretches to its box. Same seed, same drawing. */
-export function journeyDrawing(seed: string): Drawing {
+export function journey(seed: string): Drawing {
   const random = seededRandom(seed);
   let body = "";
   for (const [index, colour] of COLOURS.entries()) {

@@ -1,4 +1,4 @@
-import { clothDrawing } from "./cloth.ts";
+import { cloth } from "./cloth.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
 import type { Colour } from "./structures.ts";
 import type { Drawing } from "./svg.ts";
@@ -21,10 +21,10 @@ export function initials(name: string): string {
 }
 
 /** A person's initials woven into a small square. Same name and colour, same drawing. */
-export function monogramDrawing(name: string, weft: Colour = "var(--accent)"): Drawing {
+export function monogram(name: string, weft: Colour = "var(--accent)"): Drawing {
   const text = initials(name);
   const left = (SIZE - letteringWidth(text, SCALE)) / 2;
   const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
   const lettering = { text, scale: SCALE, left, top };
-  return clothDrawing(name, { columns: SIZE, rows: SIZE, warp: "var(--warp-deep)", weft, lettering });
+  return cloth(name, { columns: SIZE, rows: SIZE, warp: "var(--warp-deep)", weft, lettering });
 }

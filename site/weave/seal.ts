@@ -25,7 +25,7 @@ const RING_REACH = 0.44;
  *
  * @param seed decides the weave and the number of spokes
  */
-export function sealDrawing(seed: string, weft: Colour): Drawing {
+export function seal(seed: string, weft: Colour): Drawing {
   const { weave, spokes } = layout(seededRandom(seed));
   return {
     width: 200,

@@ -97,7 +97,7 @@ const [DARK, GAP] = ["#221d28", "#131117"];
  * @param dye in place of that of the paper
  * @param thickness of a thread in cells; 1 for drawings with less than two pixels to a thread, in which gaps would beat
  */
-export function tapestryDrawing(name: TapestryName, dye?: Colour, thickness = 0.9): Drawing {
+export function tapestry(name: TapestryName, dye?: Colour, thickness = 0.9): Drawing {
   const file = join(process.cwd(), "site/weave/tapestries", `${name}.yaml`);
   const paper: PointPaper = parse(readFileSync(file, "utf8"));
   const tones = paper.paper.trimEnd().split("\n");

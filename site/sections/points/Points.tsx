@@ -9,6 +9,7 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
+import { inlineSvg } from "#site/weave/svg.ts";
 import styles from "./Points.module.css";
 import { ScreenComparison } from "./ScreenComparison.tsx";
 
@@ -69,7 +70,7 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
           aside={
             caption && (
               <figure className={styles.figure}>
-                <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
+                <InlineSvg svg={inlineSvg(fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" }))} />
                 <figcaption className="note">{caption}</figcaption>
               </figure>
             )

@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { THEMES } from "#site/colours/palette.ts";
+import { THEMES, type Theme } from "#site/colours/palette.ts";
+import { drawingFile } from "#site/weave/drawing-file.ts";
 import { anyText } from "../../tests/support/any-text.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
+import { clothSpec, FRINGE, JOURNEY, OPEN_DRAFT, portraitSpec, sealSpec, WORKSHOP } from "./drawing-specs.ts";
 
-const SPECS: readonly DrawingSpec[] = [
-  { kind: "cloth", seed: "A lesson in scaling", figure: "steps", columns: 40, rows: 30 },
-  { kind: "monogram", seed: "Ada Lovelace" },
-  { kind: "monogram", seed: "明" },
-  { kind: "seal", seed: "ISO 27001", weft: "var(--orange)" },
-  { kind: "tapestry", seed: "workshop" },
-  { kind: "journey", seed: "journey" },
-  { kind: "fringe", seed: "footer", count: 20, height: 90, gap: 8 },
-  { kind: "fullDraft", seed: "method", columns: 40, rows: 24, warp: "var(--ink)" },
+const clothOf = (seed: string, columns = 40) =>
+  clothSpec(seed, { figure: "steps", warp: ["ink"], weft: ["orange"], columns, rows: 30 });
+
+const SPECS = [
+  clothOf("A lesson in scaling"),
+  portraitSpec("Ada Lovelace", "blue"),
+  portraitSpec("明", "blue"),
+  sealSpec("ISO 27001", "teal"),
+  ...[FRINGE, JOURNEY, OPEN_DRAFT, WORKSHOP],
 ];
 
 test("every drawing is a complete document with plain colours and a natural size", () => {
@@ -33,22 +34,20 @@ test("every drawing is a complete document with plain colours and a natural size
   }
 });
 
-test("any text may be the seed of a drawing, or a colour of it", () => {
+test("any text may be the seed of a drawing", () => {
   fc.assert(
-    fc.property(anyText(), anyText(), (seed, colour) => {
-      const colours = { warp: colour, weft: colour, colours: [colour], count: 20, height: 90, gap: 8 } as const;
-      for (const kind of ["monogram", "seal", "journey", "fringe"] as const) {
-        parseMarkup(drawingFile({ kind, seed, ...colours }, "light").svg);
-      }
+    fc.property(anyText(), (seed) => {
+      for (const spec of [portraitSpec(seed, "pink"), sealSpec(seed, "pink")])
+        parseMarkup(drawingFile(spec, "light").svg);
     }),
   );
 });
 
 test("a drawing that looks the same has the same file, one that looks different another", () => {
-  const spec: DrawingSpec = { kind: "cloth", seed: "scale", structure: "twill" };
-  expect(drawingFile(spec, "light")).toEqual(drawingFile({ ...spec }, "light"));
-  expect(drawingFile({ ...spec, columns: 33 }, "light").path).not.toBe(drawingFile(spec, "light").path);
-  expect(drawingFile(spec, "dark").path).not.toBe(drawingFile(spec, "light").path);
+  const file = (columns: number, theme: Theme = "light") => drawingFile(clothOf("scale", columns), theme);
+  expect(file(32)).toEqual(file(32));
+  expect(file(33).path).not.toBe(file(32).path);
+  expect(file(32, "dark").path).not.toBe(file(32).path);
 });
 
 test("a seed gives a file name that is safe in an address", () => {
@@ -59,7 +58,7 @@ test("a seed gives a file name that is safe in an address", () => {
     明: "cloth-",
   };
   for (const [seed, start] of Object.entries(SEEDS)) {
-    const { path } = drawingFile({ kind: "cloth", seed }, "light");
+    const { path } = drawingFile(clothOf(seed), "light");
     expect(path).toContain(`/drawings/${start}`);
     expect(path).toMatch(/^\/drawings\/[a-z0-9.-]+\.svg$/);
   }
