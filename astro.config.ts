@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { contentReload } from "./site/build/content-reload.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
-import { fontUrlsModule, wordsModules } from "./site/build/replaced-modules.ts";
+import { wordsModules } from "./site/build/replaced-modules.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
 import { stylePlugins } from "./site/build/style-plugins.ts";
 import { contentFolder } from "./site/content/records.ts";
@@ -77,13 +77,13 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [wordsModules(), fontUrlsModule()],
+    plugins: [wordsModules()],
     css: { postcss: { plugins: stylePlugins } },
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,
-      /* Fonts are files, so that they are cached and preloaded. The scripts of a page are inline, whatever their size. */
-      assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
+      /* The scripts of a page are inline, whatever their size. */
+      assetsInlineLimit: (file) => PAGE_SCRIPT.test(file) || undefined,
     },
     ...(apiPort ? { server: { proxy: { "^/(api|office|message)([/?]|$)": `http://127.0.0.1:${apiPort}` } } } : {}),
   },

@@ -4,7 +4,7 @@ export type BitmapFormat = "avif" | "webp" | "jpeg" | "png";
 /** Two colours, such as #16141a: what is black and what is white in the picture. */
 export type Duotone = readonly [dark: string, light: string];
 
-/** The instruction to make a file of the site from a file of content/media/. Plain data. */
+/** The instruction to make a file of the site from a file of content/media/ or a font. Plain data. */
 export type FileRequest =
   | { readonly kind: "copy"; readonly source: string }
   | { readonly kind: "svg"; readonly source: string }

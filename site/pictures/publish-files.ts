@@ -15,9 +15,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".mp4": "video/mp4",
   ".webm": "video/webm",
   ".vtt": "text/vtt",
+  ".woff2": "font/woff2",
 };
 
-/** Serves the pictures and drawings that pages show in `npm run dev`, and writes them into the built site. */
+/** Serves the pictures, drawings and fonts that pages show in `npm run dev`, and writes them into the built site. */
 export function publishFiles(): AstroIntegration {
   return {
     name: "publish-files",
@@ -42,7 +43,7 @@ async function contentOf(path: string): Promise<string | Buffer> {
   return request ? makeFile(request) : (renderedFiles.get(path) ?? "");
 }
 
-/** Makes every picture and drawing that a page shows, below a folder. */
+/** Makes every file that a page shows, below a folder. */
 export async function writeFiles(folder: string): Promise<void> {
   const waiting = [...renderedFiles.keys(), ...requestedFiles.keys()].values();
   const work = async () => {

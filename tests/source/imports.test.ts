@@ -20,7 +20,7 @@ const MAY_IMPORT = new Map(
   site/pictures: site/content site/weave site/colours contract
   site/brand: site/pictures site/content site/weave site/colours contract
   site/metadata: site/content site/brand site/weave site/colours
-  site/fonts: site/content site/colours contract
+  site/fonts: site/content site/pictures site/colours contract
   site/social-cards: site/fonts site/metadata site/pictures site/brand site/content site/weave site/colours
   site/client-scripts:
   site/components/ui: contract site/weave site/pictures site/content site/brand
