@@ -1,20 +1,33 @@
 /** The six thread colours. Each service has one. */
 export const THREAD_NAMES = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
 
-/** The plain names of the colours in theme.yaml and of others beside them. Those of services are plain already. */
-export const COLOUR_NAMES: Readonly<Record<string, string>> = {
-  brand: "Accent",
-  paper: "Background",
-  ink: "Text",
-  ink2: "Quiet text",
-  ink3: "Notes",
-  brandText: "Accent in text",
-  brandHover: "Accent under the pointer",
-  onBrand: "Text on the accent",
-  surface: "Cards and forms",
-  sunk: "Footer",
-  line: "Lines",
-  lineStrong: "Frames of fields",
+type ThemeField = readonly [token: string, name: string, help: string];
+
+const ofThreads = THREAD_NAMES.flatMap((thread) => [
+  [thread, [`thread-${thread}`, "", "A service's colour, in drawings."]] as const,
+  [`${thread}Text`, [`text-${thread}`, "", "Follows from the colour."]] as const,
+  [`${thread}Tint`, [`tint-${thread}`, "", "Follows from the colour."]] as const,
+]);
+
+/** The colours in theme.yaml: the token of each, its plain name, and its help. Those of services have plain names already. */
+export const THEME_FIELDS = {
+  brand: ["orange", "Accent", "Buttons, logo and drawings."],
+  paper: ["paper", "Background", "The background of pages."],
+  ink: ["ink", "Text", "Headings and running text."],
+  ink2: ["ink-2", "Quiet text", "Text that is less important. Follows from the text."],
+  ink3: ["ink-3", "Notes", "Small notes. Follows from the text."],
+  brandText: ["orange-text", "Accent in text", "Text, and the frame of what has the focus. Follows from the accent."],
+  brandHover: ["orange-hover", "Accent under the pointer", "A button that the pointer is on. Follows from the accent."],
+  onBrand: ["on-orange", "Text on the accent", "The words on buttons. The clearer one of ink and white."],
+  surface: ["surface", "Cards and forms", "Their background. Follows from the background."],
+  sunk: ["sunk", "Footer", "Its background. Follows from the background."],
+  line: ["line", "Lines", "Follows from the background."],
+  lineStrong: ["line-strong", "Frames of fields", "Follows from the background."],
+  ...(Object.fromEntries(ofThreads) as Record<(typeof ofThreads)[number][0], ThemeField>),
+} as const satisfies Record<string, ThemeField>;
+
+/** The plain names of other tokens. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
   focus: "Frame of the focus",
   warp: "Threads behind drawings",
   "warp-deep": "Dark threads behind drawings",

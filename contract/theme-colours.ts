@@ -1,5 +1,5 @@
 import { fromOklch, luminance, toOklch } from "./colour-space.ts";
-import { COLOUR_NAMES, type ColourTokens, THREAD_NAMES } from "./colour-tokens.ts";
+import { type ColourTokens, OTHER_NAMES, THEME_FIELDS, THREAD_NAMES } from "./colour-tokens.ts";
 import type { ThemeColours } from "./theme-record.ts";
 
 /*
@@ -9,33 +9,13 @@ import type { ThemeColours } from "./theme-record.ts";
 
 type Theme = keyof ColourTokens;
 type Colours = ReadonlyMap<string, string>;
-type Field = keyof ThemeColours & string;
+type Field = keyof typeof THEME_FIELDS;
 
-/** The token of each field. */
-const TOKENS: Readonly<Record<string, string>> = {
-  brand: "orange",
-  brandHover: "orange-hover",
-  brandText: "orange-text",
-  onBrand: "on-orange",
-  paper: "paper",
-  surface: "surface",
-  sunk: "sunk",
-  line: "line",
-  lineStrong: "line-strong",
-  ink: "ink",
-  ink2: "ink-2",
-  ink3: "ink-3",
-  ...Object.fromEntries(
-    THREAD_NAMES.flatMap((name) => [
-      [name, `thread-${name}`],
-      [`${name}Text`, `text-${name}`],
-      [`${name}Tint`, `tint-${name}`],
-    ]),
-  ),
-};
+const FIELDS = Object.keys(THEME_FIELDS) as (keyof typeof THEME_FIELDS)[];
+
 /** The token of a field, without its two hyphens. */
-export const tokenOf = (field: string): string => TOKENS[field] ?? field;
-const FIELDS = new Map(Object.entries(TOKENS).map(([field, token]) => [token, field as Field]));
+export const tokenOf = (field: Field): string => THEME_FIELDS[field][0];
+const fieldOf = (token: string) => FIELDS.find((field) => tokenOf(field) === token);
 
 /** WCAG 2.2 AA asks 4.5:1 of text (1.4.3) and 3:1 of what has to be told apart without being text (1.4.11). */
 const TEXT = 4.5;
@@ -87,7 +67,8 @@ export function themeColours(tokens: ColourTokens, colours: ThemeColours | undef
 /** The colours that the record gives, by token. */
 function givenIn(colours: ThemeColours, theme: Theme): Colours {
   return new Map(
-    Object.entries(colours).flatMap(([field, value]) => {
+    FIELDS.flatMap((field) => {
+      const value = colours[field];
       const colour = typeof value === "string" ? value : value?.[theme];
       return colour === undefined ? [] : [[tokenOf(field), colour] as const];
     }),
@@ -189,24 +170,21 @@ export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): Fa
       if (ratio >= wanted) return [];
       const cause = causeOf(front) ?? causeOf(ground);
       /* Without a field, the style sheet is to be changed. */
-      const nameOf = (token: string) =>
-        cause === undefined
-          ? `--${token}`
-          : `“${COLOUR_NAMES[FIELDS.get(token) ?? token] ?? inWords(FIELDS.get(token) ?? token)}”`;
+      const nameOf = (token: string) => (cause === undefined ? `--${token}` : `“${plainName(token)}”`);
       const pair = `${nameOf(front)} on ${nameOf(ground)} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 in the ${theme} theme`;
       const message = `${pair}; ${NAMES[wanted]} needs ${wanted}:1`;
-      return [{ field: cause === undefined ? undefined : FIELDS.get(cause), isText: wanted === TEXT, message }];
+      return [{ field: cause === undefined ? undefined : fieldOf(cause), isText: wanted === TEXT, message }];
     });
   });
 }
 
-/** "blueText" → "Blue text", as in the editor. */
-const inWords = (name: string) =>
-  name.charAt(0).toUpperCase() +
-  name
-    .slice(1)
-    .replaceAll(/-|(?=[A-Z])/g, " ")
-    .toLowerCase();
+/** `text-blue` is "Blue text", as in the editor. */
+function plainName(token: string): string {
+  const field = fieldOf(token) ?? token;
+  const words = field.replaceAll(/-|(?=[A-Z])/g, " ").toLowerCase();
+  const name = OTHER_NAMES[token] ?? (field in THEME_FIELDS && THEME_FIELDS[field as Field][1]);
+  return name || words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The token that a token follows from. */
 function sourceOf(name: string): string {

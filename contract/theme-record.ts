@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COLOUR_NAMES, THREAD_NAMES } from "./colour-tokens.ts";
+import { THEME_FIELDS } from "./colour-tokens.ts";
 
 /*
  * The schema of content/theme.yaml: how the site looks. Pages and server read it. The record and each of its fields are
@@ -12,38 +12,15 @@ const COLOUR = 'Must be # and six digits in quotes, such as "#0b6e4f", or { ligh
 const digits = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
 const bothThemes = z.strictObject({ light: digits, dark: digits });
 const colour = z.optional(z.union([digits, bothThemes], COLOUR));
-const colourFor = (field: string, description: string, isAdvanced?: true) => {
-  const title = COLOUR_NAMES[field];
-  return colour.check(
-    z.meta({ description, field: "theme-colour", ...(title && { title }), ...(isAdvanced && { isAdvanced }) }),
-  );
-};
 
-const FOLLOWS = "Follows from the colour.";
-const threads = Object.fromEntries(
-  THREAD_NAMES.flatMap((name) => [
-    [name, colourFor(name, "A service's colour, in drawings.", true)],
-    [`${name}Text`, colourFor(`${name}Text`, FOLLOWS, true)],
-    [`${name}Tint`, colourFor(`${name}Tint`, FOLLOWS, true)],
-  ]),
-) as Record<`${(typeof THREAD_NAMES)[number]}${"" | "Text" | "Tint"}`, ReturnType<typeof colourFor>>;
-
-/** Colours that are left out follow from others, as their help says. */
-const colours = z.strictObject({
-  brand: colourFor("brand", "Buttons, logo and drawings."),
-  paper: colourFor("paper", "The background of pages."),
-  ink: colourFor("ink", "Headings and running text."),
-  ink2: colourFor("ink2", "Text that is less important. Follows from the text.", true),
-  ink3: colourFor("ink3", "Small notes. Follows from the text.", true),
-  brandText: colourFor("brandText", "Text, and the frame of what has the focus. Follows from the accent.", true),
-  brandHover: colourFor("brandHover", "A button that the pointer is on. Follows from the accent.", true),
-  onBrand: colourFor("onBrand", "The words on buttons. The clearer one of ink and white.", true),
-  surface: colourFor("surface", "Their background. Follows from the background.", true),
-  sunk: colourFor("sunk", "Its background. Follows from the background.", true),
-  line: colourFor("line", "Follows from the background.", true),
-  lineStrong: colourFor("lineStrong", "Follows from the background.", true),
-  ...threads,
+/** The others follow from these. */
+const MAIN = ["brand", "paper", "ink"];
+const colourFields = Object.entries(THEME_FIELDS).map(([field, [, title, description]]) => {
+  const meta = { description, field: "theme-colour", ...(title && { title }) } as const;
+  return [field, colour.check(z.meta(MAIN.includes(field) ? meta : { ...meta, isAdvanced: true }))];
 });
+/** Colours that are left out follow from others, as their help says. */
+const colours = z.strictObject(Object.fromEntries(colourFields) as Record<keyof typeof THEME_FIELDS, typeof colour>);
 export type ThemeColours = z.infer<typeof colours>;
 
 const WEIGHT = /^[1-9]\d{2,3}( [1-9]\d{2,3})?$/;

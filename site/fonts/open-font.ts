@@ -20,6 +20,9 @@ export type OpenFont = {
   outline(text: string, axes: Axes, tracking: number, place: { x: number; y: number; size: number }): string;
 };
 
+/** The place of `usWeightClass` in the table OS/2 (OpenType specification). */
+const US_WEIGHT_CLASS = 4;
+
 const opened = new Map<string, Promise<OpenFont>>();
 
 /** @param file a font in site/fonts/ or an absolute path; it is read once */
@@ -31,10 +34,10 @@ export function openFont(file: string): Promise<OpenFont> {
 
 /** @param bytes WOFF2, WOFF, TrueType or OpenType */
 export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
-  const sfnt = await convert(bytes, "sfnt");
-  const face = new Face(new Blob(sfnt));
+  const face = new Face(new Blob(await convert(bytes, "sfnt")));
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
+  const os2 = face.referenceTable("OS/2");
   /** The glyphs of a line and where each begins; and its width. In font units. */
   const layout = (text: string, axes: Axes, tracking: number) => {
     font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)));
@@ -54,7 +57,7 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
     return { glyphs, width };
   };
   return {
-    weight: weightOf(sfnt),
+    weight: os2 ? new DataView(os2.buffer, os2.byteOffset).getUint16(US_WEIGHT_CLASS) : 400,
     axes: face.getAxisInfos(),
     characters: new Set([...face.collectUnicodes()].map((point) => String.fromCodePoint(point))),
     ascent: ascender / face.upem,
@@ -74,15 +77,4 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
         .join("");
     },
   };
-}
-
-/** The tag `OS/2`. */
-const OS2 = 0x4f532f32;
-
-/** `usWeightClass` in the table OS/2 (OpenType specification). */
-function weightOf({ buffer, byteOffset, byteLength }: Uint8Array): number {
-  const view = new DataView(buffer, byteOffset, byteLength);
-  const records = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);
-  const table = records.find((record) => view.getUint32(record) === OS2);
-  return table === undefined ? 400 : view.getUint16(view.getUint32(table + 8) + 4);
 }
