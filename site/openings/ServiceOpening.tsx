@@ -20,7 +20,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
       <div className="wrap">
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <Breadcrumb page={page} className={styles.crumbs ?? ""} />
+            <Breadcrumb page={page} />
             <hgroup>
               <p className={`is-display d4 ${styles.name}`}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./FormLayout.module.css";
+import { SectionHead } from "./Section.tsx";
 
 type Props = {
   /** The promises, which stay in sight while the visitor writes. */
@@ -25,9 +26,7 @@ type FormSectionProps = { id: string; heading: string; form: ReactNode; children
 export function FormSection({ id, heading, form, children }: FormSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
-      <h2 className="sr" id={`${id}-title`}>
-        {heading}
-      </h2>
+      <SectionHead id={id} heading={heading} type="sr" />
       {form}
       {children && <div className={styles.panel}>{children}</div>}
     </section>

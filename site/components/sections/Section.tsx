@@ -120,13 +120,13 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
   );
 }
 
-type BreadcrumbProps = { page: { title: string; parent: string; content: Pick<Content, "pages"> }; className?: string };
+type BreadcrumbProps = { page: { title: string; parent: string; content: Pick<Content, "pages"> } };
 
 /** The page above a page, and its own name. Nothing on a page below the home page. */
-export function Breadcrumb({ page, className = "" }: BreadcrumbProps) {
+export function Breadcrumb({ page }: BreadcrumbProps) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
   return parent && parent.path !== "/" ? (
-    <nav className={`crumbs label ${className}`} aria-label={WORDS.breadcrumb}>
+    <nav className="crumbs label" aria-label={WORDS.breadcrumb}>
       <a href={parent.path}>{parent.page.title}</a> / <span aria-current="page">{page.title}</span>
     </nav>
   ) : null;
@@ -159,9 +159,7 @@ export function ListSection({ id, heading, className, empty, closing, children }
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
       {children.length === 0 ? (
         <div className={`wrap stack ${styles.empty}`}>
-          <h2 className="d1" id={`${id}-title`}>
-            {empty.heading}
-          </h2>
+          <SectionHead id={id} heading={empty.heading} />
           <RichText as="p" className="lead" text={empty.text} />
           {empty.link && <ButtonLink kind="fill" {...empty.link} />}
         </div>

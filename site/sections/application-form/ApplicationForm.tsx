@@ -1,6 +1,6 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
-import type { SectionProps } from "#site/components/sections/Section.tsx";
+import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
@@ -21,9 +21,7 @@ export function ApplicationForm({
     <>
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className={styles.benefits}>
-          <h2 className="d3" id={`${benefits.id}-title`}>
-            {benefits.heading}
-          </h2>
+          <SectionHead id={benefits.id} heading={benefits.heading} type="d3" />
           <PointColumns items={benefits.items} columns={1} />
         </section>
       )}

@@ -1,5 +1,5 @@
 import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
-import type { SectionProps } from "#site/components/sections/Section.tsx";
+import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
@@ -23,9 +23,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
       <PersonNote isReader note={person} people={content.people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
-          <h2 className="sr" id={`${benefits.id}-title`}>
-            {benefits.heading}
-          </h2>
+          <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
           <SwatchList idPrefix={benefits.id} items={benefits.items} />
         </section>
       )}

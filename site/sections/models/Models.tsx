@@ -1,4 +1,4 @@
-import type { SectionProps } from "#site/components/sections/Section.tsx";
+import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
@@ -10,9 +10,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className="wrap">
-        <h2 className="sr" id={`${id}-title`}>
-          {heading}
-        </h2>
+        <SectionHead id={id} heading={heading} type="sr" />
         <ul className={styles.models}>
           {items.map(({ name, density, thread, summary, points, from, typical, choose }, index) => (
             <li key={name} className={styles.model} data-density={density} data-thread={thread}>
