@@ -1,27 +1,17 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
-import type { ServicesEntry } from "#site/content/page-menus.ts";
-import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
-import type { SiteRecord } from "#site/content/schema/site.ts";
+import { isServicesEntry } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
-import { MobileMenu } from "./MobileMenu.tsx";
+import { type MenuProps, MobileMenu } from "./MobileMenu.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
-
-export type HeaderProps = {
-  site: SiteRecord;
-  navigation: NavigationRecord;
-  services: readonly ServicesEntry[];
-  path: string;
-  parent?: string | undefined;
-};
 
 /**
  * The header: transparent at the top of the page, solid past 10 px of scroll.
  *
  * @param mark the brand's mark, as an SVG element
  */
-export function Header({ mark, ...props }: HeaderProps & { mark: string }) {
+export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   const { site, navigation, services, path, parent } = props;
   const { name, links, call } = navigation.header;
   return (

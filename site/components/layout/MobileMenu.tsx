@@ -2,10 +2,18 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
-import { isServicesEntry } from "#site/content/schema/navigation.ts";
-import type { HeaderProps } from "./Header.tsx";
+import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
+
+export type MenuProps = {
+  site: SiteRecord;
+  navigation: NavigationRecord;
+  services: readonly ServicesEntry[];
+  path: string;
+  parent?: string | undefined;
+};
 
 const MENU_ID = "mobile-menu";
 const SUBMENU_ID = "mobile-services";
@@ -17,7 +25,7 @@ const idPrefix = ({ id }: ServicesEntry) => `menu-${id}`;
  * The menu of small screens: large names, contact details, and Services sliding in over them. Both are native popovers, to
  * which site/client-scripts/menus.ts adds what these lack.
  */
-export function MobileMenu({ site, navigation, services, path, parent }: HeaderProps) {
+export function MobileMenu({ site, navigation, services, path, parent }: MenuProps) {
   const { allServices, header, menu } = navigation;
   return (
     <div className={styles.root}>
