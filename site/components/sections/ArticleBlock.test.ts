@@ -12,7 +12,7 @@ test.each([
   ["Risk spread via pilots, through two depots", "Risk spread", "pilots, through two depots"],
   ["Doubt met through trials via phone", "Doubt met", "trials via phone"],
 ])("%j is split at the separator that comes first", (sentence, challenge, approach) => {
-  expect(splitTradeOff(sentence, TRADE_OFF)).toEqual({ challenge, approach });
+  expect(splitTradeOff(sentence, TRADE_OFF)).toEqual([challenge, approach]);
 });
 
 const words = fc.string();
@@ -22,7 +22,7 @@ test("nothing of a sentence is lost, and the left side holds no separator", () =
   fc.assert(
     fc.property(words, separator, words, (before, between, after) => {
       const sentence = before + between + after;
-      const { challenge, approach } = splitTradeOff(sentence, TRADE_OFF);
+      const [challenge, approach] = splitTradeOff(sentence, TRADE_OFF);
       expect(SEPARATORS.map((used) => challenge + used + approach)).toContain(sentence);
       for (const each of SEPARATORS) expect(challenge).not.toContain(each);
     }),

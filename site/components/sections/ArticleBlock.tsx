@@ -70,11 +70,6 @@ export function ArticleBlock({ section, thread, model }: Props) {
   );
 }
 
-const tradeOffRow = (sentence: string) => {
-  const { challenge, approach } = splitTradeOff(sentence, WORDS.tradeOff);
-  return [challenge, approach];
-};
-
 function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
   switch (section.kind) {
     case "text":
@@ -89,7 +84,12 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
     case "table":
       return <TextTable heads={section.heads} rows={section.rows} />;
     case "split":
-      return <TextTable heads={section.heads} rows={section.sentences.map(tradeOffRow)} />;
+      return (
+        <TextTable
+          heads={section.heads}
+          rows={section.sentences.map((sentence) => splitTradeOff(sentence, WORDS.tradeOff))}
+        />
+      );
     case "results":
       return <FigureGrid metrics={section.metrics} />;
     case "takeaways":
@@ -163,32 +163,27 @@ function Video({ video }: { video: VideoRecord }) {
   );
 }
 
-function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
-  return (
-    <figure className={styles.pull}>
-      <RichText as="blockquote" className="is-display d2" text={text} />
-      <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
-    </figure>
-  );
-}
-
-/** The two cells of a row: 'Challenge / Trade-off' and 'Strategic Approach / Mitigation'. */
-type TradeOff = { challenge: string; approach: string };
+const PullQuote = ({ text, ...source }: QuoteRecord & { thread: Thread }) => (
+  <figure className={styles.pull}>
+    <RichText as="blockquote" className="is-display d2" text={text} />
+    <QuoteAttribution {...source} inPage />
+  </figure>
+);
 
 /**
  * Splits a sentence at the separator that comes first in it, once; what follows stays whole, whatever
  * it holds.
  *
- * @returns the words before the separator and those after it, which with the separator between them are the sentence
- *   again; without a separator the whole sentence and `none`
+ * @returns the challenge before the separator and the approach after it, which with the separator between them are the
+ *   sentence again; without a separator the whole sentence and `none`
  */
-export function splitTradeOff(sentence: string, { separators, none }: InterfaceWords["tradeOff"]): TradeOff {
+export function splitTradeOff(sentence: string, { separators, none }: InterfaceWords["tradeOff"]): [string, string] {
   const [first] = separators
     .map((words) => ` ${withoutMarks(words)} `)
     .map((separator) => ({ separator, at: sentence.indexOf(separator) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);
-  if (!first) return { challenge: sentence, approach: none };
+  if (!first) return [sentence, none];
   const challenge = sentence.slice(0, first.at) + markOf(sentence);
-  return { challenge, approach: sentence.slice(first.at + first.separator.length) };
+  return [challenge, sentence.slice(first.at + first.separator.length)];
 }

@@ -3,20 +3,12 @@ import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { Article } from "#site/content/articles.ts";
-import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
-import type { Thread } from "#site/weave/structures.ts";
 import styles from "./FurtherReading.module.css";
 
 type Props = {
   next:
-    | {
-        href: string;
-        title: string;
-        thread: Thread;
-        drawing: DrawingSpec | undefined;
-        picture?: PictureRecord | undefined;
-      }
+    | (Pick<Article, "title" | "thread" | "picture"> & { href: string; drawing: DrawingSpec | undefined })
     | undefined;
   service: Article["service"];
   words: { label: string; next: string; service: string };

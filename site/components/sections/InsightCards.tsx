@@ -1,32 +1,17 @@
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import type { Article } from "#site/content/articles.ts";
-import type { ClothRecord } from "#site/content/schema/fields.ts";
-import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
-import type { Thread } from "#site/weave/structures.ts";
 import styles from "./InsightCards.module.css";
 
-type Card = {
-  topic: string;
-  title: string;
-  thread: Thread;
+type Card = Pick<Article, "topic" | "title" | "thread" | "drawing" | "picture"> & {
   href?: string | undefined;
-  drawing?: ClothRecord | undefined;
-  picture?: PictureRecord | undefined;
   /** Below the title. */
   note?: string;
 };
 
 /** The card of an article. */
-export const articleCard = ({ topic, title, thread, path, drawing, picture }: Article): Card => ({
-  topic,
-  title,
-  thread,
-  href: path,
-  drawing,
-  picture,
-});
+export const articleCard = ({ path, ...article }: Article): Card => ({ ...article, href: path });
 
 /** Pictures in cloth, one large and two small in a row. A card without an address is not a link. */
 export const InsightCards = ({ cards }: { cards: readonly Card[] }) => (

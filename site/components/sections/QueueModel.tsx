@@ -2,13 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 import styles from "./QueueModel.module.css";
-import { type Moment, money, type QueueRules, type Sale, simulateSale } from "./queue-model.ts";
+import { type Moment, money, type QueueRules, simulateSale } from "./queue-model.ts";
 
-type Words = Pick<QueueModelRecord["words"], "customers" | "scaling" | "scaled" | "fixed" | "refused" | "nobody">;
 type Props = {
   rules: QueueRules;
   range: QueueModelRecord["customers"];
-  words: Words;
+  words: Pick<QueueModelRecord["words"], "customers" | "scaling" | "scaled" | "fixed" | "refused" | "nobody">;
   /** The names of the two parts of the cloth. */
   axes: readonly string[];
   language: string;
@@ -34,8 +33,15 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
     if (slider.current) setCustomers(slider.current.valueAsNumber);
     if (toggle.current) setScaling(toggle.current.checked);
   }, []);
-  const sale = simulateSale(rules, customers, isScaling);
-  const { moments } = sale;
+  const { moments, end, wait, weekCost } = simulateSale(rules, customers, isScaling);
+  const number = (value: number) => value.toLocaleString(language);
+  const sale = fillText(isScaling ? words.scaled : words.fixed, {
+    customers: number(customers),
+    waiting: number(end.waiting),
+    wait: number(Math.round(wait * 10) / 10),
+    instances: number(end.instances),
+    cost: money(weekCost, rules, language),
+  });
   /* Odd minutes begin one thread before the edge, which cuts it off, so that their dashes lie between the others. */
   const pile = (list: readonly Moment[]) =>
     list.map((moment) => row(moment, -(moment.minute % 2), (moment.waiting / room) * THREADS)).join("");
@@ -43,7 +49,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
     <>
       <div className={styles.controls}>
         <label htmlFor={id}>{words.customers}</label>
-        <output htmlFor={id}>{customers.toLocaleString(language)}</output>
+        <output htmlFor={id}>{number(customers)}</output>
         <input
           ref={slider}
           id={id}
@@ -82,33 +88,10 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
         />
       </svg>
       <p className={styles.result} aria-live="polite">
-        {sentence(rules, words, customers, isScaling, sale, language)}
+        {sale} {end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody}
       </p>
     </>
   );
 }
 
 const row = ({ minute }: Moment, from: number, to: number) => `M${from} ${minute * 2 - 1}H${Math.round(to * 10) / 10}`;
-
-/** What happened, in words. */
-function sentence(
-  rules: QueueRules,
-  words: Words,
-  customers: number,
-  isScaling: boolean,
-  sale: Sale,
-  language: string,
-) {
-  const { end, wait, weekCost } = sale;
-  const number = (value: number) => value.toLocaleString(language);
-  return [
-    fillText(isScaling ? words.scaled : words.fixed, {
-      customers: number(customers),
-      waiting: number(end.waiting),
-      wait: number(Math.round(wait * 10) / 10),
-      instances: number(end.instances),
-      cost: money(weekCost, rules, language),
-    }),
-    end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody,
-  ].join(" ");
-}

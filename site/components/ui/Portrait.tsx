@@ -42,34 +42,20 @@ export function Portrait({ name, thread, portrait, picture, place = "face", inPa
   );
 }
 
-type QuoteAttributionProps = {
-  name: string;
+type QuoteAttributionProps = Pick<Props, "name" | "thread" | "picture" | "inPage"> & {
   title: string;
-  thread: Thread;
-  picture?: PictureRecord | undefined;
   size?: "small" | "large";
-  /** For a quote that may be in the first screen. */
-  inPage?: boolean;
 };
 
 /** The source of a quote: portrait, name and job title, as the figure's caption. */
-export function QuoteAttribution({
-  name,
-  title,
-  thread,
-  picture,
-  size = "small",
-  inPage = false,
-}: QuoteAttributionProps) {
-  return (
-    <figcaption className={`named ${styles.attribution}`} data-size={size}>
-      <Portrait name={name} thread={thread} picture={picture} inPage={inPage} className={styles.face} />
-      <span>
-        <b className="is-display">{name}</b> {title}
-      </span>
-    </figcaption>
-  );
-}
+export const QuoteAttribution = ({ title, size = "small", ...face }: QuoteAttributionProps) => (
+  <figcaption className={`named ${styles.attribution}`} data-size={size}>
+    <Portrait {...face} className={styles.face} />
+    <span>
+      <b className="is-display">{face.name}</b> {title}
+    </span>
+  </figcaption>
+);
 
 type PersonNoteProps = {
   note: PersonNoteRecord | undefined;

@@ -49,17 +49,11 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
     children
   );
 
-const toolOf = ({ title, icon, picture }: Pick<Props["items"][number], "title" | "icon" | "picture">) => ({
-  name: title,
-  icon,
-  picture,
-});
-
 /** A heading and points, each a title with its text, in one of many layouts. */
 export function Points({ layout, items, caption, later, link, logos, screens, instrument, ...head }: Props) {
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
-  const file = logos && toolLogos(items.map(toolOf)).path;
+  const file = logos && toolLogos(items.map(({ title, ...logo }) => ({ name: title, ...logo }))).path;
   return (
     <Section {...head} hasOwnHead>
       <div className={`${isBeside ? "grid side-by-side " : ""}${styles[layout]}${later ? ` ${styles.struck}` : ""}`}>
@@ -87,7 +81,7 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
                 {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}
                 {item.structure && <WeaveDiagram structure={item.structure} />}
                 <h3>
-                  {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}
+                  {file && <ToolLogo tool={{ name: title, ...item }} file={file} />}
                   {title}
                 </h3>{" "}
                 <RichText as={Text} text={text} />

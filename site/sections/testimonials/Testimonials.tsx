@@ -10,20 +10,14 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
   return (
     <Section id={id} heading={heading} type="sr" ground="rule">
       <ul className={`grid ${styles.voices}`}>
-        {items.map(({ quote, name, title, rating, thread, link, picture }, index) => (
-          <li key={name} data-thread={thread} className={styles.voice}>
+        {items.map(({ quote, rating, link, ...source }, index) => (
+          <li key={source.name} data-thread={source.thread} className={styles.voice}>
             <figure>
               <Rating value={rating} />
               <RichText as="blockquote" className="is-display" text={quote} />
-              <QuoteAttribution
-                name={name}
-                title={title}
-                thread={thread}
-                picture={picture}
-                size={index === 0 ? "large" : "small"}
-              />
+              <QuoteAttribution {...source} size={index === 0 ? "large" : "small"} />
             </figure>
-            {link && <ArrowLink {...link} about={name} />}
+            {link && <ArrowLink {...link} about={source.name} />}
           </li>
         ))}
       </ul>
