@@ -12,7 +12,6 @@ const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;
 /** The error of an address. `character` is the first that mail servers may refuse. */
 export type AddressError = { kind: keyof VisitorWords["common"]["address"]; character?: string };
 
-/** Says what is wrong with an address that `<input type=email>` does not accept. */
 export function addressError(address: string): AddressError {
   const [name = "", domain, ...more] = address.normalize("NFC").split("@");
   if (domain === undefined) return { kind: "noAt" };

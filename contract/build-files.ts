@@ -21,7 +21,6 @@ export type FormRenderer = {
   renderSent(kind: SubmissionKind, answer: Sent): string;
 };
 
-/** The module in a built site, in CommonJS. It is hidden, so that the server does not serve it. */
 export const FORM_RENDERER_FILE = ".form-renderer.cjs";
 
 /** Stands before and after the part of a page in `answers/` that the server replaces. */
@@ -43,7 +42,6 @@ export function parseInlineScripts(json: string | undefined): ReadonlySet<string
   return json === undefined ? undefined : new Set(z.array(z.string()).parse(JSON.parse(json)));
 }
 
-/** The file of the built site that lists when jobs open and close, and when articles are published. It is hidden, so the server does not serve it. */
 export const PAGE_CHANGES_FILE = ".page-changes.json";
 
 const pageChange = z.object({

@@ -26,7 +26,6 @@ export const THEME_FIELDS = {
   ...(Object.fromEntries(ofThreads) as Record<(typeof ofThreads)[number][0], ThemeField>),
 } as const satisfies Record<string, ThemeField>;
 
-/** The plain names of other tokens. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   focus: "Frame of the focus",
   warp: "Threads behind drawings",
@@ -37,7 +36,6 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   bad: "Errors",
 };
 
-/** A plain colour of a style sheet. */
 const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
 
 /** Hexadecimal colours by the name of their token, without its two hyphens: `paper`, `thread-blue`. */

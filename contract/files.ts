@@ -1,7 +1,6 @@
 import { fillText } from "./fill-text.ts";
 import type { Wording } from "./form-reader.ts";
 
-/** The maximum size of a file in bytes: 10 MB (10 × 1024 × 1024). */
 export const FILE_LIMIT = 10 * 1024 * 1024;
 
 /** The file types with label, extensions (the first is used for stored files) and media type. */

@@ -17,10 +17,8 @@ export type InvalidForm = { ok: false; error: InvalidField; invalid: readonly In
 
 export type FormResult<Values> = { ok: true; values: Values } | InvalidForm;
 
-/** The message beside the field. */
 export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
 
-/** The words of one form. */
 export type Wording = {
   common: VisitorWords["common"];
   form: {
@@ -53,20 +51,16 @@ export function clean(value: unknown): string {
   return lineFeeds(value.replace(LONE_SURROGATES, "\ufffd")).replace(CONTROLS, "").trim();
 }
 
-/** Cleans a text and joins its lines. */
 export function cleanLine(value: unknown): string {
   return clean(value).replace(/\s+/g, " ");
 }
 
-/** The fields of a parsed body. A body that is no object has none. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** The choices of a field. */
 export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
-/** Sorts errors by the order of their fields on the page. */
 export function inPageOrder<E extends { field: string }>(
   { fields, parts }: FormDescription,
   errors: readonly E[],
@@ -105,18 +99,15 @@ export function formReader<Form extends FormDescription>(description: Form, word
   };
 }
 
-/** The names that requests may use for a field. */
 export const namesOf = (name: string, field: TextField | ChoiceField): readonly string[] =>
   "aliases" in field && field.aliases ? [name, ...field.aliases] : [name];
 
-/** The cleaned text of the first name that has one. */
 function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly<Record<string, unknown>>): string {
   const isMultiline = "rows" in field && field.rows !== 1;
   const texts = namesOf(name, field).map((each) => (isMultiline ? clean(sent[each]) : cleanLine(sent[each])));
   return texts.find((text) => text !== "") ?? "";
 }
 
-/** Why a value is invalid; undefined if it is valid. */
 function errorReason(
   name: string,
   field: TextField | ChoiceField,
@@ -140,5 +131,4 @@ function errorReason(
 /** A field shows the remaining characters from this share of its limit on. */
 const NEAR = 0.9;
 
-/** True if a text of `length` is near its limit, or over it. */
 export const isNearLimit = (length: number, limit: number) => length >= limit * NEAR;

@@ -4,7 +4,6 @@ import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
 /* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
 
-/** The names that the text of a saved reply may contain, in braces. */
 const PLACEHOLDERS = ["name", "visitor", "person", "reference", "due"] as const;
 
 const savedReply = z.strictObject({
@@ -27,7 +26,6 @@ const savedReply = z.strictObject({
     .check(z.meta({ title: "Counts as an answer", description: "Otherwise the message stays open." })),
 });
 
-/** A text that the office starts an answer from. */
 export type SavedReply = z.infer<typeof savedReply>;
 
 export const officeRecord = z.strictObject({

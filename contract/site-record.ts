@@ -8,7 +8,6 @@ import * as z from "zod/mini";
 const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty"));
 const text = (help: string) => plainText.check(z.describe(help));
 
-/** A text of a certain form. */
 const pattern = (form: RegExp, error: string) => z.string().check(z.regex(form, error));
 
 const address = (help: string) =>
@@ -74,7 +73,6 @@ const clock = z
 
 const contactLabel = z.optional(text("How the pages say it, such as one business day."));
 
-/** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
@@ -129,7 +127,6 @@ export const promises = {
     .check(z.describe("How soon a message is answered. Without it, a message has no due time.")),
 };
 
-/** The mail to a visitor about one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text("The subject of the mail; the reference is added."),
   paragraphs: z.array(plainText).check(z.minLength(1), z.describe("Plain text, because it is mailed.")),

@@ -55,7 +55,6 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The tokens with the colours of the theme record. */
 export function themeColours(tokens: ColourTokens, colours: ThemeColours | undefined): ColourTokens {
   if (colours === undefined) return tokens;
   return {
@@ -64,7 +63,6 @@ export function themeColours(tokens: ColourTokens, colours: ThemeColours | undef
   };
 }
 
-/** The colours that the record gives, by token. */
 function givenIn(colours: ThemeColours, theme: Theme): Colours {
   return new Map(
     FIELDS.flatMap((field) => {
@@ -150,7 +148,6 @@ function nearest(colour: string, grounds: readonly (readonly [ground: string, wa
   return colour;
 }
 
-/** A pair of colours that is too faint in a theme. */
 export type FaintPair = {
   /** The field of the theme record that causes it; undefined if its colours are those of tokens.css. */
   readonly field: Field | undefined;
@@ -159,7 +156,6 @@ export type FaintPair = {
   readonly message: string;
 };
 
-/** The pairs of colours that are too faint, in both themes. */
 export function faintPairs(tokens: ColourTokens, colours: ThemeColours = {}): FaintPair[] {
   const used = themeColours(tokens, colours);
   return (["light", "dark"] as const).flatMap((theme) => {
@@ -186,7 +182,6 @@ function plainName(token: string): string {
   return name || words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The token that a token follows from. */
 function sourceOf(name: string): string {
   if (/^orange-|^on-|^focus$/.test(name)) return "orange";
   if (/^(text|tint)-/.test(name)) return name.replace(/^\w+/, "thread");

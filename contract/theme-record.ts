@@ -19,7 +19,6 @@ const colourFields = Object.entries(THEME_FIELDS).map(([field, [, title, descrip
   const meta = { description, field: "theme-colour", ...(title && { title }) } as const;
   return [field, colour.check(z.meta(MAIN.includes(field) ? meta : { ...meta, isAdvanced: true }))];
 });
-/** Colours that are left out follow from others, as their help says. */
 const colours = z.strictObject(Object.fromEntries(colourFields) as Record<keyof typeof THEME_FIELDS, typeof colour>);
 export type ThemeColours = z.infer<typeof colours>;
 

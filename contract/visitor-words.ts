@@ -27,7 +27,6 @@ function template(...placeholders: string[]) {
   );
 }
 
-/** A documented text. */
 export const text = (help: string, ...placeholders: string[]) => template(...placeholders).check(z.describe(help));
 
 /** A documented text with a number in it, in the plural forms of the language. */
@@ -47,7 +46,6 @@ export function counted(help: string, ...placeholders: string[]) {
     );
 }
 
-/** A field's name within an error message, such as `your full name`. */
 const label = text("How error messages name this field.");
 
 type Word<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Names;
@@ -62,7 +60,6 @@ const texts = <const Names extends string>(help: string, names: Names, ...placeh
     )
     .check(z.describe(help));
 
-/** A page that says one thing. */
 const notice = (help: string) => texts(help, "title text");
 
 const failed = text("The start of the error messages of this form.");
@@ -100,7 +97,6 @@ const choice = z.strictObject({
   label: text("What visitors read, such as an amount with its currency."),
 });
 
-/** The value that is sent, and the label that visitors read. */
 export type Choice = z.infer<typeof choice>;
 
 const choices = z.array(choice).check(
@@ -110,7 +106,6 @@ const choices = z.array(choice).check(
   z.describe("The values to choose from, in the order of the page: budgets in ascending order."),
 );
 
-/** The words that every form has: sentences, a label for each field, and the choices of each field that has them. */
 function formTexts<const Fields extends FormDescription["fields"]>(fields: Fields) {
   const labels = Object.keys(fields).map((name) => [name, label]);
   const lists = Object.values(fields).flatMap((field) => (field.type === "choice" ? [[field.choices, choices]] : []));
@@ -124,7 +119,6 @@ function formTexts<const Fields extends FormDescription["fields"]>(fields: Field
   };
 }
 
-/** The names of the lists of choices. */
 type ListsOf<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { choices: infer List extends string } ? List : never;
 }[keyof Fields];

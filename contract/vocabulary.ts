@@ -4,7 +4,6 @@
  * content/forms.yaml, so that they can be translated.
  */
 
-/** The kinds of submissions, one for each form. */
 export const SUBMISSION_KINDS = ["contact", "demo", "application"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
@@ -31,7 +30,6 @@ export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {
   closed: "Closed",
 };
 
-/** The stages of applications. */
 export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
 export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
 

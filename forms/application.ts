@@ -1,7 +1,6 @@
 import { EMAIL, type FullFormDescription, type SubmissionDescription } from "./form-description.ts";
 
 export const RESUME_FIELD = "resume_file";
-/** The types of a resume. */
 export const RESUME_TYPES = ["pdf", "doc", "docx"] as const;
 
 /** The job application on /contact-careers. `subject` is the role, `message_body` the cover letter. */

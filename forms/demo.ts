@@ -1,6 +1,5 @@
 import { EMAIL, type FullFormDescription, type SubmissionDescription } from "./form-description.ts";
 
-/** The types of an attachment. */
 export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const;
 
 /** The demo request on /book. */

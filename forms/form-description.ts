@@ -1,4 +1,3 @@
-/** A text that visitors type. */
 export type TextField = {
   type: "text" | "email" | "tel";
   /** The maximum length in UTF-16 code units, with `\n` as the line end. Inputs have no `maxlength`: it truncates silently. */
@@ -12,7 +11,6 @@ export type TextField = {
   aliases?: readonly string[];
 };
 
-/** A choice between a few values. */
 export type ChoiceField = {
   type: "choice";
   /** The list in the form's words (content/forms.yaml) with the values and their labels. */
@@ -36,7 +34,6 @@ export type FormDescription = {
 
 export type FullFormDescription = Required<FormDescription>;
 
-/** The names of the fields of some types. */
 export type NamesOf<Form extends FormDescription, Type extends string> = {
   [Name in keyof Form["fields"]]: Extract<Form["fields"][Name]["type"], Type> extends never ? never : Name;
 }[keyof Form["fields"]] &
@@ -62,7 +59,6 @@ export type SubmissionDescription<Form extends FormDescription, Name extends str
   labels: Readonly<Record<Exclude<keyof ValuesOf<Form>, "email" | Name | Body>, string>>;
 };
 
-/** The description of any kind of submission. */
 export type AnySubmission = Omit<SubmissionDescription<FormDescription, string, string>, "labels"> & {
   labels: Readonly<Record<string, string>>;
 };

@@ -10,5 +10,4 @@ export const SUBMISSIONS: Readonly<Record<"contact" | "demo" | "application", An
   application: applicationSubmission,
 };
 
-/** The names of all details. */
 export const DETAIL_NAMES: readonly string[] = Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels));

@@ -6,7 +6,6 @@ import { luminance } from "#contract/colour-space.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cleanSvg, rewriteSvg } from "#site/pictures/clean-svg.ts";
 
-/** Logos as marks, by the hash of their file and their size. */
 const cleaned = new Map<string, string>();
 
 /**

@@ -22,7 +22,6 @@ export const ICONS = {
 /** For clients that request /favicon.ico without reading a page. */
 export const FAVICON: Icon = { size: 32, mark: 1 };
 
-/** @param mark the result of `brandMark` */
 export function iconPng(mark: string, { size, mark: share, ground }: Icon): Promise<Buffer> {
   const side = Math.round(size * share);
   const at = (size - side) / 2;

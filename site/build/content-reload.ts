@@ -8,7 +8,6 @@ type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | 
 
 type Fonts = typeof import("#site/fonts/check-fonts.ts");
 
-/** The code that reads records. */
 const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];
 
 /** Where editors find the JSON Schemas of the records, as `.vscode/settings.json` says. */

@@ -7,14 +7,12 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export type Element = Tree.Element;
 
-/** Every element of a page, in document order. */
 export function elementsOf(html: string): Element[] {
   return descendants(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })).filter(
     (node): node is Element => "tagName" in node,
   );
 }
 
-/** The value of an attribute; undefined if the element does not have it. */
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value;
 

@@ -97,7 +97,6 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
 
 const WITHOUT_LINES = new Set(["script", "style", "title"]);
 
-/** The elements whose text has a long word (record 14). */
 const withLongWords = (elements: readonly Element[]) =>
   elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && hasLongWord(textOf(element)));
 
@@ -168,7 +167,6 @@ const marksOf = (elements: readonly Element[]) =>
     ])
     .join(" ");
 
-/** The attributes that contain text for readers. */
 const PROSE = new Set(["alt", "aria-label", "content", "placeholder", "props", "title"]);
 
 const stylesOf = (elements: readonly Element[]) =>

@@ -9,7 +9,6 @@ const WORDS_FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url)
 /* In a build, Vite has closed what `import()` would load modules with. */
 const require = createRequire(import.meta.url);
 
-/** The records that these modules contain. */
 const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "answers.yaml"];
 
 /**

@@ -10,7 +10,6 @@ import { readFont } from "#site/fonts/open-font.ts";
 
 /** One smaller file made of a font: the characters the site shows, of one weight or with every axis it came with. */
 export type FontSubset = {
-  /** Its bytes, WOFF2. */
   bytes: Buffer;
   /** `georama-latin-wdth-580.1a2b3c4d.woff2`; the hash is of the bytes, so it may be cached for ever. */
   name: string;
@@ -30,7 +29,6 @@ const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typ
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
 
-/** True for a font of the site. */
 export const isSubset = (file: string): boolean => planOf(file) !== undefined;
 
 function planOf(file: string) {
@@ -110,7 +108,6 @@ export function faceRules(rule: string, file: string, subsets: readonly FontSubs
   return [...own, whole].join("");
 }
 
-/** An `@font-face` rule for these characters only. */
 function limit(rule: string, characters: ReadonlySet<string> | undefined): string {
   if (!characters) return rule;
   const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
@@ -124,7 +121,6 @@ function rangeText([first, last]: Range): string {
   return first === last ? `U+${from}` : `U+${from}-${to}`;
 }
 
-/** Code points as ranges, in order. */
 export function rangesOf(points: readonly number[]): Range[] {
   const ranges: Range[] = [];
   for (const point of points.toSorted((a, b) => a - b)) {

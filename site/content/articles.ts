@@ -16,14 +16,11 @@ export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly f
 
 type Page = Pick<PageRecord, "sections"> & { readonly path: string };
 
-/** The page that lists the articles. */
 export const articleList = <P extends Page>(pages: readonly P[]): P | undefined =>
   pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
 
-/** What an article shows of its service. */
 type RelatedService = ServicesEntry & { readonly picture?: PictureRecord | undefined };
 
-/** An article with its author and its service. */
 export type Article = Omit<ArticleRecord, "author" | "service"> & {
   readonly slug: string;
   readonly path: string;
@@ -128,7 +125,6 @@ export const pagesWithLists = <P extends Page>(pages: readonly P[], articles: re
     ...laterLists(page, articles).map((list) => ({ path: list.path, page, list })),
   ]);
 
-/** The title of a list that is not the first: that of its page, its topic and its number. */
 export function listTitle(title: string, { topic, number }: ArticleList, { article: words }: Templates) {
   const page = number > 1 && words && fillText(words.list.page, { number });
   return [title, topic, page].filter(Boolean).join(", ");

@@ -5,7 +5,6 @@ import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, problemAt, type SourceFile, textsIn } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
-/** The targets that records may link to. */
 export type LinkTargets = {
   /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -37,7 +36,6 @@ const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sen
 /** True if the server or the build has something at a path, so that a redirect there would hide it. */
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
-/** Fields whose whole value is the target of a link. */
 const LINK_FIELDS = ["href", "link", "apply"];
 
 /**

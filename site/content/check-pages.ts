@@ -3,7 +3,6 @@ import { isReserved } from "./check-links.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
-/** A record that creates a page: its file, and the page's address. */
 export type PageFile = { readonly source: SourceFile; readonly path: string };
 
 const FOLDER = "content/pages/";

@@ -2,7 +2,6 @@ import { SITE_IDS } from "./addresses.ts";
 import { anchorsIn } from "./markdown.ts";
 import { type ContentProblem, type Path, problemAt, type SourceFile, textsIn } from "./parse-record.ts";
 
-/** The texts of a field wherever a record has it. */
 const textsOf = (source: SourceFile, field: string) => textsIn(source).filter(({ path }) => path.at(-1) === field);
 
 /** The anchors of a page, from top to bottom: every `id` in its sections. */

@@ -23,7 +23,6 @@ function distance(a: string, b: string): number {
   return Math.max(a.length, b.length) - kept.reduce((sum, { value }) => sum + value.length, 0);
 }
 
-/** The fields that a record may have at a path. */
 export const fieldsAt = (...place: Parameters<typeof schemasAt>): string[] =>
   schemasAt(...place).flatMap(({ _zod: { def } }) => (def.type === "object" ? Object.keys(def.shape) : []));
 

@@ -1,7 +1,6 @@
 import type { Content, Service } from "./records.ts";
 import type { CaseStudyRecord } from "./schema/case-study.ts";
 
-/** Where a reader may go after a case study. */
 export type FurtherReading = {
   /** The next study in the list; after the last one the first. Undefined if there is no other. */
   readonly study: CaseStudyRecord | undefined;

@@ -37,7 +37,6 @@ export type MarkdownHeading = {
   readonly children: readonly Inline[];
 };
 
-/** The words of an item, and the blocks below them. */
 export type ListItem = { readonly children: readonly Inline[]; readonly blocks: readonly MarkdownBlock[] };
 
 export type Markdown = {
@@ -190,7 +189,6 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
   };
 }
 
-/** The headings of a body, for a list of its contents. */
 export const headingsOf = ({ blocks }: Markdown) => blocks.filter((block) => block.kind === "heading");
 
 /** @param source the value of a field */
@@ -220,7 +218,6 @@ export function plainMarkdown({ blocks, footnotes }: Markdown): string {
   return [...blocks.flatMap(textsOf), ...footnotes.map(plainInline)].join(" ");
 }
 
-/** @param taken the anchors that exist already */
 function anchorOf(words: string, taken: ReadonlySet<string>): string {
   const anchor =
     words
@@ -235,7 +232,6 @@ function anchorOf(words: string, taken: ReadonlySet<string>): string {
 
 const lineBreaks = (text: string) => text.split("\n").length - 1;
 
-/** A field with a body, which is parsed. */
 export const markdownBody = z
   .string()
   .transform((source, context): Markdown => {

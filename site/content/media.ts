@@ -8,9 +8,7 @@ import { imageSize } from "image-size";
 const PICTURE_TYPES = ["jpg", "png", "webp", "avif", "svg"] as const;
 const VIDEO_TYPES = ["mp4", "webm"] as const;
 
-/** A file of content/media/. */
 export type MediaFile = {
-  /** Its path on the disk. */
   readonly path: string;
   readonly bytes: number;
   /** Of its content, so that a changed file has another address. */
@@ -91,15 +89,12 @@ export function mediaPath(name: string): string | undefined {
   return join(folder.path, found);
 }
 
-/** @returns the names of all files that a record may name */
 export const mediaNames = (): Iterable<string> => folder?.names.keys() ?? [];
 
 /** @returns undefined if it is not a picture by its content */
 export const pictureFile = (path: string): PictureFile | undefined => known(path, readPicture);
-/** @returns undefined if it is not a video by its content */
 export const videoFile = (path: string): VideoFile | undefined => known(path, readVideo);
 
-/** @returns undefined if it contains no WebVTT captions */
 export const captionsFile = (path: string): MediaFile | undefined => known(path, readCaptions);
 
 const cache = new Map<string, { version: string; file: MediaFile | undefined }>();
@@ -135,7 +130,6 @@ function known<T extends MediaFile>(path: string, read: (file: MediaFile, bytes:
 /** EXIF orientations that exchange width and height. */
 const TURNED = 5;
 
-/** @returns undefined if the bytes are not a picture */
 export function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undefined {
   try {
     const { width, height, type: found, orientation = 1 } = imageSize(bytes);
@@ -152,13 +146,11 @@ export function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undef
 const MP4 = /^ftyp(?:iso|mp4|avc|M4V|dash|MSNV)/;
 const EBML = "1a45dfa3";
 
-/** @returns undefined if the bytes are not a video */
 export function readVideo(file: MediaFile, bytes: Buffer): VideoFile | undefined {
   if (MP4.test(bytes.toString("latin1", 4, 12))) return { ...file, type: "mp4" };
   const isWebm = bytes.toString("hex", 0, 4) === EBML && bytes.subarray(0, 64).includes("webm");
   return isWebm ? { ...file, type: "webm" } : undefined;
 }
 
-/** @returns undefined if the bytes are not captions */
 export const readCaptions = (file: MediaFile, bytes: Buffer): MediaFile | undefined =>
   /^\uFEFF?WEBVTT\s/.test(bytes.toString("utf8", 0, 16)) ? file : undefined;

@@ -54,7 +54,6 @@ export function withPages(
   };
 }
 
-/** The services menu: the services, then the pages that name themselves there. */
 export function servicesMenu(services: readonly ServicesEntry[], pages: readonly Page[]): ServicesEntry[] {
   const present = services.map(({ path }) => path);
   const more = pages.filter(({ page, path }) => page.menu === "services" && !present.includes(path));

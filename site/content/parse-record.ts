@@ -44,7 +44,6 @@ export const problemAt = (source: SourceFile, path: Path, reason: string, line?:
 
 type Text = { readonly path: Path; readonly text: string };
 
-/** Every text of a record, from top to bottom. */
 export const textsIn = ({ value }: Pick<SourceFile, "value">, path: Path = []): Text[] => {
   if (typeof value === "string") return [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((item, at) => textsIn({ value: item }, [...path, at]));
@@ -62,7 +61,6 @@ export class ContentError extends Error {
   }
 }
 
-/** A YAML file that was read and parsed. */
 export type SourceFile = {
   /** For messages, such as `content/pages/home.yaml`. */
   readonly file: string;
@@ -284,7 +282,6 @@ const EXPECTED: Partial<Record<string, string>> = {
   record: "a group of fields",
 };
 
-/** The allowed values of a field or of a section's `kind`. */
 function choicesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
   if (issue.code === "invalid_value") return issue.values;
   return issue.code === "invalid_union" && "options" in issue ? issue.options : undefined;

@@ -27,7 +27,6 @@ export function peopleOf(pages: readonly Page[]): Map<string, Person> {
   return people;
 }
 
-/** Why a name cannot be used. */
 export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): string =>
   `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys())}`;
 

@@ -13,7 +13,6 @@ export type PicturePlace = {
 /** The largest logo in a strip of names, in CSS pixels. */
 const LOGO_BOX = { width: 160, height: 40 } as const;
 
-/* Widths of several places. */
 const SMALL = [128, 256, 384] as const;
 const COLUMN = [360, 540, 720, 1080, 1440] as const;
 const CARD = [240, 360, 480, 720, 1080, 1600] as const;
@@ -28,7 +27,6 @@ export const PLACES = {
   repository: { ratio: 1, widths: SMALL, sizes: "8rem", needs: 256 },
   /** A person of the leadership, in the list of people as large as `face`. */
   portrait: { ratio: 1, widths: [192, 288, 384, 576], sizes: "(max-width: 44rem) 6rem, 29vw", needs: 256 },
-  /** A portfolio project. */
   project: {
     ratio: 4 / 3,
     widths: CARD,
@@ -76,14 +74,12 @@ export function logoSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The presentation of a picture of a size in a place. */
 export function placeOf(name: PlaceName, size: Size): PicturePlace {
   if (name !== "logo") return PLACES[name];
   const { width } = logoSize(size);
   return { widths: [width, 2 * width, 3 * width], sizes: `${width}px`, needs: 2 * width };
 }
 
-/** The size of a picture after it is cropped to a ratio, in its own pixels. */
 export function croppedSize({ width, height }: Size, ratio: number | undefined): Size {
   if (ratio === undefined) return { width, height };
   return width / height > ratio

@@ -11,19 +11,16 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 
-/** The words of the forms that browsers use. */
 export function formWords({ forms: { common, contact, demo, application }, site }: Content): BrowserWords {
   return { common, contact, demo, application, language: site.language };
 }
 
-/** The words of the pages after each form. */
 export const answerWords = ({ answers: { message, demo, application } }: Content) => ({
   contact: message,
   demo,
   application,
 });
 
-/** The words of the confirmation after each form. */
 export function confirmationWords(content: Content) {
   const { reference, cloth } = content.answers;
   const { contact, demo, application } = answerWords(content);
@@ -36,7 +33,6 @@ export function confirmationWords(content: Content) {
   return { contact: wordsOf(contact), demo: wordsOf(demo), application: wordsOf(application) };
 }
 
-/** The first section of a kind on any page. */
 export function findSection<K extends Kind>({ pages }: Pick<Content, "pages">, kind: K): SectionOf<K> | undefined {
   const isOfKind = (section: SectionRecord): section is SectionOf<K> => section.kind === kind;
   return pages.flatMap(({ sections }) => sections).find(isOfKind);

@@ -26,7 +26,6 @@ import { checkAddresses, type Person, peopleOf, unknownPerson } from "./people.t
 import type { PictureRecord } from "./schema/picture.ts";
 import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
 
-/** All texts and facts of the site, validated. */
 export type Content = {
   site: RecordOf<"site.yaml">;
   navigation: RecordOf<"navigation.yaml">;
@@ -55,11 +54,9 @@ export type Content = {
   /** When jobs open and close and articles are published from now on. */
   pageChanges: PageChange[];
   openSource: RecordOf<"open-source.yaml">;
-  /** The pictures of content/media/ that records name. */
   pictures: readonly PictureFile[];
 };
 
-/** A page of content/pages/, with its address. */
 export type Page = RecordOf<"pages/**/*.yaml"> & { readonly path: string };
 
 /** A page that is a service, as menus and lists show it. */
@@ -73,7 +70,6 @@ export type Service = Required<ServicesEntry> & {
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
 export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd(), "content");
 
-/** The result of reading all records. `content` is undefined if there are errors. */
 type Records = { content: Content | undefined } & ContentReport;
 
 /** The findings in the records. */
@@ -132,7 +128,6 @@ function records(root: string, now: number): Records {
 
 const NO_CHANGES: RecordTexts = new Map();
 
-/** The folder of pictures and videos, in the content folder. */
 const MEDIA = "media";
 
 function readRecords(root: string, files: readonly string[], now: number, changes: RecordTexts = NO_CHANGES): Records {
@@ -382,7 +377,6 @@ const FOLLOWS_FROM_SITE = /^(?!content\/site\.yaml:).+ uses \{site\.[\w.]+\}, wh
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
-/** The service that a page is, if it is one. */
 function serviceOf({ path, page, service, opening }: Page): (Service & { order: number })[] {
   const { title, thread, structure } = page;
   if (!service || !thread || !structure) return [];

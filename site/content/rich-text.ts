@@ -174,7 +174,6 @@ export const plainInline = (nodes: readonly Inline[]): string =>
     })
     .join("");
 
-/** The targets of all links of a text or body. */
 export function linksIn(source: string): string[] {
   const targets: string[] = [];
   walkTokens(lexer(source), (token) => {
@@ -183,7 +182,6 @@ export function linksIn(source: string): string[] {
   return targets;
 }
 
-/** The error for a forbidden part. */
 export function forbidden(what: string, { raw }: { readonly raw: string }): string {
   const line = raw.trim().replace(/\s+/g, " ");
   return `Must not contain ${what}: ${line.length > 40 ? `${line.slice(0, 39)}…` : line}`;

@@ -10,7 +10,6 @@ const MARKS = /[\u{100000}-\u{10fffd}]/gu;
 /** The text that people see. For every use of a text but showing it: comparing it, and drawing from it. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, "");
 
-/** The last mark of a text; "" if it has none. */
 export const markOf = (text: string): string => text.match(MARKS)?.at(-1) ?? "";
 
 type MarkRecord = <T>(record: T, source: { file: string; value: unknown }, schema: z.core.$ZodType<T>) => T;

@@ -25,7 +25,6 @@ function slugsByTitle(): ReadonlyMap<string, string> {
 
 type IconData = { title: string; slug: string };
 
-/** True if the package has an icon of this name. */
 export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && existsSync(fileOf(slug));
 
 /**

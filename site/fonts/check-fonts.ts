@@ -12,7 +12,6 @@ const USES: Readonly<Record<FontName, readonly string[]>> = {
   display: ["headings, labels and names"],
   text: ["running text", "bold text"],
 };
-/** @returns the warnings about the fonts and the headline of the content, whose records are valid */
 export const fontWarnings = async (): Promise<string[]> => [...(await checkFonts()), ...(await checkHeadline())];
 
 /** The next named weight looks like the one that styles ask for. */

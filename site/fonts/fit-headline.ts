@@ -105,7 +105,6 @@ function breakLines(lines: readonly Line[], layout: Layout, font: DisplayFont): 
   return best.lines;
 }
 
-/** All ways to break lines into `count`. */
 function waysToBreak([first, ...others]: readonly Line[], count: number): Line[][] {
   if (!first) return count === 0 ? [[]] : [];
   const most = Math.min(first.length, count - others.length);
@@ -120,7 +119,6 @@ export function waysToSplit(line: Line, count: number): Line[][] {
   return ends.flatMap((end) => waysToSplit(line.slice(end), count - 1).map((rest) => [line.slice(0, end), ...rest]));
 }
 
-/** The way whose lines are most nearly of one width. */
 function mostEven(ways: readonly Line[][], font: DisplayFont): readonly Line[] | undefined {
   const width = (line: Line) => font.measure(font.drawable(line.join(" ")), 100);
   const unevenness = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + width(line) ** 2, 0);

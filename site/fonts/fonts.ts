@@ -47,7 +47,6 @@ export const FONTS = {
 export type FontName = keyof typeof FONTS;
 type Fonts = Readonly<Record<FontName, FontRole>>;
 
-/** The fonts of the site: those of theme.yaml in place of the defaults. */
 export function siteFonts(): Fonts {
   const { display, text } = siteTheme().fonts ?? {};
   return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };

@@ -55,7 +55,6 @@ export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
   } as const satisfies JobPosting;
 }
 
-/** A place as schema.org's PostalAddress. */
 export function postalAddress({ street, locality, region, country }: PlaceRecord) {
   return {
     "@type": "PostalAddress",

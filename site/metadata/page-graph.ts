@@ -58,7 +58,6 @@ function breadcrumbs({ page, pages, origin }: GraphInput): Thing[] {
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
 }
 
-/** The questions of all its sections, with their answers as plain text. */
 function questions({ page: { path }, content, origin }: GraphInput): Thing[] {
   const sections = content.pages.find((page) => page.path === path)?.sections ?? [];
   const items = sections.flatMap((section) => (section.kind === "questions" ? section.items : []));
@@ -142,7 +141,6 @@ const publisher = ({ name }: SiteRecord, url: URL) => {
   return { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
 };
 
-/** What an article and a case study have in common. */
 const publication = (headline: string, topic: string, url: URL) =>
   ({
     "@type": "Article",

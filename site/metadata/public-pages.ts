@@ -72,7 +72,6 @@ const recordLists = ({ services, caseStudies, jobs, articles }: Content): Record
   articles: articles.map(articleFile),
 });
 
-/** A page of content/pages/. */
 function publicPageOf(record: Page, content: Content, lists: RecordLists): PublicPage {
   const { path, page, opening, sections } = record;
   const isHome = path === "/";
@@ -91,7 +90,6 @@ function publicPageOf(record: Page, content: Content, lists: RecordLists): Publi
   };
 }
 
-/** The text of a page's h1. */
 function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean): string {
   switch (opening?.kind) {
     case "heading":

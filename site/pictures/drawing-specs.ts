@@ -47,7 +47,6 @@ const STUDY_FORMATS = {
 export const studyCloth = ({ image, thread }: CaseStudyRecord): Cloth =>
   image ?? { warp: ["warp-deep"], weft: [`thread-${thread}`] };
 
-/** The drawing of a case study, if it has one. */
 export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec | undefined {
   return image && clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
 }
@@ -62,12 +61,10 @@ export const articleBand = (seed: string, drawing: Cloth): string =>
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
-/** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
   return inlineSvg(monogram(withoutMarks(name), threadColour(thread)));
 }
 
-/** A certificate's seal. */
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
   const seed = withoutMarks(name);
   return { kind: "seal", seed, draw: () => seal(seed, threadColour(thread)) };

@@ -45,7 +45,6 @@ export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureF
   };
 }
 
-/** One file of a picture, such as the poster of a video. */
 export function pictureFile(picture: PictureRecord, format: BitmapFormat, width: number): string {
   const { file } = picture;
   if (file.type === "svg") return request(file, "svg", { kind: "svg", source: file.path });
@@ -73,7 +72,6 @@ export function duotoneColours(duotone: PictureRecord["duotone"]): Duotone | und
   return [colourOf(colours, names[0]), colourOf(colours, names[1])];
 }
 
-/** @returns the path of the file on the site */
 function request(file: MediaFile, extension: string, how: FileRequest): string {
   const { source, ...options } = how;
   const hash = createHash("sha256")

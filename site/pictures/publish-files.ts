@@ -43,7 +43,6 @@ async function contentOf(path: string): Promise<string | Buffer> {
   return request ? makeFile(request) : (renderedFiles.get(path) ?? "");
 }
 
-/** Makes every file that a page shows, below a folder. */
 export async function writeFiles(folder: string): Promise<void> {
   const waiting = [...renderedFiles.keys(), ...requestedFiles.keys()].values();
   const work = async () => {

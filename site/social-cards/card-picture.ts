@@ -20,7 +20,6 @@ const DAY_THREADS = 8;
 /** A rectangle on a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The picture of a card. */
 export type CardPicture = { readonly theme: Theme; readonly draw: (box: Box) => string } & (
   | {
       /** At the bottom, over the full width. */
@@ -54,7 +53,6 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** A cloth that fills its box. */
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) => {
   const size = { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell) };
   return inBox(inlineSvg(cloth(seed, { ...size, ...options })), box);

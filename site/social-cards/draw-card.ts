@@ -77,7 +77,6 @@ function drawPicture(picture: CardPicture, headlineFoot: number): string {
   return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
 }
 
-/** Vertical threads between `left` and `right`, from `y` downwards. */
 function warpEnds(left: number, right: number, y: number, length: number): string {
   let threads = "";
   for (let x = left + ENDS.gap / 2; x < right; x += ENDS.gap) threads += `M${x} ${y}v${length}`;
@@ -132,7 +131,6 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
   }
 }
 
-/** The headline, fitted to its space. */
 function drawHeadline(headline: string, { space, maxLines, from }: HeadlineSpace, font: DisplayFont) {
   const { size, lines } = fitLines(headline, font, { ...space, maxLines });
   const { baselines, height } = linesOf(lines.length);

@@ -24,7 +24,6 @@ export interface ClothOptions {
   readonly weft?: Colours;
   /** The structure of a cloth without a figure; by default, the seed chooses one. */
   readonly structure?: StructureName;
-  /** A picture in the cloth. */
   readonly figure?: FigureName;
   /** Words in the cloth, instead of a figure. */
   readonly lettering?: Lettering;

@@ -52,7 +52,6 @@ const waves: Figure = (u, v) => {
   return within(v, y, 0.06) || within(v, y + 0.2, 0.03) || within(v, y - 0.2, 0.03) ? 1 : 0;
 };
 
-/** An upright cross in the middle. */
 const cross: Figure = (u, v, aspect) => {
   const x = Math.abs((u - 0.5) * aspect);
   const y = Math.abs(v - 0.5);

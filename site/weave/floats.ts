@@ -25,7 +25,6 @@ export function runs(count: number, on: (position: number) => boolean): Run[] {
   return found;
 }
 
-/** A rectangle of cloth, in threads. */
 export interface Weave {
   readonly columns: number;
   readonly rows: number;

@@ -13,7 +13,6 @@ const AIR = 40;
 const FIRST_THREAD = 28;
 const THREAD_STEP = 16;
 
-/** The colours of the threads, from the top. */
 const COLOURS = [
   "var(--orange)",
   ...(["blue", "purple", "green", "teal", "pink", "yellow"] as const).map(threadColour),

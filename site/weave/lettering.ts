@@ -42,7 +42,6 @@ const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 const GAP = 1;
 
-/** Words woven into a cloth. */
 export interface Lettering {
   /** Capital letters A to Z and digits; anything else leaves a blank. */
   readonly text: string;

@@ -33,7 +33,6 @@ export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }
 
-/** A shuffled copy of a list. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const rest = [...list];
   const result: T[] = [];

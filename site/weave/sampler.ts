@@ -11,7 +11,6 @@ export interface SamplerOptions {
   readonly id?: string;
 }
 
-/** A cloth, such as a service's. */
 interface Cloth {
   readonly structure: StructureName;
   readonly thread: Thread;
@@ -70,7 +69,6 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
 /** The bands of the cloth woven from a name. Case and surrounding or repeated spaces make no difference. */
 export const nameBands = (name: string): Band[] => seededBands(seededRandom(nameSeed(name)));
 
-/** The cloth woven from a name. */
 export const nameCloth = (name: string, options?: SamplerOptions): string => sampler(nameSeed(name), options);
 
 /** For the confirmation of a sent form. Another sampler may be on the page. */

@@ -48,7 +48,6 @@ function layout(random: Random): { weave: SealWeave; spokes: number } {
   return { weave, spokes: Math.round(wanted / unit) * unit };
 }
 
-/** True if the spoke lies on top of the ring. */
 function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
   const { repeat, over, leans } = WEAVES[weave];
   return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);

@@ -1,6 +1,5 @@
 import { THREAD_NAMES } from "#contract/colour-tokens.ts";
 
-/** The six thread colours. Each service has one. */
 export const THREADS = THREAD_NAMES;
 
 export type Thread = (typeof THREADS)[number];
@@ -11,7 +10,6 @@ export type Colour = string;
 /** The colour of the thread at a position, which may be any integer. */
 export type ColourAt = (position: number) => Colour;
 
-/** The custom property that holds a thread's colour. */
 export function threadColour(thread: Thread): Colour {
   return `var(--thread-${thread})`;
 }

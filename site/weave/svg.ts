@@ -9,7 +9,6 @@ export interface Drawing {
   readonly fit: "xMidYMid slice" | "xMidYMin slice" | "xMidYMid meet" | "none";
   /** Presentation attributes of the root, such as `fill="none"`. */
   readonly attributes: string;
-  /** The markup inside the root element. */
   readonly body: string;
 }
 
@@ -105,7 +104,6 @@ export class PathData {
     return this.move(x, y).across(width).down(height).across(-width).close(x, y);
   }
 
-  /** Closes the outline that began at a point. */
   close(x: number, y: number): this {
     this.#text += "z";
     this.#x = x;
@@ -113,7 +111,6 @@ export class PathData {
     return this;
   }
 
-  /** The value of a `d` attribute. */
   toString(): string {
     return this.#text;
   }

@@ -2,7 +2,6 @@ import type { Colour } from "./structures.ts";
 import { joinNumbers, PathData, threadsPath } from "./svg.ts";
 
 export interface TallyOptions {
-  /** Colour of the counted threads. */
   readonly on?: Colour;
   /** From one thread to the next, in units of the drawing; 6 by default. */
   readonly gap?: number;

@@ -18,7 +18,6 @@ import {
 } from "./fields.ts";
 import { drawingUnlessPicture, pictureFor, video } from "./picture.ts";
 
-/** A quote of a client. */
 const quote = z.strictObject({
   sample,
   text: richText,
@@ -84,7 +83,6 @@ export const figure = z.discriminatedUnion("kind", [
 ]);
 export type FigureRecord = z.infer<typeof figure>;
 
-/** The fields of every section of an article. */
 const shared = {
   id,
   heading: text,
@@ -164,7 +162,6 @@ const articleSection = z.discriminatedUnion("kind", [
     heads: z.tuple([text, text]).meta({ title: "Columns" }),
     sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
   }),
-  /** Large figures. */
   results,
   section("takeaways", { items: z.array(richText).min(1) }),
   /** Numbered: what to do, and a sentence on it. */
@@ -184,7 +181,6 @@ export type QuoteRecord = z.infer<typeof quote>;
 export type MetricRecord = z.infer<typeof results>["metrics"][number];
 export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
-/** The figures of a section. */
 export const figuresOf = (section: ArticleSectionRecord): readonly FigureRecord[] =>
   ("figures" in section && section.figures) || [];
 

@@ -30,9 +30,7 @@ export const paragraph = text.superRefine(noMarkdownErrors).meta({
   field: "paragraph",
   description: "May contain **bold**, *emphasis*, `code`, [links](/path), and lists of lines that start with - or 1.",
 });
-/** A name in addresses. */
 export const slug = z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens");
-/** A day. */
 export const date = z.iso.date("Must be a date such as 2026-03-01");
 export const address = z.email("Must be an email address, such as hello@example.com");
 /** The target of a link: a path of this site, an anchor (#), an https address, or mailto: or tel:. */
@@ -50,7 +48,6 @@ export const structure = z
   .enum(STRUCTURE_NAMES)
   .meta({ field: "weaves", title: "Weave", description: "A weave: its pattern of threads." });
 
-/** One of the woven portraits. */
 export const portrait = z.enum(PORTRAIT_NAMES);
 
 /** A person who is introduced on a page, and what they say or do here. */
@@ -91,7 +88,6 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** Running text: paragraphs and lists. */
 export const paragraphs = z.array(paragraph).min(1).describe("One entry for each paragraph.");
 
 /** A postal address for search engines. */
@@ -126,22 +122,18 @@ export const clothRecord = z
   .meta({ isAdvanced: true });
 export type ClothRecord = z.infer<typeof clothRecord>;
 
-/** The opening of a page. */
 export const opening = z.strictObject({ heading: text.describe("The page's headline."), lead: richText });
 
-/** A name and the sentence that explains it. */
 export const point = z.strictObject({ name: text.describe("A few words, in larger letters."), text: richText });
 export type Point = z.infer<typeof point>;
 
 type Rows = readonly (readonly string[])[];
 
-/** True if every row has as many cells as there are heads. */
 export const isEven = (heads: readonly string[], rows: Rows): boolean =>
   rows.every((row) => row.length === heads.length);
 
 export const UNEVEN = { path: ["rows"], error: "Need a cell for each column in every row" };
 
-/** The rows of a table: a list of cells each. */
 export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });
 
 /** The lists of records that a page may show. When one of their records changes, so does the page. */
@@ -166,7 +158,6 @@ export const id = slug.meta({
   description: "What stands behind # in links to it, such as prices. Links to it break if it changes.",
 });
 
-/** The fields of every section. */
 export const titled = { id, heading: text.describe("The heading.") };
 
 /** The fields of a section whose mark and ground are chosen. */
@@ -179,7 +170,6 @@ export const sectionFields = {
     .meta({ title: "Background", description: "`plain`: as the page; `rule`: below a line; `night`: dark" }),
 };
 
-/** A list of at least one group of fields. */
 export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.strictObject(fields)).min(1);
 
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {

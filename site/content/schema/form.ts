@@ -3,14 +3,12 @@ import { contactForm } from "#forms/contact.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
-/** A field for text. */
 const textField = z.strictObject({
   label: text,
   placeholder: text.optional(),
   hint: text.optional().describe("Below the field, always visible."),
 });
 
-/** A field that takes a file. */
 const fileField = z.strictObject({
   label: text,
   choose: text.describe("The words on the button while no file is chosen."),
@@ -25,7 +23,6 @@ export const formNote = z.strictObject({
   alert: text.optional().describe("A message that a click shows instead of following the link."),
 });
 
-/** The words that every full form has. */
 const fullFormWords = z.strictObject({
   heading: text.describe("The name of the form and its section, for screen readers."),
   errorsHeading: text.describe("Above the list of invalid fields."),
@@ -61,12 +58,10 @@ export function fullForm<const Form extends FullFormDescription>({ parts, fields
 export type TextFieldRecord = z.infer<typeof textField>;
 export type FileFieldRecord = z.infer<typeof fileField>;
 export type FullFormWords = z.infer<typeof fullFormWords>;
-/** The record of a form. */
 export type FullFormRecord<Form extends FullFormDescription> = z.infer<ReturnType<typeof fullForm<Form>>>;
 
 const shortField = z.strictObject({ label: text, placeholder: text });
 
-/** The words of a short message's form. */
 export const contactFormRecord = z.strictObject({
   heading: text,
   hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
@@ -81,7 +76,6 @@ export const contactFormRecord = z.strictObject({
 });
 export type ContactFormRecord = z.infer<typeof contactFormRecord>;
 
-/** The words of the field for times of a call. */
 export const callTimes = z.strictObject({ label: text, placeholder: text, hint: text });
 
 /** Labels of the ways to reach us; what they stand beside comes from the site record. */

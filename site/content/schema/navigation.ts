@@ -9,7 +9,6 @@ const entry = z.union([z.literal(SERVICES), link.meta({ title: "Link" })], {
   error: "Must be services, or a link with words and an address",
 });
 
-/** The words of the search dialog. */
 const search = z.strictObject({
   label: text.describe("The name of the dialog and of its field."),
   placeholder: text.describe("In the empty field."),
@@ -29,7 +28,6 @@ const search = z.strictObject({
   all: text.describe("On the button that shows the others."),
 });
 
-/** content/navigation.yaml */
 export const navigationRecord = z.strictObject({
   skip: text.meta({ title: "Skip link", description: "The link to the page's content, for keyboard users." }),
   services: text.describe("What the services are called in the header, the footer and the links above a service."),

@@ -117,7 +117,6 @@ function logoError({ path, type, bytes, width, height }: PictureFile): string | 
   return undefined;
 }
 
-/** A client's or partner's logo. */
 const logo = pictureFor("logo")
   .optional()
   .describe("The logo in place of the name, for a light background. SVG, or a bitmap with a transparent background.");
@@ -163,7 +162,6 @@ function leastSize(places: readonly PlaceName[]): string {
 const sizeText = ({ ratio, needs }: PicturePlace) =>
   ratio ? `${needs} × ${Math.ceil(needs / ratio)} pixels` : `${needs} pixels in width`;
 
-/** @returns why a picture is too small for one of these places */
 export function sizeError(picture: PictureFile, places: readonly PlaceName[]): string | undefined {
   if (picture.type === "svg") return undefined;
   for (const name of places) {
@@ -174,14 +172,12 @@ export function sizeError(picture: PictureFile, places: readonly PlaceName[]): s
   return undefined;
 }
 
-/** An MP4 or WebM file. */
 export const videoField = fileOf("video", MAX_VIDEO, videoFile, "an MP4 or WebM video").meta({
   field: { file: "video" },
 });
 
 export const MAX_CAPTIONS = MEGABYTE;
 
-/** The captions of a video. */
 export const captionsField = fileOf("captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file").meta({
   field: { file: "captions" },
 });
@@ -194,7 +190,6 @@ export const video = z.strictObject({
 });
 export type VideoRecord = z.output<typeof video>;
 
-/** The names in a moving strip. */
 export const nameItems = z
   .array(
     z.strictObject({
