@@ -3,29 +3,21 @@ import { globSync } from "node:fs";
 import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 
-const USAGE = `Usage: npm run test:faults -- [--rounds NUMBER] [--engine sqlite|postgres|both]
+const USAGE = `Usage: npm run test:faults -- [--rounds NUMBER]
 
 Runs tests/faults in their long form and prints the figures of each test.
 `;
-
-const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
 
 /** They measure how long a server keeps others waiting, so nothing runs beside them. */
 const ALONE = ["tests/faults/hostile-mails.test.ts", "tests/faults/many-overdue.test.ts"];
 
 const others = globSync("tests/faults/*.test.ts").filter((file) => !ALONE.includes(file.replaceAll("\\", "/")));
 
-const { values } = readArguments(USAGE, {
-  rounds: { type: "string", default: "50" },
-  engine: { type: "string", default: "both" },
-});
-const only = ENGINES[values.engine];
-if (!/^[1-9]\d{0,4}$/.test(values.rounds) || !only) {
-  failWithUsage("--rounds is a number from 1, and --engine one of sqlite, postgres and both.", USAGE);
-}
+const { values } = readArguments(USAGE, { rounds: { type: "string", default: "50" } });
+if (!/^[1-9]\d{0,4}$/.test(values.rounds)) failWithUsage("--rounds is a number from 1.", USAGE);
 
 for (const files of [[...ALONE, "--no-file-parallelism"], others]) {
-  const tests = spawn("vitest", ["run", ...files, ...only], {
+  const tests = spawn("vitest", ["run", ...files], {
     env: { ...process.env, TEST_ALL: "1", FAULT_ROUNDS: values.rounds },
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -24,7 +24,6 @@ import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
 import { loadPages } from "./http/pages.ts";
-import { watchPageChanges } from "./http/watch-page-changes.ts";
 import { appendToSent } from "./mailbox/append-to-sent.ts";
 import { startMailboxReaders } from "./mailbox/start-mailbox-readers.ts";
 import type { ReadyMessage } from "./ready-message.ts";
@@ -100,7 +99,6 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);
   await listen(app, config);
-  watchPageChanges({ changes: () => build.pages()?.pageChanges ?? [], now: Date.now, log });
   if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),

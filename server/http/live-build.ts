@@ -1,8 +1,14 @@
 import { realpath } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { dueChanges, type PageChange } from "#contract/build-files.ts";
 import type { Pages } from "./pages.ts";
 
-type Log = Pick<FastifyBaseLogger, "info" | "error">;
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+const CHANGES: Readonly<Record<PageChange["change"], string>> = {
+  opens: "a job or an article is due, but the built pages do not show it; run: npm run publish",
+  closes: "a job has closed: its page answers 410, but the built pages still link to it; run: npm run publish",
+};
 
 /**
  * The time between two checks of the link. A check is one system call. Unlike a signal it needs no permission, reaches
@@ -34,12 +40,24 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
       log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
     }
   };
+  const warned = new Set<PageChange>();
+  /** Warns once about each job that has opened or closed, and each article that is due, since the site was built. */
+  const warnOfChanges = (log: Log) => {
+    for (const change of dueChanges(pages?.pageChanges ?? [], Date.now())) {
+      if (!warned.has(change)) log.warn({ page: change.path }, CHANGES[change.change]);
+      warned.add(change);
+    }
+  };
   return {
     pages: () => pages,
-    /** Loads each new build, and logs its state. Does not keep the process running. */
+    /** Loads each new build, logs its state, and warns of pages that it lacks. Does not keep the process running. */
     watch(log: Log, everyMs = CHECK_MS) {
       if (pages) void logState(pages, log);
-      const check = () => void reload(log).finally(() => setTimeout(check, everyMs).unref());
+      const check = () =>
+        void reload(log).finally(() => {
+          warnOfChanges(log);
+          setTimeout(check, everyMs).unref();
+        });
       check();
     },
   };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { PAGE_CHANGES_FILE, type PageChange } from "#contract/build-files.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
@@ -6,7 +6,6 @@ import { startServer } from "../../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { pageResponse } from "./page-response.ts";
 import { loadPages } from "./pages.ts";
-import { watchPageChanges } from "./watch-page-changes.ts";
 
 /* The server and a site that was built while jobs were open. */
 
@@ -18,10 +17,8 @@ const AFTER = Date.parse("2026-05-01T00:00Z");
 let dist: TempFolder;
 beforeEach(async () => {
   dist = await tempFolder();
-  vi.useFakeTimers({ now: BEFORE, toFake: ["setInterval", "clearInterval", "Date"] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await dist[Symbol.asyncDispose]();
 });
 
@@ -49,23 +46,10 @@ test("the list of changes is not served", async () => {
   expect([...(pages?.files.keys() ?? [])]).toEqual(["/careers/weaver"]);
 });
 
-test("the server warns once about each job that opened or closed since the build", () => {
-  const warnings: string[] = [];
-  const log = { warn: ({ page }: { page: string }, message: string) => warnings.push(`${page}: ${message}`) };
-  const stop = watchPageChanges({ changes: () => [CLOSES, OPENS], now: Date.now, log });
-  expect(warnings).toEqual([]);
-  vi.advanceTimersByTime(3 * 60 * 60 * 1000);
-  expect(warnings).toEqual([expect.stringMatching(/^\/careers\/weaver: a job has closed.*npm run publish$/)]);
-  vi.advanceTimersByTime(32 * 24 * 60 * 60 * 1000);
-  expect(warnings).toHaveLength(2);
-  expect(warnings[1]).toMatch(/^\/careers\/dyer: a job or an article is due/);
-  stop();
-});
-
-test("a running server stops showing a job when it closes", async () => {
-  vi.useRealTimers();
-  const closes = { ...CLOSES, at: new Date(Date.now() + 60 * 60 * 1000).toISOString() };
-  await siteWith({ "404.html": "<h1>Not here</h1>", [PAGE_CHANGES_FILE]: JSON.stringify([closes]) });
+test("a running server stops showing a job when it closes, and warns once about each change since the build", async () => {
+  const at = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+  const changes = [CLOSES, OPENS].map((change) => ({ ...change, at }));
+  await siteWith({ "404.html": "<h1>Not here</h1>", [PAGE_CHANGES_FILE]: JSON.stringify(changes) });
   await using clock = await settableClock();
   await using server = await startServer({ distDir: dist.path, env: clock.env });
   const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;
@@ -73,4 +57,10 @@ test("a running server stops showing a job when it closes", async () => {
   await clock.set(2 * 60 * 60 * 1000);
   expect([await statusOf("GET"), await statusOf("HEAD")]).toEqual([410, 410]);
   expect(await (await fetch(`${server.url}/careers/weaver`)).text()).toBe("<h1>Not here</h1>");
+  await server.logged(({ page }) => page === OPENS.path);
+  const warnings = server.log.filter(({ page }) => page !== undefined).map(({ page, msg }) => `${page}: ${msg}`);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^\/careers\/weaver: a job has closed.*npm run publish$/),
+    expect.stringMatching(/^\/careers\/dyer: a job or an article is due.*npm run publish$/),
+  ]);
 });
