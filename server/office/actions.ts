@@ -2,11 +2,10 @@ import { closedColumns, reopenedColumns } from "../database/change-submission.ts
 import type { Action } from "./action.ts";
 import { assign } from "./actions/assign.tsx";
 import { correctAddress } from "./actions/correct-address.tsx";
-import { decline } from "./actions/decline.ts";
 import { cancelMeeting, moveMeeting, offerTimes } from "./actions/meeting-actions.ts";
 import { note } from "./actions/note.ts";
 import { resend } from "./actions/resend.tsx";
-import { markAnswered, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
+import { decline, markAnswered, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
 import { snooze, wake } from "./actions/snooze.tsx";
 import { stage } from "./candidates/candidate-section.tsx";
 import { dueAgain } from "./office-context.ts";

@@ -1,5 +1,7 @@
+import { fillText } from "#contract/fill-text.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
-import { answeredColumns, waitsForVisitor } from "../../database/change-submission.ts";
+import type { Settings } from "../../config/config.ts";
+import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
@@ -7,13 +9,14 @@ import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import type { Database, Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
+import type { MailBlock } from "../../delivery/mail-body.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
 import { fieldText, type Office, officeTimes } from "../office-context.ts";
-import { signatureOf, unfilledPlace } from "../replies/replies.ts";
+import { DECLINE_LIMIT, signatureOf, unfilledPlace } from "../replies/replies.ts";
 
 const ANSWER_LIMIT = 20_000;
 
@@ -35,6 +38,40 @@ export const sendAndKeepOpen: Action = {
   ...EVENTS.replyOpen,
   run: (posted) => send(posted, "replyOpen"),
   button: { label: "Send, and keep open" },
+};
+
+/** Declines a candidate with a mail, once. It is an answer. */
+export const decline: Action = {
+  ...EVENTS.decline,
+  kind: "application",
+  async run({ form, message, office, actor, version }) {
+    const text = fieldText(form, "text");
+    if (text === "" || text.length > DECLINE_LIMIT)
+      return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
+    const unfilled = await unfilledPlace(office, message, actor, text);
+    if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
+    if (fieldText(form, RECIPIENT) !== "")
+      return { error: `A decline goes to ${message.email}: choose this address. Nothing was sent.`, status: 422 };
+    if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
+    const change: Change = {
+      event: decline.name,
+      async columns(before, by) {
+        if (await isDeclined(by.trx, before.id)) return undefined;
+        const decided_at = before.decided_at ?? by.now;
+        return { ...answeredColumns(before, by), stage: "declined", decided_at };
+      },
+      alongside: (trx, submission) =>
+        sendLetter(office, trx, submission, {
+          purpose: "decline",
+          recipient: submission.email,
+          author: actor,
+          text,
+          subject: fillText(office.config().words.decline.subject, { reference: submission.reference }),
+        }),
+    };
+    return await office.change(message.reference, change, { actor, version });
+  },
+  button: { label: "Send, and decline" },
 };
 
 /** Records that the visitor was answered elsewhere. */
@@ -73,12 +110,14 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           ? answeredColumns(before, by)
           : { owner: before.owner ?? actor, snoozed_until: null };
       },
-      async alongside(trx, submission) {
-        const payload = await letterTo(office, trx, submission, { text, author: actor, recipient, mails });
-        await queueLetter(office, trx, submission, { purpose: `${name} ${version}`, recipient, payload });
-        await addSearchText(trx, submission.id, text);
-        await clearDraft(trx, key, "answer", text);
-      },
+      alongside: (trx, submission) =>
+        sendLetter(office, trx, submission, {
+          purpose: `${name} ${version}`,
+          recipient,
+          author: actor,
+          text,
+          quote: quoteFor(submission, recipient, mails, office.config()),
+        }),
     },
     { actor, version },
   );
@@ -109,38 +148,50 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
   );
 }
 
-/** A mail that a person writes, with the signature of the person, above what its recipient wrote last. */
-async function letterTo(
+/** What the recipient of an answer wrote last. */
+function quoteFor(
+  { name, email, body, created_at }: Submission,
+  recipient: string,
+  mails: readonly Mail[],
+  config: Settings,
+): MailBlock {
+  const written = lastMailFrom(mails, recipient);
+  const visitor = oneLine(name) || email;
+  const by = written && recipient !== email ? written.sender_name || recipient : visitor;
+  const time = describeTime(written?.sent_at ?? created_at, {
+    ...officeTimes(config),
+    language: config.words.language,
+  });
+  return { kind: "quote", intro: `${by}, ${time}:`, text: written ? splitMail(written.body).text : body };
+}
+
+type Letter = {
+  purpose: Purpose;
+  recipient: string;
+  author: string;
+  text: string;
+  subject?: string;
+  quote?: MailBlock;
+};
+
+/** Queues a mail of a person with the signature and the files of the draft, and empties the draft. */
+async function sendLetter(
   office: Office,
   trx: Database,
   submission: Submission,
-  { text, author, recipient, mails }: { text: string; author: string; recipient: string; mails: readonly Mail[] },
-): Promise<PreparedMail & { author: string }> {
-  const { id, kind, reference, name, email, created_at } = submission;
+  { purpose, recipient, author, text, subject, quote }: Letter,
+): Promise<void> {
+  const { id, kind, reference } = submission;
   const config = office.config();
   const { references, isAcknowledged } = await threadOf(trx, id);
   const answered = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
-  const written = lastMailFrom(mails, recipient);
-  const visitor = oneLine(name) || email;
-  const quoted = written
-    ? {
-        by: recipient === email ? visitor : written.sender_name || recipient,
-        text: splitMail(written.body).text,
-        at: written.sent_at,
-      }
-    : { by: visitor, text: submission.body, at: created_at };
-  const { language } = office.config().words;
-  return {
-    language,
-    subject: `Re: ${answered} (${reference})`,
+  const payload: PreparedMail = {
+    language: config.words.language,
+    subject: subject ?? `Re: ${answered} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
       { kind: "signature", text: (await signatureOf(office, trx, author)).text },
-      {
-        kind: "quote",
-        intro: `${quoted.by}, ${describeTime(quoted.at, { ...officeTimes(config), language })}:`,
-        text: quoted.text,
-      },
+      ...(quote ? [quote] : []),
     ],
     footer: [],
     replyTo: officeAddressFor(kind, config),
@@ -148,20 +199,6 @@ async function letterTo(
     isPersonal: true,
     author,
   };
-}
-
-/** Queues a mail of a person, by default to the visitor, with the files of the person's draft. */
-export async function queueLetter(
-  office: Office,
-  trx: Database,
-  submission: Submission,
-  {
-    purpose,
-    recipient = submission.email,
-    payload,
-  }: { purpose: Purpose; recipient?: string; payload: PreparedMail & { author: string } },
-): Promise<void> {
-  const { id } = submission;
   await office.queue(trx, { submission, channel: "visitor", purpose, recipient, payload });
   await trx
     .updateTable("file")
@@ -175,8 +212,10 @@ export async function queueLetter(
         .where("purpose", "=", purpose),
     }))
     .where("submission_id", "=", id)
-    .where("drafted_by", "=", payload.author)
+    .where("drafted_by", "=", author)
     .execute();
+  await addSearchText(trx, id, text);
+  await clearDraft(trx, { submission_id: id, person: author }, "answer", text);
 }
 
 const paragraphsOf = (text: string) =>
@@ -184,3 +223,12 @@ const paragraphsOf = (text: string) =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
+
+export async function isDeclined(database: Database, submissionId: number): Promise<boolean> {
+  const mail = await database
+    .selectFrom("outbox")
+    .select("id")
+    .where((row) => row.and({ submission_id: submissionId, channel: "visitor", purpose: "decline" }))
+    .executeTakeFirst();
+  return mail !== undefined;
+}

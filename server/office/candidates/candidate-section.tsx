@@ -1,7 +1,7 @@
 import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
-import { isDeclined } from "../actions/decline.ts";
+import { isDeclined } from "../actions/send-answer.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 
