@@ -5,7 +5,7 @@ const LOST =
   "the database file was deleted, replaced or cut while the server had it open, so nothing can be saved; " +
   "before you restart the server, see docs/back-up-and-restore.md";
 
-export type DatabaseFiles = {
+type DatabaseFiles = {
   /** @throws {StorageError} if a file was deleted, replaced or truncated. */
   check(): void;
   /** Must be called after SQLite has closed the database: on Linux, closing a file drops SQLite's locks on it. */

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
+  type Driver,
   type Kysely,
   type QueryExecutorProvider,
   type QueryResult,
@@ -13,9 +16,8 @@ import {
   sql,
 } from "kysely";
 import type { Access } from "../config/database-location.ts";
-import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
+import { holdDatabaseFiles } from "./database-files.ts";
 import type { Schema } from "./schema.ts";
-import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, SQLITE_BUSY, SqliteDriver, type SqliteHandle } from "./sqlite-driver.ts";
 import { StorageError } from "./storage-error.ts";
 
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
@@ -28,54 +30,165 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  */
 export function nodeSqliteDialect(dataDir: string, access: Access): Dialect {
   if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const handle = withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access));
   return {
-    createDriver: () => new SqliteDriver(handle),
+    createDriver: () => withStorageErrors(() => new NodeSqliteDriver(databasePath(dataDir), access)),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new NodeSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver lets one query or transaction at a time use SQLite's connection, without Kysely's lock. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** The maximum time that a statement waits for a writer in another process. */
+const BUSY_TIMEOUT_MS = 5000;
+const BUSY_RETRY_MS = 20;
+
 /**
- * Opens Node's SQLite.
+ * Has SQLite's one connection of this process, whose calls block the process while they run. SQLite would wait for another
+ * process inside a call. Therefore it does not wait, and the connection repeats what was refused. Between two tries it is free
+ * for others, because only a started transaction keeps it.
  *
  * WAL with `synchronous=full` syncs once per commit, so commits survive a power failure.
- *
- * @throws if the file cannot be opened.
  */
-function openNodeSqlite(path: string, access: Access): SqliteHandle {
-  const readOnly = access === "read";
-  const db = new DatabaseSync(path, { readOnly });
-  db.exec("pragma trusted_schema=off");
-  if (!readOnly) {
-    switchToWriteAheadLog(db);
-    /* A restored backup has no write-ahead log yet; reading creates it. */
-    db.exec("pragma user_version");
-    db.exec("pragma synchronous=full; pragma journal_size_limit=67108864");
-    /* Overwrites deleted content with zeros. */
-    db.exec("pragma secure_delete=on");
+class NodeSqliteDriver implements Driver {
+  readonly #db: DatabaseSync;
+  /** Undefined for connections that save no submissions: a new database has no write-ahead log before its migration. */
+  readonly #files: ReturnType<typeof holdDatabaseFiles> | undefined;
+  #lastUse: Promise<void> = Promise.resolve();
+
+  /** @throws if the file cannot be opened. */
+  constructor(path: string, access: Access) {
+    const readOnly = access === "read";
+    this.#db = new DatabaseSync(path, { readOnly });
+    this.#db.exec("pragma trusted_schema=off");
+    if (!readOnly) {
+      switchToWriteAheadLog(this.#db);
+      /* A restored backup has no write-ahead log yet; reading creates it. */
+      this.#db.exec("pragma user_version");
+      this.#db.exec("pragma synchronous=full; pragma journal_size_limit=67108864");
+      /* Overwrites deleted content with zeros. */
+      this.#db.exec("pragma secure_delete=on");
+    }
+    this.#files = access === "write" ? holdDatabaseFiles(path) : undefined;
   }
-  /* A new database has no write-ahead log before its first write, which is a migration. */
-  const files = access === "write" ? holdDatabaseFiles(path) : NO_CHECKS;
-  return {
-    get isTransaction() {
-      return db.isTransaction;
-    },
-    execute<Row>(text: string, values: readonly unknown[]) {
-      return withStorageErrors(() => {
-        /* Checks before, so that no lost file is read, and after, so that no commit to a lost file is reported as successful. */
-        if (!db.isTransaction) files.check();
-        const result = executeIn<Row>(db, text, values as SQLInputValue[]);
-        if (!db.isTransaction) files.check();
-        return result;
-      });
-    },
-    close() {
-      db.close();
-      files.close();
-    },
-  };
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<NodeSqliteConnection> {
+    return new NodeSqliteConnection(this);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as NodeSqliteConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    /* On a full disk SQLite rolls back automatically; a second rollback would fail and hide the original error. */
+    if (this.#db.isTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as NodeSqliteConnection).release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#db.close();
+    this.#files?.close();
+  }
+
+  /** @throws {StorageError} with the code SQLITE_BUSY, at once, if another process prevents it now. */
+  execute<Row>(text: string, values: readonly unknown[]): QueryResult<Row> {
+    return withStorageErrors(() => {
+      /* Checks before, so that no lost file is read, and after, so that no commit to a lost file is reported as successful. */
+      if (!this.#db.isTransaction) this.#files?.check();
+      const result = executeIn<Row>(this.#db, text, values as SQLInputValue[]);
+      if (!this.#db.isTransaction) this.#files?.check();
+      return result;
+    });
+  }
+
+  /** Waits until no other query or transaction uses the connection. @returns a function that releases it */
+  async acquire(): Promise<() => void> {
+    const previous = this.#lastUse;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastUse = promise;
+    await previous;
+    return resolve;
+  }
+}
+
+/** For one query or one transaction. A transaction keeps SQLite's connection from its begin to its end. */
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #driver: NodeSqliteDriver;
+  #releaseTransaction: (() => void) | undefined;
+
+  constructor(driver: NodeSqliteDriver) {
+    this.#driver = driver;
+  }
+
+  /** `immediate`: a transaction that reads first and writes later cannot wait for another writer. */
+  async begin(): Promise<void> {
+    this.#releaseTransaction = await untilFree(async () => {
+      const release = await this.#driver.acquire();
+      try {
+        this.#driver.execute("begin immediate", []);
+      } catch (thrown) {
+        release();
+        throw thrown;
+      }
+      return release;
+    });
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return await untilFree(async () => {
+      const release = this.#releaseTransaction ? () => {} : await this.#driver.acquire();
+      try {
+        return this.#driver.execute<Row>(sql, parameters);
+      } finally {
+        release();
+      }
+    });
+  }
+
+  /** All rows at once: a statement that is read in parts would keep the connection. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  /** Lets the process do other work before it releases SQLite: a queue of transactions would hold up pages otherwise. */
+  release(): void {
+    if (this.#releaseTransaction) setImmediate(this.#releaseTransaction);
+    this.#releaseTransaction = undefined;
+  }
+}
+
+async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const isBusy = thrown instanceof StorageError && thrown.code === SQLITE_BUSY;
+      if (!isBusy || performance.now() > end) throw thrown;
+    }
+    await wait(BUSY_RETRY_MS);
+  }
 }
 
 function executeIn<Row>(db: DatabaseSync, text: string, values: SQLInputValue[]): QueryResult<Row> {
@@ -85,9 +198,6 @@ function executeIn<Row>(db: DatabaseSync, text: string, values: SQLInputValue[])
   const { changes, lastInsertRowid } = statement.run(...values);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
-
-/** For connections that save no submissions. */
-const NO_CHECKS: DatabaseFiles = { check() {}, close() {} };
 
 /** Retries if another process is switching the same new database: SQLite's busy timeout does not apply here. */
 function switchToWriteAheadLog(db: DatabaseSync): void {
@@ -102,6 +212,9 @@ function switchToWriteAheadLog(db: DatabaseSync): void {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
   }
 }
+
+/** The code of a StorageError: another process is writing. */
+const SQLITE_BUSY = "SQLITE_BUSY";
 
 /** Primary result codes (https://sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -127,18 +240,6 @@ function withStorageErrors<T>(act: () => T): T {
     const code = result === BUSY ? SQLITE_BUSY : undefined;
     const rejected = REJECTED.includes(result);
     throw new StorageError((thrown as Error).message, { code, full: result === FULL, rejected });
-  }
-}
-
-class NodeSqliteAdapter extends SqliteAdapter {
-  /** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-
-  /** The driver lets one query or transaction at a time use SQLite's connection, without Kysely's lock. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
   }
 }
 
