@@ -31,8 +31,7 @@ const BATCH = 20;
  * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseAddress(database: Database, dataDir: string, email: string): Promise<Erased> {
-  const sender = email.trim().toLowerCase();
-  const references = await eraseWhere(database, dataDir, isFrom(sender));
+  const references = await eraseWhere(database, dataDir, isFrom(email));
   return { references, overwritten: await overwrite(database) };
 }
 
@@ -72,55 +71,43 @@ const LOGGED_BATCH = 500;
 export async function eraseAgain(database: Database, dataDir: string): Promise<Erased> {
   const erasures = await readErasures(dataDir);
   const logged = [...erasures.keys()];
-  const erased: Erased = { references: [], overwritten: true };
+  const references: string[] = [];
   for (let start = 0; start < logged.length; start += LOGGED_BATCH) {
     const present = await database
       .selectFrom("submission")
       .select(["reference", "created_at"])
       .where("reference", "in", logged.slice(start, start + LOGGED_BATCH))
       .execute();
-    const restored = present.filter((submission) => wasErased(erasures, submission));
-    const { references, overwritten } = await eraseReferences(
-      database,
-      dataDir,
-      restored.map(({ reference }) => ({ reference })),
-    );
-    erased.references.push(...references);
-    erased.overwritten &&= overwritten;
+    const restored = present.filter((submission) => wasErased(erasures, submission)).map(({ reference }) => reference);
+    if (restored.length > 0)
+      references.push(...(await eraseWhere(database, dataDir, (row) => row("reference", "in", restored))));
     await yieldToEventLoop();
   }
-  return erased;
+  return { references, overwritten: references.length === 0 || (await overwrite(database)) };
 }
 
 /** The numbers of rows and files that `eraseAddress` would erase. */
-export type Erasable = { submissions: number; files: number; mails: number; mailsToVisitor: number; meetings: number };
-
-export async function countErasable(database: Database, email: string): Promise<Erasable> {
-  const ids = database.selectFrom("submission").select("id").where(isFrom(email.trim().toLowerCase()));
-  const countOf = async (query: Promise<{ count: number | bigint | string }>) => Number((await query).count);
+export async function countErasable(database: Database, email: string) {
+  const ids = database.selectFrom("submission").select("id").where(isFrom(email));
   const count = sql<number>`count(*)`.as("count");
   const rowsOf = (table: "file" | "mail" | "meeting") =>
-    countOf(database.selectFrom(table).select(count).where("submission_id", "in", ids).executeTakeFirstOrThrow());
-  const mails = database
-    .selectFrom("outbox")
-    .select(count)
-    .where("submission_id", "in", ids)
-    .where("channel", "in", ["visitor", "acknowledgement"]);
-  return {
-    submissions: await countOf(
-      database.selectFrom("submission").select(count).where("id", "in", ids).executeTakeFirstOrThrow(),
-    ),
-    files: await rowsOf("file"),
-    mails: await rowsOf("mail"),
-    mailsToVisitor: await countOf(mails.executeTakeFirstOrThrow()),
-    meetings: await rowsOf("meeting"),
-  };
+    database.selectFrom(table).select(count).where("submission_id", "in", ids).$asScalar().$notNull();
+  const submissions = database.selectFrom("submission").select(count).where("id", "in", ids);
+  const toVisitor = database.selectFrom("outbox").select(count).where("submission_id", "in", ids);
+  const mailsToVisitor = toVisitor.where("channel", "in", ["visitor", "acknowledgement"]);
+  return await database
+    .selectNoFrom([
+      submissions.$asScalar().$notNull().as("submissions"),
+      mailsToVisitor.$asScalar().$notNull().as("mailsToVisitor"),
+      ...(["file", "mail", "meeting"] as const).map((table) => rowsOf(table).as(`${table}s` as const)),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const isFrom =
-  (sender: string): Condition =>
+  (email: string): Condition =>
   (row) =>
-    row(row.fn<string>("lower", ["email"]), "=", sender);
+    row(row.fn<string>("lower", ["email"]), "=", email.trim().toLowerCase());
 
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
