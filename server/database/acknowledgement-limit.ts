@@ -55,9 +55,8 @@ async function countSince(trx: Database, now: Milliseconds, period: Milliseconds
   return Number(count);
 }
 
-/** Of the first, as before there were several a day. */
 const receiptName = (mailbox: string, count: number) =>
-  `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}${count === 1 ? "" : ` ${count}`}`;
+  `acknowledged ${createHash("sha256").update(mailbox).digest("hex")} ${count}`;
 
 /**
  * Saves a receipt, replacing an expired one of the same name. It waits only for transactions that insert the same name.
