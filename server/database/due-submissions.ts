@@ -154,18 +154,12 @@ export async function findDueBefore(
 export type DueList = Awaited<ReturnType<typeof findDueBefore>>;
 
 /** The number of unanswered submissions without suspected spam, and of those whose due time has passed. */
-export async function countUnanswered(
-  database: Database,
-  now: Milliseconds,
-): Promise<{ open: number; overdue: number }> {
-  const count = async (before?: Milliseconds) => {
-    const { count } = await database
-      .selectFrom("submission")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where(isUnanswered)
-      .$if(before !== undefined, (query) => query.where("due_at", "<=", before ?? 0))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
-  return { open: await count(), overdue: await count(now) };
+export async function countUnanswered(database: Database, now: Milliseconds) {
+  const { open, overdue } = await database
+    .selectFrom("submission")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("due_at", "<=", now).as("overdue"))
+    .where(isUnanswered)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), overdue: Number(overdue) };
 }

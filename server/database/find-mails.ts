@@ -6,15 +6,14 @@ import type { Database, Mail, MailboxPositionTable, MailKind, Milliseconds, Note
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
-export async function findMails(database: Database, submissionId: number): Promise<Mail[]> {
-  return await database
+export const findMails = (database: Database, submissionId: number): Promise<Mail[]> =>
+  database
     .selectFrom("mail")
     .selectAll()
     .where("submission_id", "=", submissionId)
     .orderBy("sent_at")
     .orderBy("id")
     .execute();
-}
 
 /** The start of a mail in which its first lines are looked for, in characters. */
 const START = 4_000;
@@ -47,16 +46,11 @@ export async function findNewestTexts(
   return new Map(texts.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
 }
 
+const notesOf = (database: Database, ids: readonly number[]): Promise<Note[]> =>
+  database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id").execute();
+
 /** The notes about a submission, oldest first. */
-export async function findNotes(database: Database, submissionId: number): Promise<Note[]> {
-  return await database
-    .selectFrom("note")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
-}
+export const findNotes = (database: Database, submissionId: number) => notesOf(database, [submissionId]);
 
 /** Submissions per query of their notes. SQLite allows some 32,000 values in a statement. */
 const BATCH = 500;
@@ -69,8 +63,7 @@ export async function withNotes<Row extends { id: number }>(
   const notes: Note[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map(({ id }) => id);
-    const found = database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id");
-    for (const note of await found.execute()) notes.push(note);
+    notes.push(...(await notesOf(database, ids)));
   }
   const byId = Map.groupBy(notes, ({ submission_id }) => submission_id);
   return rows.map((row) => ({ ...row, notes: byId.get(row.id) ?? [] }));
@@ -117,14 +110,8 @@ export async function findByMessageIds(database: Database, ids: readonly string[
 
 /** The other addresses from which the visitor of a submission wrote. */
 export async function findSenders(database: Database, submissionId: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom("mail")
-    .select("sender")
-    .distinct()
-    .where("submission_id", "=", submissionId)
-    .where("kind", "=", "message")
-    .execute();
-  return rows.map(({ sender }) => sender);
+  const mails = database.selectFrom("mail").where("submission_id", "=", submissionId).where("kind", "=", "message");
+  return (await mails.select("sender").distinct().execute()).map(({ sender }) => sender);
 }
 
 /** The size of the files of a submission's mails and answers, in bytes. */

@@ -120,15 +120,7 @@ export async function deleteSessionsOf(database: Database, person: string, now: 
 
 /** Deletes ended sessions, links to sign in that are no longer counted, and their mails. */
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
-  await database
-    .deleteFrom("session")
-    .where((session) =>
-      session.or([
-        session("created_at", "<=", now - SESSION_MS),
-        session.and([session("used_at", "<=", now - SESSION_IDLE_MS), session("kept", "=", 0)]),
-      ]),
-    )
-    .execute();
+  await database.deleteFrom("session").where("id", "not in", currentSessions(database, now).select("id")).execute();
   await database
     .deleteFrom("sign_in")
     .where("expires_at", "<=", now - COUNTED_MS)

@@ -134,9 +134,8 @@ async function insertSubmission(
 }
 
 /** All stored submissions, newest first. */
-export async function listSubmissions(database: Database): Promise<SubmissionRecord[]> {
-  return await records(database).orderBy("submission.id", "desc").execute();
-}
+export const listSubmissions = (database: Database): Promise<SubmissionRecord[]> =>
+  records(database).orderBy("submission.id", "desc").execute();
 
 /** The submission with this reference, in any case; undefined if there is none. */
 export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
@@ -160,24 +159,12 @@ export async function lockSubmission(trx: Database, reference: string): Promise<
 const byReference = (database: Database, reference: string) =>
   database.selectFrom("submission").selectAll().where("reference", "=", reference.toUpperCase());
 
-export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
-  return await database
-    .selectFrom("outbox")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("id")
-    .execute();
-}
+export const findDeliveries = (database: Database, submissionId: number): Promise<Delivery[]> =>
+  database.selectFrom("outbox").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
 
 /** The events in the life of a submission, oldest first. */
-export async function findHistory(database: Database, submissionId: number): Promise<HistoryEvent[]> {
-  return await database
-    .selectFrom("history")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("id")
-    .execute();
-}
+export const findHistory = (database: Database, submissionId: number): Promise<HistoryEvent[]> =>
+  database.selectFrom("history").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
 
 /** True for the file that came with the form, or replaced that one. */
 export const isOfForm = (row: ExpressionBuilder<Schema, "file">) =>
@@ -216,14 +203,8 @@ export async function countScans(database: Database): Promise<Record<FileScan, n
 
 /** When the newest submission without suspected spam was saved; undefined if there is none. */
 export async function lastSubmissionAt(database: Database): Promise<Milliseconds | undefined> {
-  const row = await database
-    .selectFrom("submission")
-    .select("created_at")
-    .where("suspect", "is", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
+  const trusted = database.selectFrom("submission").select("created_at").where("suspect", "is", null);
+  return (await trusted.orderBy("id", "desc").limit(1).executeTakeFirst())?.created_at;
 }
 
 export function records(database: Database) {
