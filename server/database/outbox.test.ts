@@ -104,7 +104,7 @@ onEachEngine((emptyDatabase) => {
     const [current] = await claimDue(database, { ...claim, workerId });
     if (!current) throw new Error("nothing was claimed");
     const before = await rows(database);
-    expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
+    expect(await settle(database, expired, { state: "failed", now: NOW, wait: 0, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
     expect(await settle(database, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, worker_id: 0, attempts: 2 }]);
@@ -135,7 +135,7 @@ onEachEngine((emptyDatabase) => {
     const reference = await saveRow(database, {}, { now: NOW });
     await advance(database, 1000);
     const claimed = await claimOne(database, workerId);
-    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
+    await settle(database, claimed, { state: "failed", now: NOW, wait: 0, last_error: "no" });
     const [{ due: until } = { due: 0 }] = await rows(database);
     const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }], until };
     expect(await failedDeliveries(database, claimed.due + 999)).toEqual(failed);
@@ -146,7 +146,7 @@ onEachEngine((emptyDatabase) => {
     await saveRow(database, {}, { now: NOW });
     const claimed = await claimOne(database, workerId);
     expect(await requeue(database, claimed, NOW)).toBe(false);
-    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
+    await settle(database, claimed, { state: "failed", now: NOW, wait: 0, last_error: "no" });
     expect(await requeue(database, claimed, NOW)).toBe(false);
     expect(await requeue(database, { ...claimed, state: "failed" }, NOW)).toBe(true);
     expect(await claimAs(database, workerId)).toMatchObject([{ attempts: 1, last_error: null, state: "queued" }]);

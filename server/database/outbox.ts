@@ -83,11 +83,10 @@ function isFree(database: Database, time: RawBuilder<Milliseconds>): RawBuilder<
     : sql`(lease <= ${time} or worker_id not in ${LIVE_WORKERS})`;
 }
 
-/** The result of an attempt. `now` is by this process's clock, `wait` the time until the next attempt. */
+/** The result of an attempt. `now` is by this process's clock, `wait` the time until the next attempt, 0 without one. */
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
-  | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
-  | { state: "failed"; now: Milliseconds; last_error: string };
+  | { state: "queued" | "failed"; now: Milliseconds; wait: number; attempts?: number; last_error: string };
 
 /**
  * Records the result of an attempt.
@@ -96,13 +95,16 @@ export type Settlement =
  */
 export async function settle(
   database: Database,
-  { id, lease, worker_id: workerId }: Delivery,
+  { id, lease, worker_id }: Delivery,
   settlement: Settlement,
 ): Promise<boolean> {
+  const { now, wait, ...rest } = { now: 0, wait: 0, ...settlement };
+  const time = currentTime(database, now);
+  const columns = rest.state === "sent" ? rest : { ...rest, due: sql<Milliseconds>`${time} + ${sql.lit(wait)}` };
   const { numUpdatedRows } = await database
     .updateTable("outbox")
-    .set({ ...columnsOf(database, settlement), lease: 0, worker_id: 0 })
-    .where((row) => row.and({ id, lease, worker_id: workerId }))
+    .set({ ...columns, lease: 0, worker_id: 0 })
+    .where((row) => row.and({ id, lease, worker_id }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -110,23 +112,6 @@ export async function settle(
 /** False after its submission was erased. */
 export async function deliveryExists(database: Database, id: number): Promise<boolean> {
   return (await database.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
-
-function columnsOf(database: Database, settlement: Settlement) {
-  switch (settlement.state) {
-    case "sent":
-      return settlement;
-    case "queued": {
-      const { now, wait, ...columns } = settlement;
-      return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
-    }
-    case "failed": {
-      const { now, ...columns } = settlement;
-      return { ...columns, due: currentTime(database, now) };
-    }
-    default:
-      return settlement satisfies never;
-  }
 }
 
 /**

@@ -166,14 +166,15 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
   const { ms, attempts: maxAttempts, durationText, failureLogLevel } = channel.retryPolicy(delivery);
+  const failed = { state: "failed", now, wait: 0 } as const;
   if (failure.kind === "permanent") {
     log[failureLogLevel](logFields, `${channel.name} permanently rejected by ${channel.receiver}`);
-    return { state: "failed", now, last_error };
+    return { ...failed, last_error };
   }
   const isExpired = now - delivery.created_at >= ms && delivery.attempts >= maxAttempts;
   if (isExpired && !failure.endless) {
     log[failureLogLevel](logFields, `${channel.name} failed after retrying for ${durationText}`);
-    return { state: "failed", now, last_error: `failed after retrying for ${durationText}; last: ${last_error}` };
+    return { ...failed, last_error: `failed after retrying for ${durationText}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.waitMs ?? 0, MAX_RETRY_AFTER_MS));
   const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };
