@@ -18,14 +18,14 @@ import type { MailBlock, MailFact } from "./mail-body.ts";
 
 type OfficeMailSettings = Pick<Config, "officeHours">;
 
-export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
-  dueMail(submission, person, settings, `Due ${describeTime(submission.due_at, english(settings))}`);
-
-export const overdueMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
-  dueMail(submission, person, settings, "Overdue");
-
-function dueMail(submission: DueSubmission, person: string, settings: OfficeMailSettings, state: string): PreparedMail {
+export function dueMail(
+  event: DueEvent,
+  submission: DueSubmission,
+  person: string,
+  settings: OfficeMailSettings,
+): PreparedMail {
   const { kind, reference, body, created_at, due_at, owner } = submission;
+  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, english(settings))}`;
   const name = visitorName(submission);
   const facts: MailFact[] = [
     { label: "Due", text: describeDue(due_at, english(settings)) },

@@ -17,7 +17,7 @@ import { backupFacts } from "../database/last-backup.ts";
 import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
-import { brokenMail, overdueMail, reminderMail, summaryMail, unchosenMail } from "./office-mails.ts";
+import { brokenMail, dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
@@ -36,7 +36,6 @@ const BATCH = 50;
 const MAX_MAILS = 10;
 /** A summary is sent so long after its last batch. A killed server leaves it to the outbox, and the rest to the next check. */
 const SUMMARY_WAIT_MS = 3 * 1000;
-const MAILS = { reminder: reminderMail, overdue: overdueMail } as const;
 
 /**
  * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
@@ -53,10 +52,8 @@ export function startOfficeReminders({
   onQueued,
 }: OfficeRemindersOptions): RepeatedCheck {
   const { dataDir, office: people, webhook } = config();
-  /** The day whose list was queued or not necessary, so that the database is not asked again. */
-  let lastMorning: string | undefined;
-  /** The time of the last backup in the report that was queued, or `never`. */
-  let reportedBackup: string | undefined;
+  /** What `queueForAll` has queued, so that the database is not asked again. */
+  const queuedForAll = new Set<Purpose>();
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
     queueDelivery(trx, delivery, { now, config: config() });
@@ -70,7 +67,7 @@ export function startOfficeReminders({
     const isAgain = await wasReported(trx, submission, event);
     const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
     for (const recipient of recipients) {
-      const payload = MAILS[event](submission, recipient, config());
+      const payload = dueMail(event, submission, recipient, config());
       const purpose = purposeOf(`${event} ${recipient}`);
       await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
     }
@@ -156,9 +153,10 @@ export function startOfficeReminders({
     }
   };
 
-  /** @returns false if it was queued before, also by another server. */
-  const queueForAll = (purpose: Purpose, payload: PreparedMail | undefined, now: Milliseconds): Promise<boolean> =>
-    database.transaction().execute(async (trx) => {
+  /** Queues a delivery for each person. @returns false if it was queued before, also by another server. */
+  const queueForAll = async (purpose: Purpose, payload: PreparedMail | undefined, now: Milliseconds) => {
+    if (queuedForAll.has(purpose)) return false;
+    const isNew = await database.transaction().execute(async (trx) => {
       let isQueued = false;
       for (const recipient of people) {
         const delivery = {
@@ -171,13 +169,15 @@ export function startOfficeReminders({
       }
       return isQueued;
     });
+    queuedForAll.add(purpose);
+    return isNew;
+  };
 
   /** Its content is decided when it is sent: nobody gets an empty one. */
   const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
     const today = openingToday(now, config().officeHours);
-    if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
+    if (!today || now < today.opens || now >= today.closes) return false;
     const isQueued = await queueForAll(`morning ${today.date}`, undefined, now);
-    lastMorning = today.date;
     if (isQueued) log.info({ people: people.length }, "the lists of the morning are queued");
     return isQueued;
   };
@@ -186,9 +186,8 @@ export function startOfficeReminders({
     const facts = await backupFacts(dataDir);
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
-    if (finding.verdict !== "broken" || time === reportedBackup) return false;
+    if (finding.verdict !== "broken") return false;
     const isQueued = await queueForAll(`backup ${time}`, brokenMail(finding), now);
-    reportedBackup = time;
     if (isQueued) log.warn({ last: time }, "a backup is missing");
     return isQueued;
   };
