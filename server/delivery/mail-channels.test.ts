@@ -77,16 +77,10 @@ test("a new resume is attached, unless the mail server refuses a mail of its siz
   await officeChannel(mails, database).deliver(delivery);
   expect(mails[0]?.attachments).toMatchObject([{ filename: PDF_ROW.name, contentType: PDF_ROW.media_type }]);
   const tooBig = Object.assign(new Error(), { responseCode: 552 });
-  await officeChannel(mails, database, undefined, (mail) => (mail.attachments ? tooBig : undefined)).deliver(delivery);
-  expect(mails[1]).not.toHaveProperty("attachments");
-});
-
-test("a delivery without a recipient sends no mail", async () => {
-  const mails: Mail[] = [];
-  const channel = officeChannel(mails);
-  await channel.deliver({ ...DELIVERY, recipient: null });
-  await channel.deliver({ ...DELIVERY, recipient: "mina@office.example" });
-  expect(mails.map(({ to }) => to.address)).toEqual(["mina@office.example"]);
+  await officeChannel(mails, database, undefined, (mail) => (mail.attachments?.length ? tooBig : undefined)).deliver(
+    delivery,
+  );
+  expect(mails[1]?.attachments).toEqual([]);
 });
 
 test("a mail about a new resume is held until the file is scanned, and says if it is infected", async ({
@@ -104,7 +98,7 @@ test("a mail about a new resume is held until the file is scanned, and says if i
   expect(await findFile(database, 1)).toMatchObject({ scan: "pending" });
   await officeChannel(mails, database, async () => ({ scan: "infected", signature: "Eicar" })).deliver(delivery);
   expect(mails).toMatchObject([{ text: expect.stringMatching(/^The virus scanner found Eicar in the new file\./) }]);
-  expect(mails[0]).not.toHaveProperty("attachments");
+  expect(mails[0]?.attachments).toEqual([]);
   expect(await findFile(database, 1)).toMatchObject({ scan: "infected", signature: "Eicar" });
 });
 

@@ -109,22 +109,21 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
 }
 
 /**
- * Mails what the payload of a delivery says, or the list of the morning; nothing if it has no recipient. Like the mail with the first resume, a mail about
- * a new one is held until the file is scanned.
+ * Mails what the payload of a delivery says, or the list of the morning. Like the mail with the first resume, a mail about a new
+ * one is held until the file is scanned.
  *
- * @returns the mail that was sent
+ * @returns the mail that was sent; undefined if there is nothing to say
  */
 async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
-  const { recipient, purpose, submission_id } = delivery;
-  if (recipient === null) return undefined;
+  const { purpose, submission_id } = delivery;
   const kind = kindOf(purpose).name;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
-  const payload = kind === "morning" ? await morningList(delivery, recipient, options) : delivery.payload;
+  const payload = kind === "morning" ? await morningList(delivery, options) : delivery.payload;
   if (payload === undefined) return undefined;
   const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);
-  const mail = { ...prepared, ...(await filesOf(delivery, options)) };
+  const mail = { ...prepared, attachments: await filesOf(delivery, options) };
   try {
     const isAttached = file && scan !== "infected";
     await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
@@ -137,32 +136,27 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
 
 /** What a person has to answer now of what was due on the morning of the delivery; undefined if nothing is left. */
 async function morningList(
-  { created_at: morning }: ClaimedDelivery,
-  person: string,
+  { created_at: morning, recipient }: ClaimedDelivery,
   { database, settings }: MailChannelOptions,
 ): Promise<string | undefined> {
   const { office, officeHours } = settings();
-  const due = await findDueBefore(database, { person, office }, nextOpening(morning, officeHours), morning);
+  const reader = { person: recipient ?? "", office };
+  const due = await findDueBefore(database, reader, nextOpening(morning, officeHours), morning);
   return due.first.length === 0 ? undefined : JSON.stringify(morningMail(due, morning, settings()));
 }
 
 /** The files of an answer, scanned first if their scans are pending. */
-async function filesOf(
-  { id, channel }: ClaimedDelivery,
-  options: MailChannelOptions,
-): Promise<Pick<Mail, "attachments">> {
-  if (channel !== "visitor") return {};
-  const { database } = options;
-  const files = await database.selectFrom("file").selectAll().where("outbox_id", "=", id).orderBy("id").execute();
-  if (files.length === 0) return {};
+async function filesOf({ id, channel }: ClaimedDelivery, options: MailChannelOptions): Promise<MailAttachment[]> {
+  if (channel !== "visitor") return [];
+  const files = options.database.selectFrom("file").selectAll().where("outbox_id", "=", id).orderBy("id");
   const attachments: MailAttachment[] = [];
-  for (const file of files) {
+  for (const file of await files.execute()) {
     const { scan, signature } = await scanPendingFile(file, options);
     if (scan === "infected")
       throw new DeliveryError(`the virus scanner found ${signature} in ${file.name}`, { kind: "permanent" });
     attachments.push(attachmentOf(file));
   }
-  return { attachments };
+  return attachments;
 }
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
@@ -208,17 +202,13 @@ type Options = {
 
 /** Copies answers into the folder of sent mails. Without one, the office's mailbox gets a blind copy. */
 export function answerCopies({ transport, settings, appendToSent, log }: Options): CopyAnswer {
-  const append = async (kind: SubmissionKind, mail: Mail) => {
+  return async (mail, kind) => {
     try {
-      return await appendToSent(kind, await transport.compose(mail));
+      if (await appendToSent(kind, await transport.compose(mail))) return;
     } catch (thrown) {
       const { code } = thrown as { code?: unknown };
       log.warn({ code }, "an answer could not be put into the folder of sent mails; the office gets a blind copy");
-      return false;
     }
-  };
-  return async (mail, kind) => {
-    if (await append(kind, mail)) return;
     /* A mail that is a file would be replaced by its copy. */
     if (transport.kind === "files") return;
     try {

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, RetentionDays } from "../config/config.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Delivery, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
 import { linkCalendar } from "./invitation.ts";
@@ -91,9 +91,6 @@ export type PreparedMail = {
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
 export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 
-/** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
-type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
-
 type Sender = Pick<Config, "mailFrom" | "officeKey"> & MailFrame;
 
 /**
@@ -102,7 +99,7 @@ type Sender = Pick<Config, "mailFrom" | "officeKey"> & MailFrame;
  * @throws if the delivery has no recipient or payload, or a link cannot be signed.
  */
 export function preparedMail(
-  { message_id, created_at, recipient, payload }: PreparedDelivery,
+  { message_id, created_at, recipient, payload }: Pick<Delivery, "message_id" | "created_at" | "recipient" | "payload">,
   settings: Sender,
   notices: readonly string[] = [],
 ): Mail {
@@ -156,13 +153,7 @@ const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
  * not reach the visitor: an answer quotes the links. They work until the submission changes, so each works once.
  */
 export function actionLinks(
-  {
-    reference,
-    due_at,
-    created_at,
-    owner,
-    version,
-  }: Pick<Submission, "reference" | "due_at" | "created_at" | "owner" | "version">,
+  { reference, due_at, created_at, owner, version }: Submission,
   person: string,
 ): PreparedLink[] {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
