@@ -1,9 +1,7 @@
 import type { Graph, Thing } from "schema-dts";
-import type { Article } from "#site/content/articles.ts";
 import { plainMarkdown } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { jobPosting, postalAddress } from "./job-posting.ts";
 import { cardPath, type PublicPage, trailOf } from "./public-pages.ts";
@@ -21,20 +19,24 @@ export type GraphInput = {
   origin: URL;
 };
 
-export function pageGraph(input: GraphInput): Graph {
+type At = (path: string) => string;
+
+export function pageGraph({ page, pages, content, origin }: GraphInput): Graph {
+  const at: At = (path) => new URL(path, origin).href;
   return {
     "@context": "https://schema.org",
-    "@graph": [webPage(input), ...breadcrumbs(input), ...questions(input), ...subjects(input)],
+    "@graph": [
+      webPage(page, pages, content.site, at),
+      ...breadcrumbs(page, pages, at),
+      ...questions(page, content, at),
+      ...subjects(page, content.site, at),
+    ],
   };
 }
 
-const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
-
-function webPage({ page, pages, content: { site }, origin }: GraphInput): Thing {
-  const at = addressesAt(origin);
+function webPage(page: PublicPage, pages: readonly PublicPage[], site: SiteRecord, at: At): Thing {
   const { path, title, description, subject } = page;
-  const type = subject.kind === "page" ? subject.page.page.type : "WebPage";
-  const language = subject.kind === "page" ? subject.page.page.language : undefined;
+  const { type = "WebPage", language } = subject.kind === "page" ? subject.page.page : {};
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
   return {
     "@type": type,
@@ -49,20 +51,18 @@ function webPage({ page, pages, content: { site }, origin }: GraphInput): Thing 
   };
 }
 
-function breadcrumbs({ page, pages, origin }: GraphInput): Thing[] {
+function breadcrumbs(page: PublicPage, pages: readonly PublicPage[], at: At): Thing[] {
   if (!page.parent) return [];
-  const at = addressesAt(origin);
   const itemListElement = trailOf(page, pages).map(
     ({ path, title }, index) => ({ "@type": "ListItem", position: index + 1, name: title, item: at(path) }) as const,
   );
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
 }
 
-function questions({ page: { path }, content, origin }: GraphInput): Thing[] {
+function questions({ path }: PublicPage, content: Content, at: At): Thing[] {
   const sections = content.pages.find((page) => page.path === path)?.sections ?? [];
   const items = sections.flatMap((section) => (section.kind === "questions" ? section.items : []));
   if (items.length === 0) return [];
-  const at = addressesAt(origin);
   const mainEntity = items.map(({ question, answer }) => {
     const text = answer.map(plainText).join("\n");
     return { "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text } } as const;
@@ -70,20 +70,59 @@ function questions({ page: { path }, content, origin }: GraphInput): Thing[] {
   return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
 }
 
-function subjects({ page, content: { site }, origin }: GraphInput): Thing[] {
-  const { subject, path } = page;
+function subjects({ subject, path, title, description }: PublicPage, site: SiteRecord, at: At): Thing[] {
+  const url = at(path);
+  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  const publication = (headline: string, topic: string) =>
+    ({
+      "@type": "Article",
+      "@id": `${url}#article`,
+      headline,
+      articleSection: topic,
+      image: at(cardPath(path)),
+      publisher: { "@id": at(ORGANIZATION) },
+      mainEntityOfPage: { "@id": url },
+    }) as const;
   switch (subject.kind) {
     case "home":
-      return [organization(site, origin), website(site, origin)];
-    case "service":
-      return [service(page, new URL(path, origin))];
-    case "study":
-      return [caseStudy(subject.study, site, new URL(path, origin))];
-    case "article":
-      return [article(subject.article, site, new URL(path, origin))];
+      return [organization(site, at), website(site, at)];
+    case "service": {
+      const provider = { "@id": at(ORGANIZATION) };
+      return [{ "@type": "Service", "@id": `${url}#service`, name: title, description, url, provider }];
+    }
+    case "study": {
+      const { subtitle, category, published, updated } = subject.study;
+      return [
+        {
+          ...publication(title, category),
+          alternativeHeadline: subtitle,
+          ...(published ? { datePublished: published, dateModified: updated ?? published } : {}),
+          author: publisher,
+        },
+      ];
+    }
+    case "article": {
+      const { topic, date, updated, body, author } = subject.article;
+      return [
+        {
+          ...publication(title, topic),
+          description,
+          datePublished: date,
+          dateModified: updated ?? date,
+          wordCount: plainMarkdown(body).split(/\s+/).length,
+          author: {
+            "@type": "Person",
+            name: author.name,
+            jobTitle: author.title,
+            url: at(author.href),
+            worksFor: publisher,
+          },
+        },
+      ];
+    }
     case "job":
       /* A sample job is shown on its page but not offered to search engines. */
-      return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
+      return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(url))];
     case "page":
       return [];
     default:
@@ -92,8 +131,7 @@ function subjects({ page, content: { site }, origin }: GraphInput): Thing[] {
 }
 
 /** The organization, without contact details while the site record is a sample. */
-function organization(site: SiteRecord, origin: URL): Thing {
-  const at = addressesAt(origin);
+function organization(site: SiteRecord, at: At): Thing {
   return {
     "@type": "Organization",
     "@id": at(ORGANIZATION),
@@ -113,8 +151,7 @@ function organization(site: SiteRecord, origin: URL): Thing {
   };
 }
 
-function website(site: SiteRecord, origin: URL): Thing {
-  const at = addressesAt(origin);
+function website(site: SiteRecord, at: At): Thing {
   return {
     "@type": "WebSite",
     "@id": at(WEBSITE),
@@ -122,55 +159,6 @@ function website(site: SiteRecord, origin: URL): Thing {
     url: at("/"),
     inLanguage: site.language,
     publisher: { "@id": at(ORGANIZATION) },
-  };
-}
-
-function service({ title, description }: PublicPage, url: URL): Thing {
-  return {
-    "@type": "Service",
-    "@id": `${url}#service`,
-    name: title,
-    description,
-    url: url.href,
-    provider: { "@id": addressesAt(url)(ORGANIZATION) },
-  };
-}
-
-const publisher = ({ name }: SiteRecord, url: URL) => {
-  const at = addressesAt(url);
-  return { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
-};
-
-const publication = (headline: string, topic: string, url: URL) =>
-  ({
-    "@type": "Article",
-    "@id": `${url}#article`,
-    headline,
-    articleSection: topic,
-    image: addressesAt(url)(cardPath(url.pathname)),
-    publisher: { "@id": addressesAt(url)(ORGANIZATION) },
-    mainEntityOfPage: { "@id": url.href },
-  }) as const;
-
-function article({ title, topic, ...article }: Article, site: SiteRecord, url: URL): Thing {
-  const { teaser, date, updated, body, author } = article;
-  const { name, title: jobTitle, href } = author;
-  return {
-    ...publication(title, topic, url),
-    description: teaser,
-    datePublished: date,
-    dateModified: updated ?? date,
-    wordCount: plainMarkdown(body).split(/\s+/).length,
-    author: { "@type": "Person", name, jobTitle, url: addressesAt(url)(href), worksFor: publisher(site, url) },
-  };
-}
-
-function caseStudy({ title, subtitle, category, published, updated }: CaseStudyRecord, site: SiteRecord, url: URL) {
-  return {
-    ...publication(title, category, url),
-    alternativeHeadline: subtitle,
-    ...(published ? { datePublished: published, dateModified: updated ?? published } : {}),
-    author: publisher(site, url),
   };
 }
 
