@@ -16,7 +16,7 @@ async function addPage(name: string, fields = "menu: footer"): Promise<void> {
 
 test("a page is one file", async () => {
   await addPage("company/security.yaml");
-  expect(checkContent(content.path())).toEqual({ errors: [], warnings: [] });
+  expect(checkContent(content.path())).toMatchObject({ errors: [], warnings: [] });
 });
 
 test.each([

@@ -105,13 +105,7 @@ export type RecordTexts = ReadonlyMap<string, string | undefined>;
  * @returns the errors and warnings of all records
  */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
-  const report = changes ? readRecords(root, recordFilesBelow(root), now, changes) : records(root, now);
-  return {
-    errors: report.errors,
-    get warnings() {
-      return report.warnings;
-    },
-  };
+  return changes ? readRecords(root, recordFilesBelow(root), now, changes) : records(root, now);
 }
 
 function records(root: string, now: number): Records {
@@ -148,16 +142,13 @@ function readRecords(root: string, files: readonly string[], now: number, change
       now,
     ),
   );
-  const { content, errors } = result;
-  if (!content) return result;
+  const { content, errors, findWarnings } = result;
+  const ofMedia = content ? unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")) : [];
   return {
-    content: { ...content, pictures },
+    content: content && { ...content, pictures },
     errors,
     get warnings() {
-      return [
-        ...result.warnings,
-        ...unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")),
-      ];
+      return [...findWarnings(), ...ofMedia];
     },
   };
 }
@@ -174,7 +165,7 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
 
 type RecordFile = { readonly name: string; readonly bytes: Buffer };
 
-function parseRecords(root: string, files: readonly RecordFile[], fonts: readonly string[], now: number): Records {
+function parseRecords(root: string, files: readonly RecordFile[], fonts: readonly string[], now: number) {
   const names = files.map(({ name }) => name);
   const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
   const site: unknown = sources.get("site.yaml")?.value;
@@ -336,39 +327,34 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
         ),
       );
   }
-  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error)));
   return {
-    content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
-    errors: reported,
-    get warnings() {
-      return errors.length > 0 ? findings.warnings : [...findings.warnings, ...warningsOf()];
-    },
+    content: errors.length > 0 ? undefined : (content as Omit<Content, "pictures">),
+    errors: siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error))),
+    findWarnings: () => [...findings.warnings, ...(errors.length > 0 ? [] : warningsOf())],
   };
 
   /** Of records that are valid. */
   function warningsOf(): ContentProblem[] {
-    const warnings: ContentProblem[] = [];
     const counts: Counts = {
       services: content.services.length,
       "case studies": content.caseStudies.length,
       "open-source projects": content.openSource?.length ?? 0,
       "open positions": content.jobs.length,
     };
-    for (const source of used) warnings.push(...checkCounts(source, counts), ...checkCutTexts(source));
     const below = (path: string) => [...sources].filter(([name]) => name.startsWith(path)).map(([, source]) => source);
-    warnings.push(
-      ...checkOrder(below("pages/"), ["service", "order"]),
-      ...checkOrder(below("case-studies/"), ["order"]),
-    );
     const links = [...used].flatMap((source) => linksOf(source).map(({ link }) => ({ file: source.file, link })));
     const linked = links.map(({ file, link }) => ({ file, path: link.replace(/[?#].*/, "") }));
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
-    warnings.push(...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])));
-    for (const { source, path } of pageFiles) {
-      const page = allPages.find((each) => each.path === path);
-      if (page) warnings.push(...checkTopics(source, links), ...checkAddresses(source, page));
-    }
-    return warnings;
+    return [
+      ...[...used].flatMap((source) => [...checkCounts(source, counts), ...checkCutTexts(source)]),
+      ...checkOrder(below("pages/"), ["service", "order"]),
+      ...checkOrder(below("case-studies/"), ["order"]),
+      ...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])),
+      ...pageFiles.flatMap(({ source, path }) => {
+        const page = allPages.find((each) => each.path === path);
+        return page ? [...checkTopics(source, links), ...checkAddresses(source, page)] : [];
+      }),
+    ];
   }
 }
 
