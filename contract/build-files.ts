@@ -26,18 +26,9 @@ export const FORM_RENDERER_FILE = ".form-renderer.cjs";
 /** Stands before and after the part of a page in `answers/` that the server replaces. */
 export const ANSWER_MARK = "<!--answer-->";
 
-/**
- * The file of the built site that contains the inline scripts of its pages. It is hidden, so the server does not serve it.
- */
 export const INLINE_SCRIPTS_FILE = ".inline-scripts.json";
 
-/**
- * Reads the content of INLINE_SCRIPTS_FILE.
- *
- * @param json undefined if the file does not exist
- * @returns the text of each script; undefined if the file does not exist
- * @throws if it is not such a file
- */
+/** @param json undefined if the file does not exist, as is the result. @throws if it is not such a file */
 export function parseInlineScripts(json: string | undefined): ReadonlySet<string> | undefined {
   return json === undefined ? undefined : new Set(z.array(z.string()).parse(JSON.parse(json)));
 }
@@ -54,20 +45,11 @@ const pageChange = z.object({
 });
 export type PageChange = z.infer<typeof pageChange>;
 
-/**
- * Reads the content of PAGE_CHANGES_FILE.
- *
- * @param json undefined if the file does not exist
- * @throws if it is not such a file
- */
+/** @param json undefined if the file does not exist. @throws if it is not such a file */
 export function parsePageChanges(json: string | undefined): PageChange[] {
   return json === undefined ? [] : z.array(pageChange).parse(JSON.parse(json));
 }
 
-/**
- * The changes that the built pages do not show.
- *
- * @param now milliseconds since 1970
- */
+/** The changes that the built pages do not show. @param now milliseconds since 1970 */
 export const dueChanges = (changes: readonly PageChange[], now: number): PageChange[] =>
   changes.filter(({ at }) => Date.parse(at) <= now);

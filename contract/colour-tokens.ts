@@ -41,9 +41,7 @@ const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{
 /** Hexadecimal colours by the name of their token, without its two hyphens: `paper`, `thread-blue`. */
 export type ColourTokens = Readonly<Record<"light" | "dark", ReadonlyMap<string, string>>>;
 
-/**
- * Reads the tokens that are a plain colour: `--paper: light-dark(#f4f2ed, #16131b);`. A single value is for both themes.
- */
+/** Reads tokens that are a plain colour: `--paper: light-dark(#f4f2ed, #16131b);`. A single value is for both themes. */
 export function parseColourTokens(css: string): ColourTokens {
   const light = new Map<string, string>();
   const dark = new Map<string, string>();

@@ -49,20 +49,12 @@ export function ico(png: Buffer, size: number): Buffer {
 
 /* The logo as files. It is drawn with currentColor and custom properties, whose values a file has to contain. */
 
-/**
- * A mark as a file for one theme.
- *
- * @throws if it uses a custom property that is no colour of the palette
- */
+/** A mark as a file for one theme. @throws if it uses a custom property that is no colour of the palette */
 export function markFile(mark: string, colours: Palette): string {
   return inPalette(standalone(mark), colours);
 }
 
-/**
- * A mark as an icon that follows the theme of the browser's interface.
- *
- * @throws if it uses a custom property that is no colour of the palette
- */
+/** A mark as an icon that follows the theme of the browser's interface. @throws as `markFile` */
 export function markIcon(mark: string, { light, dark }: { light: Palette; dark: Palette }): string {
   const used = [...new Set([...mark.matchAll(/var\(--([a-z0-9-]+)\)/g)].map(([, name = ""]) => name))];
   const values = (colours: Palette) =>

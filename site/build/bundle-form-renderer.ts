@@ -6,11 +6,7 @@ import { shortenClassNames } from "./shorten-class-names.ts";
 
 const SITE = join(import.meta.dirname, "..");
 
-/**
- * Bundles site/render-forms.tsx with the forms and their words, for the server.
- *
- * @returns a CommonJS module that requires only React
- */
+/** Bundles site/render-forms.tsx for the server. @returns a CommonJS module that requires only React */
 export async function bundleFormRenderer(): Promise<string> {
   const bundle = await rolldown({
     input: join(SITE, "render-forms.tsx"),

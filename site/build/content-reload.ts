@@ -76,11 +76,7 @@ function newWarnings(read: () => Promise<readonly string[]>, report: (warning: s
   };
 }
 
-/**
- * Answers a request for a page with the errors of the content, or with a redirect, which Astro reads only at its start.
- *
- * @returns false if there is neither
- */
+/** Answers with the errors of the content, or with a redirect, which Astro reads only at its start; false without either. */
 function answersFromContent(
   { checkContent, readContent }: Records,
   { url = "/" }: IncomingMessage,

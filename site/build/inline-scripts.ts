@@ -50,11 +50,7 @@ const listPageScripts = (): Plugin => ({
   },
 });
 
-/**
- * Writes INLINE_SCRIPTS_FILE.
- *
- * @throws if a page has an inline script that is not in `scripts`
- */
+/** Writes INLINE_SCRIPTS_FILE. @throws if a page has an inline script that is not in `scripts` */
 export async function writeList(folder: string, scripts: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((name) => name.endsWith(".html"))) {

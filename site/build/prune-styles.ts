@@ -69,11 +69,7 @@ export function joinLayers(css: string): string {
   return sheet.toString();
 }
 
-/**
- * The media conditions under which a style sheet uses a font weight; "" means always. `@font-face` rules do not count.
- *
- * @returns conditions such as `(width<=52rem)`
- */
+/** The media conditions under which styles use a font weight, such as `(width<=52rem)`; "" means always. `@font-face` does not count. */
 export function mediaWithWeight(css: string, weight: number | undefined): string[] {
   const media = new Set<string>();
   parse(css).walkDecls("font-weight", (declaration) => {

@@ -21,11 +21,7 @@ const TOKENS = "site/styles/tokens.css";
 let tokens: { changed: number; colours: ColourTokens } | undefined;
 let themed: { tokens: ColourTokens; theme: ThemeColours | undefined; colours: ColourTokens } | undefined;
 
-/**
- * The colours of tokens.css, without those of theme.yaml.
- *
- * @throws if the working folder is not the project's
- */
+/** The colours of tokens.css, without those of theme.yaml. @throws if the working folder is not the project's */
 export function tokenColours(): ColourTokens {
   const path = join(process.cwd(), TOKENS);
   const changed = statSync(path).mtimeMs;
@@ -42,11 +38,7 @@ export function palette(theme: Theme): Palette {
   return themed.colours[theme];
 }
 
-/**
- * One colour of the palette.
- *
- * @throws if the style sheet has no such colour
- */
+/** @throws if the style sheet has no such colour */
 export function colourOf(colours: Palette, name: string): string {
   const colour = colours.get(name);
   if (colour === undefined) throw new Error(`${TOKENS} has no plain colour --${name}, which a drawing uses.`);

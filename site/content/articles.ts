@@ -32,11 +32,7 @@ export type Article = Omit<ArticleRecord, "author" | "service"> & {
 export const listsOnlyArticles = ({ path, sections }: Page) =>
   path !== "/" && sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
-/**
- * Finds the author and the service of each article.
- *
- * @returns the articles, newest first, and the names that do not exist
- */
+/** @returns the articles with their author and service, newest first, and the names that do not exist */
 export function connectArticles(
   written: readonly WrittenArticle[],
   people: ReadonlyMap<string, Person>,
@@ -64,11 +60,7 @@ export function connectArticles(
 /** Words that an adult reads in a minute (Brysbaert 2019: 238 in English non-fiction), rounded down for code. */
 const WORDS_PER_MINUTE = 220;
 
-/**
- * The time that reading an article takes, such as `5 minutes`.
- *
- * @param texts with `{count}`, which is at least 1
- */
+/** The time that reading takes, such as `5 minutes`. @param texts with `{count}`, which is at least 1 */
 export function readingTime({ body }: Pick<Article, "body">, texts: CountedText, language: string): string {
   const words = plainMarkdown(body).split(/\s+/).length;
   return fillCount(texts, Math.max(1, Math.round(words / WORDS_PER_MINUTE)), language);

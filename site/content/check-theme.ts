@@ -18,10 +18,6 @@ const TOKENS = "site/styles/tokens.css";
 /**
  * Checks that texts and shapes stand out from their ground, with one problem for each colour of theme.yaml, and that the files
  * of the fonts exist. A text that is too faint is an error if theme.yaml causes it. The rest are warnings.
- *
- * @param source of theme.yaml; undefined if there is none
- * @param root the content folder
- * @param files the fonts and licences of the content folder
  */
 export function checkTheme(
   root: string,

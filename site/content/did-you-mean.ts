@@ -32,11 +32,7 @@ export function helpAt(...place: Parameters<typeof schemasAt>): string {
   return help === undefined ? "" : ` (${help})`;
 }
 
-/**
- * The schemas at a path, from the outside in.
- *
- * @param value the record, which decides between sections of several kinds
- */
+/** The schemas at a path, from the outside in. @param value the record, which decides between kinds of sections */
 function schemasAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): z.core.$ZodTypes[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const [key, ...rest] = path;

@@ -3,12 +3,7 @@ import type { PageChange } from "#contract/build-files.ts";
 /** The first and the last day on which the site shows a page: of a job, or of an article, which stays. */
 type PageDates = { readonly opens: string; readonly closes?: string | undefined };
 
-/**
- * The first moment of a day, such as 2026-03-01.
- *
- * @param timeZone an IANA name, such as Asia/Dhaka
- * @returns milliseconds since 1970
- */
+/** The first moment of a day, in milliseconds since 1970. @param timeZone an IANA name, such as Asia/Dhaka */
 export const startOfDay = (day: string | Temporal.PlainDate, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 

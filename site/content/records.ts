@@ -100,10 +100,7 @@ export function readContent(root = contentFolder(), now = Date.now()): Content {
 /** Records that are not written yet, by their file. Undefined for one that is to be removed. */
 export type RecordTexts = ReadonlyMap<string, string | undefined>;
 
-/**
- * @param changes to the records below `root`
- * @returns the errors and warnings of all records
- */
+/** @param changes to the records below `root` */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
   return changes ? readRecords(root, recordFilesBelow(root), now, changes) : records(root, now);
 }

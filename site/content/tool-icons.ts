@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withoutMarks } from "./text-marks.ts";
 
-/*
- * The logos of the package simple-icons (CC0). They are read from its files; none of its code runs.
- */
+/* The logos of the package simple-icons (CC0). They are read from its files; none of its code runs. */
 
 /** In a record: no icon. */
 export const NO_ICON = "none";
@@ -39,10 +37,7 @@ export function iconOf({ name, icon }: { name: string; icon?: string | undefined
   return slugsByTitle().get(title) ?? slugsByTitle().get(`apache ${title}`);
 }
 
-/**
- * @returns the outline of an icon as SVG path data on a 24-unit square
- * @throws if the package has no such icon
- */
+/** An icon as SVG path data on a 24-unit square. @throws if the package has no such icon */
 export function iconOutline(slug: string): string {
   const [, outline] = readFileSync(fileOf(slug), "utf8").match(/ d="([^"]+)"/) ?? [];
   if (!outline) throw new Error(`simple-icons has no outline for ${slug}`);

@@ -26,11 +26,7 @@ function blockHtml(block: Block): string {
   return block.isOrdered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
 }
 
-/**
- * An open position as schema.org's JobPosting.
- *
- * @param url the position's page
- */
+/** @param url the position's page */
 export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
   const place = job.place ?? site.office;
   const countries = job.countries ?? [place.country];

@@ -39,11 +39,7 @@ export function commitDates(folder: string): CommitDates {
   return dates;
 }
 
-/**
- * The latest date of these records. A date in a record takes precedence over git.
- *
- * @returns undefined if the date of one record is unknown
- */
+/** The latest date of these records, first of all the one in them; undefined if that of one is unknown. */
 export function lastModified(records: readonly RecordFile[], dates: CommitDates): string | undefined {
   const days = records.map(({ file, changed }) => changed ?? dates.get(file));
   return days.includes(undefined) ? undefined : days.reduce((latest = "", day = "") => (day > latest ? day : latest));

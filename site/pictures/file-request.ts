@@ -32,8 +32,5 @@ export const ENCODERS = {
 const shared = globalThis as { requestedMedia?: Map<string, FileRequest> };
 shared.requestedMedia ??= new Map();
 
-/**
- * The request for each file that a component has asked for, by its path on the site. `publishFiles()` makes them after
- * the build and in `npm run dev`.
- */
+/** The files that components have asked for, by their path on the site. `publishFiles()` makes them. */
 export const requestedFiles: Map<string, FileRequest> = shared.requestedMedia;

@@ -104,9 +104,6 @@ function channels(colour: string): readonly [number, number, number] {
 /**
  * A file that is slow to make, kept under a hash of everything it depends on. If the folder cannot be written, the function
  * warns and the next build makes the file again.
- *
- * @param folder where such files are kept
- * @param inputs all that the file depends on
  */
 export async function cachedFile(
   folder: string,

@@ -14,12 +14,7 @@ const WITH_PHOTOGRAPH: PngOptions = { ...PNG, colours: 256, dither: 1 };
 
 const CACHE = "node_modules/.cache/cards";
 
-/**
- * Converts a card to PNG. Results are cached in node_modules.
- *
- * @param svg a complete SVG document; its size in pixels is the picture's
- * @param picture placed at the right, from top to bottom
- */
+/** @param svg a complete document; its size in pixels is that of the PNG. @param picture placed at the right, over the full height */
 export async function cardPng(svg: string, picture?: PictureRecord, cache = join(process.cwd(), CACHE)) {
   const options = picture ? WITH_PHOTOGRAPH : PNG;
   const bytes = picture && (await columnOf(picture));

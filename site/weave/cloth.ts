@@ -35,11 +35,7 @@ const TONES = [STRUCTURES.satin, STRUCTURES.sateen, STRUCTURES.twill] as const;
 /** Pixels per thread in the natural size. */
 const CELL = 10;
 
-/**
- * A finite cloth: any structure, a figure or words. Same seed and options, same drawing.
- *
- * @param seed decides the structure and the stripes that the options do not set
- */
+/** A finite cloth. @param seed decides the structure and the stripes that the options do not set */
 export function cloth(seed: string, options: ClothOptions = {}): Drawing {
   const { columns = 32, rows = 24 } = options;
   const random = seededRandom(seed);

@@ -18,10 +18,7 @@ const CELL = 10;
 /** Between the drawdown and the diagrams beside it, in threads. */
 const GAP = 1;
 
-/**
- * A weaver's complete draft: threading above, tie-up in the corner, treadling at the right, and the cloth they make. Same
- * options, same drawing.
- */
+/** A weaver's complete draft: threading above, tie-up in the corner, treadling at the right, and the cloth they make. */
 export function fullDraft(options: FullDraftOptions): Drawing {
   const { columns, rows, shafts = 4, warp, weft = "var(--accent)" } = options;
   const shaftOf = (thread: number) => zigzag(thread, shafts);

@@ -2,9 +2,7 @@ import { type Random, seededRandom } from "./random.ts";
 import { threadColour } from "./structures.ts";
 import { attribute, type Drawing, joinNumbers, PathData } from "./svg.ts";
 
-/*
- * Raw fibre to finished cloth in five panels: tangled, parallel, crossed loosely, crossed more closely, beaten.
- */
+/* Raw fibre to finished cloth in five panels: tangled, parallel, crossed loosely, crossed more closely, beaten. */
 
 const PANEL = 240;
 const HEIGHT = 200;

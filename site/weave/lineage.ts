@@ -39,11 +39,7 @@ export function bundles(stages: LineageStages): Thread[][][] {
   return found;
 }
 
-/**
- * The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes.
- *
- * @param height in pixels
- */
+/** An inline SVG element that stretches sideways to its box. @param height in pixels */
 export function lineage(stages: LineageStages, height: number): string {
   const threads = bundles(stages);
   const column = WIDTH / stages.length;

@@ -1,9 +1,4 @@
-/**
- * A 32-bit FNV-1a hash.
- *
- * @param text any string; its UTF-16 code units are hashed
- * @returns an unsigned 32-bit integer, the same on every machine
- */
+/** A 32-bit FNV-1a hash of the UTF-16 code units, the same on every machine. */
 export function hash(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619) >>> 0;
@@ -13,11 +8,7 @@ export function hash(text: string): number {
 /** Returns the next number of a sequence, at least 0 and below 1. */
 export type Random = () => number;
 
-/**
- * A seeded random sequence (mulberry32). Not for secrets.
- *
- * @param seed any string; the same seed starts the same sequence
- */
+/** A seeded random sequence (mulberry32). Not for secrets. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed) || 1;
   return () => {

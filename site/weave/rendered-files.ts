@@ -2,8 +2,5 @@
 const shared = globalThis as { renderedDrawings?: Map<string, string> };
 shared.renderedDrawings ??= new Map();
 
-/**
- * The SVG of each drawing that a component has rendered as a file, by its path. `publishFiles()` writes them after the build
- * and serves them in `npm run dev`.
- */
+/** The drawings that components have rendered as files, by their path on the site. `publishFiles()` writes them. */
 export const renderedFiles: Map<string, string> = shared.renderedDrawings;

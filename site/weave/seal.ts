@@ -20,11 +20,7 @@ const SPOKE_LENGTH = 4.4;
 /** The part of the way to the next spoke that a ring covers on top of one. */
 const RING_REACH = 0.44;
 
-/**
- * A round woven badge, 200 × 200. It has no text; the page places text over it.
- *
- * @param seed decides the weave and the number of spokes
- */
+/** A round woven badge, 200 × 200, over which the page places text. @param seed decides the weave and the number of spokes */
 export function seal(seed: string, weft: Colour): Drawing {
   const { weave, spokes } = layout(seededRandom(seed));
   return {

@@ -28,11 +28,7 @@ export function tile(seed: string, options: TileOptions, isRepeated = false): st
   return `<svg ${size} aria-hidden="true" fill="none">${isRepeated ? "" : pattern(id, options)}${fill}</svg>`;
 }
 
-/**
- * One repeat of a structure: an SVG `<pattern>` that fills any area with cloth.
- *
- * @param id unique on the page
- */
+/** One repeat of a structure: an SVG `<pattern>` that fills any area with cloth. @param id unique on the page */
 export function pattern(id: string, { structure, cell, warp, weft }: TileOptions): string {
   const repeat = STRUCTURES[structure];
   const { width, height, up } = repeat;

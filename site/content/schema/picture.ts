@@ -50,11 +50,7 @@ const duotone = z
     "Weaves a photograph in two colours: true for ink and paper, or a thread's colour, such as blue. It keeps its own colours if left out.",
   );
 
-/**
- * A picture in content/media/, checked for the places in which it is shown.
- *
- * @param places all of them, because the largest decides how many pixels it needs
- */
+/** @param places all in which the picture is shown, because the largest decides how many pixels it needs */
 export function pictureFor(...places: readonly PlaceName[]) {
   const checked = fileOf("picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture", (found) =>
     sizeError(found, places),
