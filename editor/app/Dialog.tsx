@@ -1,39 +1,47 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "./Controls.tsx";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { sentenceOf } from "./api.ts";
+import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 
-type Props = {
-  title: string;
-  isWide?: boolean;
-  onClose(): void;
-  /** Gets the function that closes it, after which the focus is where it was before. */
-  children(close: () => void): ReactNode;
-};
+type Props = { title: string; isWide?: boolean; onClose(): void; children: ReactNode };
 
 /** Gives the focus to the heading of the view if what had it is gone. */
 export const focusHeading = () => {
   if (document.activeElement === document.body) document.querySelector("h1")?.focus();
 };
 
-/** A modal dialog. Escape closes it. Its buttons are in a `<footer>`, which stays in sight. */
+/** A modal dialog, open while it is rendered. Escape closes it. Its buttons are in a `<footer>`, which stays in sight. */
 export function Dialog({ title, isWide, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    const find = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    const find = (selector: string) => shown?.querySelector<HTMLElement>(selector);
+    shown?.showModal();
     (find("[data-first]") ?? find("h2"))?.focus();
+    /* While it is still in the document: the focus returns to where it was before. */
+    return () => shown?.close();
   }, []);
-  const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
-        <Button kind="plain" icon="close" name="Close" onClick={close} />
+        <Button kind="plain" icon="close" name="Close" onClick={onClose} />
       </header>
-      {children(close)}
+      {children}
     </dialog>
   );
+}
+
+/** Runs requests; the alert says why the last one failed. */
+export function useAttempt() {
+  const [failure, setFailure] = useState("");
+  const attempt = (work: () => Promise<unknown>) => {
+    setFailure("");
+    work().catch((thrown: unknown) => setFailure(sentenceOf(thrown)));
+  };
+  const alert = <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>;
+  return { attempt, failure, alert };
 }

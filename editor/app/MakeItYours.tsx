@@ -1,9 +1,8 @@
-import { useState } from "react";
 import type { RecordSummary } from "../api-types.ts";
 import { ENTRIES, REMOVABLE, type SampleEntry } from "../sample-entries.ts";
-import { request, sentenceOf } from "./api.ts";
+import { request } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
-import { focusHeading } from "./Dialog.tsx";
+import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Overview.module.css";
 import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
@@ -55,21 +54,22 @@ export function MakeItYours({ records, onTask }: Props) {
 /** Takes back the last removal, until the next publication. */
 export function UndoRemoval() {
   const { state, reload, poll } = useEditor();
-  const [refusal, setRefusal] = useState("");
+  const { attempt, failure } = useAttempt();
   const { removal } = state ?? {};
   if (!removal) return null;
-  const undo = () =>
-    request("removals", "POST", { isUndo: true })
-      .then(() => Promise.all([reload(), poll()]))
-      .then(focusHeading, (error) => setRefusal(sentenceOf(error)));
+  const undo = async () => {
+    await request("removals", "POST", { isUndo: true });
+    await Promise.all([reload(), poll()]);
+    focusHeading();
+  };
   return (
     <div role="status">
       <Notice tone="new">
         {nameOf(removal.by)} removed {removal.title}.{" "}
-        <Button kind="small" icon="undo" onClick={() => void undo()}>
+        <Button kind="small" icon="undo" onClick={() => attempt(undo)}>
           Undo
         </Button>
-        {refusal && ` ${refusal}`}
+        {failure && ` ${failure}`}
       </Notice>
     </div>
   );

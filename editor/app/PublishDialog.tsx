@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Publication, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
 import type { SampleEntry } from "../sample-entries.ts";
-import { request, sentenceOf } from "./api.ts";
+import { request } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
 import { Button, Check, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog, useAttempt } from "./Dialog.tsx";
 import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
 import { forgetSession, useEditor } from "./use-editor.ts";
@@ -21,7 +21,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [changes, setChanges] = useState<readonly RecordChanges[]>();
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
-  const [refusal, setRefusal] = useState("");
+  const { attempt, failure, alert } = useAttempt();
   const [isAsked, setIsAsked] = useState(false);
   /** Records whose published text changed since their draft began. */
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
@@ -29,10 +29,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [lastEnd, setLastEnd] = useState<number>();
   const end = "at" in publication ? publication.at : 0;
 
-  const attempt = (work: () => Promise<void>) => {
-    setRefusal("");
-    work().catch((error: unknown) => setRefusal(sentenceOf(error)));
-  };
   const readChanges = () => request<RecordChanges[]>("changes").then(setChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => attempt(readChanges), []);
@@ -117,53 +113,48 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
-      {(close) =>
-        isFollowed ? (
-          <>
-            <Progress publication={publication} />
-            <footer>
-              <Button onClick={close}>{publication.state === "running" ? "Close and go on editing" : "Close"}</Button>
-            </footer>
-          </>
-        ) : (
-          <>
-            {publication.state === "failed" && <Progress publication={publication} />}
-            {outdated.length > 0 && (
-              <Notice tone="warn">
-                Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the
-                differences below. If you publish again, the website gets the text of the draft; the other one stays
-                under “History”.
-              </Notice>
+      {isFollowed ? (
+        <>
+          <Progress publication={publication} />
+          <footer>
+            <Button onClick={onClose}>{publication.state === "running" ? "Close and go on editing" : "Close"}</Button>
+          </footer>
+        </>
+      ) : (
+        <>
+          {publication.state === "failed" && <Progress publication={publication} />}
+          {outdated.length > 0 && (
+            <Notice tone="warn">
+              Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the differences
+              below. If you publish again, the website gets the text of the draft; the other one stays under “History”.
+            </Notice>
+          )}
+          {!changes && !failure && <p className="note">Looking for changes…</p>}
+          {changes?.length === 0 && <p className="note">The website has everything. Nothing waits to be published.</p>}
+          {changes?.map(section)}
+          {alert}
+          <footer>
+            {isAsking ? (
+              <p role="alert">This publishes people, quotes, figures or certificates that are invented.</p>
+            ) : (
+              <TextInput
+                label="Why (optional)"
+                value={why}
+                maxLength={200}
+                placeholder="New prices for 2027"
+                onChange={setWhy}
+              />
             )}
-            {!changes && !refusal && <p className="note">Looking for changes…</p>}
-            {changes?.length === 0 && (
-              <p className="note">The website has everything. Nothing waits to be published.</p>
-            )}
-            {changes?.map(section)}
-            <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
-            <footer>
-              {isAsking ? (
-                <p role="alert">This publishes people, quotes, figures or certificates that are invented.</p>
-              ) : (
-                <TextInput
-                  label="Why (optional)"
-                  value={why}
-                  maxLength={200}
-                  placeholder="New prices for 2027"
-                  onChange={setWhy}
-                />
-              )}
-              <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>
-                {isAsking
-                  ? "Publish them anyway"
-                  : chosen.length < (changes?.length ?? 0)
-                    ? `Publish ${chosen.length} of ${changes?.length}`
-                    : "Publish everything"}
-              </Button>
-            </footer>
-          </>
-        )
-      }
+            <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>
+              {isAsking
+                ? "Publish them anyway"
+                : chosen.length < (changes?.length ?? 0)
+                  ? `Publish ${chosen.length} of ${changes?.length}`
+                  : "Publish everything"}
+            </Button>
+          </footer>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Json, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
 import { plainWords, shownText } from "../form/placeholders.ts";
 import { ENTRIES } from "../sample-entries.ts";
-import { request, sentenceOf } from "./api.ts";
-import { Button, Check, Notice, TextInput } from "./Controls.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { request } from "./api.ts";
+import { Button, Check, TextInput } from "./Controls.tsx";
+import { Dialog, useAttempt } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
 import { GROUPS } from "./words.ts";
@@ -53,7 +53,7 @@ const WORDS = {
 export function RecordDialog({ task: { task, group, record, samples }, onClose, onDone }: Props) {
   const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
-  const [refusal, setRefusal] = useState("");
+  const { attempt, failure, alert } = useAttempt();
   const [to, setTo] = useState("");
   /** What a removal changes, by where links lead then. */
   const [plans, setPlans] = useState<Readonly<Record<string, readonly Removed[]>>>({});
@@ -63,7 +63,6 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const words = WORDS[task];
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
   const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
-  const fail = (error: unknown) => setRefusal(sentenceOf(error));
   const removal = { record: record?.name, samples, to: to || undefined, title: what };
   const send = (): Promise<{ name?: RecordName }> => {
     const [name, title] = [record?.name, text.trim()];
@@ -75,49 +74,47 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
-    const keep = (changes: readonly Removed[]) => setPlans((others) => ({ ...others, [to]: changes }));
-    if (task === "remove") request<Removed[]>("removals", "POST", { ...removal, isPlan: true }).then(keep, fail);
+    const plan = async () => {
+      const changes = await request<Removed[]>("removals", "POST", { ...removal, isPlan: true });
+      setPlans((others) => ({ ...others, [to]: changes }));
+    };
+    if (task === "remove") attempt(plan);
   }, [to]);
 
-  const submit = (event: FormEvent, close: () => void) => {
-    event.preventDefault();
-    if (!isPlanned) return;
-    send().then(({ name }) => {
-      close();
-      onDone(name);
-    }, fail);
+  const submit = async () => {
+    const { name } = await send();
+    onClose();
+    onDone(name);
   };
 
   return (
     <Dialog title={`${words.title} ${what}`} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => submit(event, close)}>
-          {words.field && (
-            <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
+      <form action={() => (isPlanned ? attempt(submit) : undefined)}>
+        {words.field && (
+          <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
+        )}
+        {task === "rename" && (
+          <Check
+            label="The old address leads to the new one, so that links elsewhere still work"
+            checked={redirect}
+            onChange={setRedirect}
+          />
+        )}
+        <p className="note" role="status">
+          {!isPlanned && !failure && "Looking for what goes and what changes…"}
+        </p>
+        {plan && <Removal changes={plan} to={to} onTo={setTo} />}
+        <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
+        {alert}
+        <footer>
+          {!isEmpty && (
+            <Button type="submit" kind="primary" data-first={!words.field || undefined} aria-disabled={!isPlanned}>
+              {words.button}
+            </Button>
           )}
-          {task === "rename" && (
-            <Check
-              label="The old address leads to the new one, so that links elsewhere still work"
-              checked={redirect}
-              onChange={setRedirect}
-            />
-          )}
-          <p className="note" role="status">
-            {!isPlanned && !refusal && "Looking for what goes and what changes…"}
-          </p>
-          {plan && <Removal changes={plan} to={to} onTo={setTo} />}
-          <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
-          <div role="alert">{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
-          <footer>
-            {!isEmpty && (
-              <Button type="submit" kind="primary" data-first={!words.field || undefined} aria-disabled={!isPlanned}>
-                {words.button}
-              </Button>
-            )}
-            <Button onClick={close}>Cancel</Button>
-          </footer>
-        </form>
-      )}
+          <Button onClick={onClose}>Cancel</Button>
+        </footer>
+      </form>
     </Dialog>
   );
 }

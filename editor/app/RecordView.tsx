@@ -3,9 +3,8 @@ import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { changedTexts, valueAt } from "../form/form-values.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
-import { sentenceOf } from "./api.ts";
 import { Button, Notice, Segments, Tag, useWindowEvent } from "./Controls.tsx";
-import { focusHeading } from "./Dialog.tsx";
+import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
 import { goTo, linkTo } from "./place.ts";
@@ -30,7 +29,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   const [selected, setSelected] = useState(start);
   const [tab, setTab] = useState<(typeof TABS)[number]>(start ? "text" : "page");
   const [address, setAddress] = useState(record.address);
-  const [failure, setFailure] = useState("");
+  const { attempt, failure } = useAttempt();
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
@@ -76,13 +75,7 @@ export function RecordView({ session, start, onHistory }: Props) {
     const path = heldBy ? undefined : session.step(from);
     if (path) select(path);
   };
-  const takeOver = () => {
-    setFailure("");
-    session
-      .takeOver()
-      .then(editor.poll)
-      .then(focusHeading, (error) => setFailure(sentenceOf(error)));
-  };
+  const takeOver = () => attempt(() => session.takeOver().then(editor.poll).then(focusHeading));
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();

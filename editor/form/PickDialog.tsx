@@ -24,31 +24,26 @@ export function PickDialog({ title, entries, onClose }: Props) {
   );
   return (
     <Dialog title={title} isWide onClose={onClose}>
-      {(close) => (
-        <>
-          {entries.length > FEW && <TextInput label="Search" type="search" value={query} onChange={setQuery} />}
-          <p role="status">
-            {found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}
-          </p>
-          <ul className={styles.entries}>
-            {found.map((entry) => (
-              <li key={[entry.title, ...entry.texts].join()}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    close();
-                    entry.onPick();
-                  }}
-                >
-                  {entry.picture}
-                  <strong>{entry.title}</strong>
-                  {entry.texts.map((text) => text && <span key={text}>{text}</span>)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {entries.length > FEW && <TextInput label="Search" type="search" value={query} onChange={setQuery} />}
+      <p role="status">{found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}</p>
+      <ul className={styles.entries}>
+        {found.map((entry) => (
+          <li key={[entry.title, ...entry.texts].join()}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                /* First, so that the focus is no longer in it. */
+                currentTarget.closest("dialog")?.close();
+                entry.onPick();
+              }}
+            >
+              {entry.picture}
+              <strong>{entry.title}</strong>
+              {entry.texts.map((text) => text && <span key={text}>{text}</span>)}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }
