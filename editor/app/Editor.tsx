@@ -7,12 +7,11 @@ import styles from "./Editor.module.css";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { Overview } from "./Overview.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
-import { goTo, readPlace } from "./place.ts";
 import { RecordDialog, type RecordTask } from "./RecordDialog.tsx";
 import { RecordView } from "./RecordView.tsx";
 import type { RecordSession } from "./record-session.ts";
 import { isTourSeen, Tour } from "./Tour.tsx";
-import { forgetSession, openSession, startPolling, useEditor } from "./use-editor.ts";
+import { forgetSession, goTo, openSession, readPlace, startPolling, useEditor } from "./use-editor.ts";
 import { count, longTime, nameOf } from "./words.ts";
 
 const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;

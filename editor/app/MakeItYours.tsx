@@ -1,12 +1,10 @@
-import type { RecordSummary } from "../api-types.ts";
-import { ENTRIES, REMOVABLE, type SampleEntry } from "../sample-entries.ts";
+import { ENTRIES, REMOVABLE, type RecordSummary, type SampleEntry } from "../api-types.ts";
 import { request } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Overview.module.css";
-import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
-import { useEditor } from "./use-editor.ts";
+import { linkTo, useEditor } from "./use-editor.ts";
 import { nameOf, sampleCount } from "./words.ts";
 
 type Props = { records: readonly RecordSummary[]; onTask(task: RecordTask): void };

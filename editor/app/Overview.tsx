@@ -5,10 +5,9 @@ import { Button, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
 import styles from "./Overview.module.css";
-import { linkTo } from "./place.ts";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
-import { useEditor } from "./use-editor.ts";
+import { linkTo, useEditor } from "./use-editor.ts";
 import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;

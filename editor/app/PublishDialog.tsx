@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Publication, PublishResult, RecordChanges, RecordName } from "../api-types.ts";
-import type { SampleEntry } from "../sample-entries.ts";
+import type { Publication, PublishResult, RecordChanges, RecordName, SampleEntry } from "../api-types.ts";
 import { request } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
 import { Button, Check, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog, useAttempt } from "./Dialog.tsx";
-import { linkTo } from "./place.ts";
 import { recordPath } from "./record-session.ts";
-import { forgetSession, useEditor } from "./use-editor.ts";
+import { forgetSession, linkTo, useEditor } from "./use-editor.ts";
 import { count, longTime, NOT_READY, STATES, sampleCount } from "./words.ts";
 
 /** In this browser: the person was asked once whether to publish what is invented. */

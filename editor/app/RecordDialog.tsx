@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
-import type { Json, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
+import {
+  ENTRIES,
+  type Json,
+  type RecordGroup,
+  type RecordName,
+  type RecordSummary,
+  type Removed,
+  type RemoveRequest,
+} from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
 import { plainWords, shownText } from "../form/placeholders.ts";
-import { ENTRIES } from "../sample-entries.ts";
 import { request } from "./api.ts";
 import { Button, Check, TextInput } from "./Controls.tsx";
 import { Dialog, useAttempt } from "./Dialog.tsx";

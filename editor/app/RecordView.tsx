@@ -7,9 +7,8 @@ import { Button, Notice, Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
-import { goTo, linkTo } from "./place.ts";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
-import { useEditor } from "./use-editor.ts";
+import { goTo, linkTo, useEditor } from "./use-editor.ts";
 import { namedProblem, nameOf } from "./words.ts";
 
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { EDITOR } from "../addresses.ts";
-import type { EditorState, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
+import type { EditorState, FieldPath, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
-import { readPlace } from "./place.ts";
 import { isSaved, openRecord, type RecordSession, recordSession, TAB, unsavedRecords } from "./record-session.ts";
 
 /** Milliseconds between two requests for the state. */
@@ -110,5 +109,23 @@ export async function startPolling(): Promise<never> {
     if (document.visibilityState === "visible") await poll();
     const pause = editor.state?.publication.state === "running" ? PAUSE_PUBLISHING : PAUSE;
     await new Promise((done) => setTimeout(done, pause));
+  }
+}
+
+export const linkTo = (record: RecordName, path?: FieldPath) =>
+  `#${encodeURI(record)}${path ? `?${encodeURIComponent(JSON.stringify(path))}` : ""}`;
+
+export function goTo(record: RecordName, path?: FieldPath) {
+  location.hash = linkTo(record, path);
+}
+
+/** What is in sight: a record and a field of it, or the list, also for an address that cannot be read. */
+export function readPlace(hash: string): { record?: RecordName; path?: FieldPath } {
+  const [record, path] = hash.replace(/^#\/?/, "").split("?");
+  if (!record) return {};
+  try {
+    return { record: decodeURI(record), ...(path && { path: JSON.parse(decodeURIComponent(path)) as FieldPath }) };
+  } catch {
+    return {};
   }
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useState } from "react";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FormSchema, Json } from "../api-types.ts";
-import { linkTo } from "../app/place.ts";
 import type { RecordSession } from "../app/record-session.ts";
+import { linkTo } from "../app/use-editor.ts";
 import { namedProblem } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";

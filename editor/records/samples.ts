@@ -1,7 +1,6 @@
 import type { SampleText } from "../../scripts/find-samples.ts";
-import type { FieldPath, Json, RecordSummary, Samples } from "../api-types.ts";
+import type { FieldPath, Json, RecordSummary, SampleEntry, Samples } from "../api-types.ts";
 import { valueAt } from "../form/form-values.ts";
-import type { SampleEntry } from "../sample-entries.ts";
 import { isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 
