@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldPath, Json, OpenRecord, Problem, SaveRequest } from "../api-types.ts";
-import {
-  EMPTY_HISTORY,
-  type RecordSession,
-  recordSession,
-  saveWords,
-  step,
-  TAB,
-  TYPING_PAUSE,
-  type UndoHistory,
-  withChange,
-} from "./record-session.ts";
+import { type RecordSession, recordSession, saveWords, TAB, TYPING_PAUSE } from "./record-session.ts";
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",
@@ -54,7 +44,6 @@ afterEach(() => {
 
 const keptTexts = () => [...stored.values()].map((json) => JSON.parse(json).value as Json);
 const openRecord = (record: OpenRecord) => recordSession(record, () => {});
-const words = (session: RecordSession) => saveWords(session);
 
 test("typed text is sent once, 700 ms after the last key, and kept in the browser until the server has it", async () => {
   const session = openRecord(RECORD);
@@ -62,10 +51,10 @@ test("typed text is sent once, 700 ms after the last key, and kept in the browse
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
   session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
-  expect([requests, keptTexts(), words(session)]).toEqual([[], [{ title: "About us" }], "Saving…"]);
+  expect([requests, keptTexts(), saveWords(session)]).toEqual([[], [{ title: "About us" }], "Saving…"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "About us" } }]);
-  expect([keptTexts(), words(session), session.record.title]).toEqual([[], "Saved", "About us"]);
+  expect([keptTexts(), saveWords(session), session.record.title]).toEqual([[], "Saved", "About us"]);
 });
 
 test.each([
@@ -77,7 +66,7 @@ test.each([
   answer = refuse as typeof answer;
   session.change(() => ({ title: "About us" }));
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
-  expect([requests.length, keptTexts(), words(session)]).toEqual([1, [{ title: "About us" }], "Not saved"]);
+  expect([requests.length, keptTexts(), saveWords(session)]).toEqual([1, [{ title: "About us" }], "Not saved"]);
 });
 
 test("without a connection, the pauses between attempts grow to half a minute, also while someone types", async () => {
@@ -96,7 +85,7 @@ test("without a connection, the pauses between attempts grow to half a minute, a
   ]);
   answer = () => saved();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect([keptTexts(), words(session)]).toEqual([[], "Saved"]);
+  expect([keptTexts(), saveWords(session)]).toEqual([[], "Saved"]);
 });
 
 test("after somebody else changed the record, all that was typed is in the history, and the record is shown as it is", async () => {
@@ -109,7 +98,7 @@ test("after somebody else changed the record, all that was typed is in the histo
   session.change(() => ({ title: "Mine" }));
   await vi.advanceTimersByTimeAsync(10 * TYPING_PAUSE);
   expect(requests.map(({ value }) => value)).toEqual([{ title: "Mine" }, { title: "Mine, and more" }]);
-  expect([session.state.value, session.isInHistory, keptTexts(), words(session)]).toEqual([
+  expect([session.state.value, session.isInHistory, keptTexts(), saveWords(session)]).toEqual([
     { title: "Theirs" },
     true,
     [],
@@ -129,55 +118,45 @@ test("a later tab continues with the text that a closed one left, and the server
   expect(keptTexts()).toEqual([{ title: "Left" }]);
   await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
   expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "Left" } }]);
-  expect(words(session)).toBe("Saved");
+  expect(saveWords(session)).toBe("Saved");
 });
 
-const undo = (history: UndoHistory) => step(history, "past");
-const redo = (history: UndoHistory) => step(history, "future");
-
-type Change = { value: Json; at: number; path?: FieldPath };
-const typedAt = (start: Json, changes: readonly Change[]) =>
-  changes.reduce(
-    ({ history, value }, change) => ({
-      history: withChange(history, { before: value, after: change.value, path: change.path ?? ["lead"] }, change.at),
-      value: change.value,
-    }),
-    { history: EMPTY_HISTORY, value: start },
-  );
+const FORM = { lead: "", items: ["a", "b", "c"] };
+/** A session in which values are typed, each so many milliseconds after the one before. */
+function typedSession(...changes: readonly (readonly [pause: number, value: Json, path?: FieldPath])[]) {
+  const session = openRecord({ ...RECORD, value: FORM });
+  for (const [pause, value, path = ["lead"]] of changes) {
+    vi.advanceTimersByTime(pause);
+    session.change((before) => ({ ...(before as object), ...(value as object) }), path);
+  }
+  return session;
+}
+const leadOf = ({ state }: RecordSession) => (state.value as typeof FORM).lead;
 
 test("the keys of a word are one step, and a pause begins another", () => {
-  const { history } = typedAt({ lead: "" }, [
-    { value: { lead: "W" }, at: 0 },
-    { value: { lead: "We" }, at: 100 },
-    { value: { lead: "We b" }, at: 2000 },
-  ]);
-  const once = undo(history);
-  expect(once).toMatchObject({ value: { lead: "We" }, path: ["lead"] });
-  const twice = once && undo(once.history);
-  expect(twice?.value).toEqual({ lead: "" });
-  expect(twice && undo(twice.history)).toBeUndefined();
-  expect(twice && redo(twice.history)?.value).toEqual({ lead: "We" });
+  const session = typedSession([0, { lead: "W" }], [100, { lead: "We" }], [1900, { lead: "We b" }]);
+  expect([session.step("past"), leadOf(session)]).toEqual([["lead"], "We"]);
+  expect([session.step("past"), leadOf(session)]).toEqual([["lead"], ""]);
+  expect(session.step("past")).toBeUndefined();
+  expect([session.step("future"), leadOf(session)]).toEqual([["lead"], "We"]);
 });
 
 test("typing without a pause is a step of at most five seconds", () => {
-  const keys = Array.from({ length: 70 }, (_, index) => ({ value: { lead: "x".repeat(index + 1) }, at: index * 100 }));
-  const { history } = typedAt({ lead: "" }, keys);
-  expect(undo(history)?.value).toEqual({ lead: "x".repeat(50) });
+  const session = typedSession(
+    ...Array.from({ length: 70 }, (_, key) => [100, { lead: "x".repeat(key + 1) }] as const),
+  );
+  session.step("past");
+  expect(leadOf(session)).toBe("x".repeat(50));
 });
 
-test("another field, and every change of a list, is a step of its own", () => {
-  const start = { lead: "", items: ["a", "b", "c"] };
-  const { history } = typedAt(start, [
-    { value: { ...start, lead: "x" }, at: 0 },
-    { value: { lead: "x", items: ["b", "a", "c"] }, at: 10, path: ["items"] },
-    { value: { lead: "x", items: ["b", "c", "a"] }, at: 20, path: ["items"] },
-  ]);
-  expect(history.past).toHaveLength(3);
-});
-
-test("a new change ends what can be made again", () => {
-  const { history } = typedAt({ lead: "" }, [{ value: { lead: "a" }, at: 0 }]);
-  const back = undo(history);
-  const change = { before: { lead: "" }, after: { lead: "b" }, path: ["lead"] };
-  expect(back && withChange(back.history, change, 5000).future).toEqual([]);
+test("another field, and every change of a list, is a step of its own; a new change ends what can be made again", () => {
+  const session = typedSession(
+    [0, { lead: "x" }],
+    [10, { items: ["b", "a", "c"] }, ["items"]],
+    [10, { items: ["b", "c", "a"] }, ["items"]],
+  );
+  expect(session.history.past).toHaveLength(3);
+  session.step("past");
+  session.change(() => FORM);
+  expect(session.step("future")).toBeUndefined();
 });

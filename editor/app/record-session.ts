@@ -31,13 +31,29 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     change(of: (value: Json) => Json, path: FieldPath = []) {
       const { value: before } = session.state;
       const after = of(before);
-      typed(after, withChange(session.history, { before, after, path }, Date.now()));
+      if (isEqual(before, after)) return;
+      const { past } = session.history;
+      const ended = Date.now();
+      const last = past.at(-1);
+      const isSame =
+        last !== undefined &&
+        isEqual([last.path, last.after], [path, before]) &&
+        changedTexts(before, after).length === 1 &&
+        ended - last.ended < PAUSE &&
+        ended - last.began < LONGEST;
+      const changes = isSame
+        ? [...past.slice(0, -1), { ...last, after, ended }]
+        : [...past, { before, after, path, began: ended, ended }];
+      typed(after, { past: changes.slice(-MOST_CHANGES), future: [] });
     },
-    /** Takes a change back or makes it again. @returns the field */
-    step(from: keyof UndoHistory): FieldPath | undefined {
-      const result = step(session.history, from);
-      if (result) typed(result.value, result.history);
-      return result?.path;
+    /** Takes the last change back (`past`), or makes the one again that was taken back (`future`). @returns its field */
+    step(from: "past" | "future"): FieldPath | undefined {
+      const { history } = session;
+      const change = history[from].at(-1);
+      if (!change) return undefined;
+      const [value, to] = from === "past" ? ([change.before, "future"] as const) : ([change.after, "past"] as const);
+      typed(value, { ...history, [from]: history[from].slice(0, -1), [to]: [...history[to], change] });
+      return change.path;
     },
     /** The server answered another request: somebody signed in again, or the network is back. */
     retry() {
@@ -65,7 +81,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     set(openState(found.value));
   }
 
-  function typed(value: Json, history: UndoHistory) {
+  function typed(value: Json, history: typeof EMPTY_HISTORY) {
     session.history = history;
     session.isInHistory = false;
     set({ value, ...(!isUnconnected(session.state) && { obstacle: undefined }) });
@@ -143,47 +159,15 @@ export function saveWords({ state, record }: RecordSession): string {
   return length === 0 ? "Saved" : `Saved. ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
 }
 
-/** The changes of one person in one record. The browser's own undo knows one text field, and forgets it if code sets the text. */
-export type UndoHistory = Readonly<Record<"past" | "future", readonly Change[]>>;
-/** `path` is the field, or what contains all changed fields. The milliseconds are those of the first and the last key. */
+/** A change of a person. `path` is the field, or what contains all changed fields. The times are those of the first and the last key. */
 type Change = Readonly<{ before: Json; after: Json; path: FieldPath; began: number; ended: number }>;
 
-export const EMPTY_HISTORY: UndoHistory = { past: [], future: [] };
+/** What can be undone and redone. The browser's own undo knows one text field, and forgets it if code sets the text. */
+const EMPTY_HISTORY: Readonly<Record<"past" | "future", readonly Change[]>> = { past: [], future: [] };
 /** Typing in one field is one change until nobody types for a second, and at most for five. */
 const PAUSE = 1000;
 const LONGEST = 5000;
 const MOST_CHANGES = 500;
-
-export function withChange(
-  history: UndoHistory,
-  { before, after, path }: Omit<Change, "began" | "ended">,
-  now: number,
-): UndoHistory {
-  if (isEqual(before, after)) return history;
-  const { past } = history;
-  const last = past.at(-1);
-  const isSame =
-    last !== undefined &&
-    isEqual(last.path, path) &&
-    changedTexts(before, after).length === 1 &&
-    isEqual(last.after, before) &&
-    now - last.ended < PAUSE &&
-    now - last.began < LONGEST;
-  if (isSame) return { past: [...past.slice(0, -1), { ...last, after, ended: now }], future: [] };
-  return { past: [...past, { before, after, path, began: now, ended: now }].slice(-MOST_CHANGES), future: [] };
-}
-
-/** Takes the last change back (`past`), or makes the one again that was taken back (`future`). Undefined if there is none. */
-export function step(history: UndoHistory, from: keyof UndoHistory) {
-  const change = history[from].at(-1);
-  if (!change) return undefined;
-  const to = from === "past" ? "future" : "past";
-  return {
-    history: { ...history, [from]: history[from].slice(0, -1), [to]: [...history[to], change] },
-    value: from === "past" ? change.before : change.after,
-    path: change.path,
-  };
-}
 
 /** Text that the server does not have yet, in the browser's storage. The next tab that opens the record continues with it. */
 const PREFIX = "editor-unsaved:";
