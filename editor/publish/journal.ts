@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Person, RecordName } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
 import { type FileContent, fileAt, writeFiles } from "../records/write-files.ts";
@@ -19,37 +20,27 @@ export type Journal = {
 /** The files that it writes or removes. */
 export const filesOf = ({ sent, media }: Journal): string[] => [...Object.keys(sent), ...media];
 
-const folderOf = ({ kept }: Folders) => join(kept, "publication");
-const journalPath = (folders: Folders) => join(folderOf(folders), "journal.json");
-const copyPath = (folders: Folders, name: string) => join(folderOf(folders), "before", name);
-
-export function write(folders: Folders, journal: Journal): void {
-  rmSync(folderOf(folders), { recursive: true, force: true });
-  const copies = filesOf(journal).map((name): [string, FileContent] => [
-    copyPath(folders, name),
-    fileAt(join(folders.published, name)),
-  ]);
-  writeFiles(new Map([...copies, [journalPath(folders), JSON.stringify(journal)]]));
-}
-
-export function read(folders: Folders): Journal | undefined {
-  const text = fileAt(journalPath(folders))?.toString();
-  return text === undefined ? undefined : (JSON.parse(text) as Journal);
-}
-
-export function restore(folders: Folders, journal: Journal): void {
-  const before = filesOf(journal).flatMap((name): [string, Buffer | undefined][] => {
-    const copy = fileAt(copyPath(folders, name));
-    const present = fileAt(join(folders.published, name));
-    /* A full disk can take no copy of a file that did not change. */
-    return copy === present || (copy && present?.equals(copy)) ? [] : [[join(folders.published, name), copy]];
-  });
-  writeFiles(new Map(before));
-}
-
-export const textBefore = (folders: Folders, name: RecordName) => fileAt(copyPath(folders, name))?.toString();
-
-export function remove(folders: Folders): void {
-  rmSync(journalPath(folders), { force: true });
-  rmSync(folderOf(folders), { recursive: true, force: true });
+export function openJournal({ kept, published }: Folders) {
+  const folder = join(kept, "publication");
+  const path = join(folder, "journal.json");
+  const copyPath = (name: string) => join(folder, "before", name);
+  return {
+    read: (): Journal | undefined => JSON.parse(String(fileAt(path) ?? "null")) ?? undefined,
+    write(journal: Journal): void {
+      rmSync(folder, { recursive: true, force: true });
+      const copies = filesOf(journal).map((name) => [copyPath(name), fileAt(join(published, name))] as const);
+      writeFiles(new Map<string, FileContent>([...copies, [path, JSON.stringify(journal)]]));
+    },
+    textBefore: (name: RecordName) => fileAt(copyPath(name))?.toString(),
+    /** Puts the files back. */
+    restore(journal: Journal): void {
+      const files = filesOf(journal).map((name) => [join(published, name), fileAt(copyPath(name))] as const);
+      /* A full disk can take no copy of a file that did not change. */
+      writeFiles(new Map(files.filter(([file, copy]) => !isDeepStrictEqual(fileAt(file), copy))));
+    },
+    remove(): void {
+      rmSync(path, { force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

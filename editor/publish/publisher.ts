@@ -8,7 +8,7 @@ import { type Drafts, schemaOf } from "../records/drafts.ts";
 import { titleOf } from "../records/record-list.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
-import * as journals from "./journal.ts";
+import { filesOf, type Journal, openJournal } from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
 import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
@@ -35,6 +35,7 @@ const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
 /** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
 export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
+  const journals = openJournal(folders);
   const lastPath = join(folders.kept, "last-publication.json");
   let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
   /** While there is a journal, the published files may be put back. */
@@ -43,7 +44,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
-    if (!journals.read(folders)) {
+    if (!journals.read()) {
       pause?.[Symbol.dispose]();
       pause = undefined;
     }
@@ -61,7 +62,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   const repository = () => openRepository(folders.published, environment);
 
   async function recover(): Promise<void> {
-    const journal = journals.read(folders);
+    const journal = journals.read();
     if (!journal) return;
     pause ??= drafts.pause();
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
@@ -103,14 +104,14 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       for (const [name, text] of plan.before)
         if (drafts.read(name, "published") !== text)
           throw new EditorError(409, "The content was changed on the server meanwhile. Publish again.");
-      const journal: journals.Journal = {
+      const journal: Journal = {
         by,
         message: why || messageOf(plan),
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
         buildBefore: liveBuild(folders.root),
       };
-      journals.write(folders, journal);
+      journals.write(journal);
       await conclude(
         journal,
         async () => {
@@ -127,11 +128,11 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   /** Finishes a publication if the live site is another one after the build, or else takes it back. */
-  async function conclude(journal: journals.Journal, build: () => Promise<string>, note = ""): Promise<void> {
+  async function conclude(journal: Journal, build: () => Promise<string>, note = ""): Promise<void> {
     const problem = await build().catch(sentenceOf);
     if (liveBuild(folders.root) !== journal.buildBefore) return finish(journal, [note, problem]);
-    journals.restore(folders, journal);
-    journals.remove(folders);
+    journals.restore(journal);
+    journals.remove();
     end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
   }
 
@@ -140,7 +141,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   /** The site is live: whatever fails now is a note. */
-  async function finish(journal: journals.Journal, notes: readonly string[]): Promise<void> {
+  async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
     const { by, message, sent } = journal;
     const at = Date.now();
     const git = await saveVersions(journal, at);
@@ -148,16 +149,16 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     /* What was pushed during the build is below the commit, if it changed other files. */
     await git?.pull().catch(() => undefined);
     const problems = git && [
-      await noteOf(git.commit({ names: journals.filesOf(journal), message, by }), "The change is not saved in git"),
+      await noteOf(git.commit({ names: filesOf(journal), message, by }), "The change is not saved in git"),
       await noteOf(git.push(), "The commit was not pushed", notes[0] ? "" : " It is pushed with the next publication."),
     ];
-    journals.remove(folders);
+    journals.remove();
     const note = [...notes, ...(problems ?? [])].filter(Boolean);
     end({ state: "live", by, at, ...(note.length > 0 && { note: [...note, WHAT_TO_DO].join(" ") }) });
   }
 
   /** Keeps the published versions that git does not. @returns the repository, if there is one */
-  async function saveVersions({ by, message, sent }: journals.Journal, at: number): Promise<Repository | undefined> {
+  async function saveVersions({ by, message, sent }: Journal, at: number): Promise<Repository | undefined> {
     const git = await repository().catch((thrown: unknown) => {
       console.error("git cannot be used:", sentenceOf(thrown));
       return undefined;
@@ -165,7 +166,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     /* Before the commit, whose time git keeps in whole seconds. */
     const earlier = Math.floor(at / 1000) * 1000 - 1;
     for (const name of Object.keys(sent)) {
-      const before = journals.textBefore(folders, name);
+      const before = journals.textBefore(name);
       const why =
         before !== drafts.read(name, "base")
           ? "Changed outside of the editor"
