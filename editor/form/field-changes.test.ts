@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
+import { EDITS, type Edit, edited, pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FieldChange, FormSchema, Json } from "../api-types.ts";
 import { recordType } from "../records/problems.ts";
 import { fieldChanges } from "./field-changes.ts";
@@ -79,57 +79,28 @@ const RECORDS = recordsIn("tests/content", "tests/plain-agency").map(({ name, te
   value: parse(text) as Json,
 }));
 
-const isList = (value: Json | undefined) => Array.isArray(value) && value.length > 0;
-const isText = (value: Json | undefined) => typeof value === "string" && value.includes(" ");
-
 let words = 0;
-/** Another text of as many words, which no other text has. */
+/** A value with other words in the same places, which no other value has. */
 const rewritten = (value: Json): Json =>
-  typeof value === "string"
-    ? value.replaceAll(/\S+/g, () => `word${++words}`)
-    : Array.isArray(value)
-      ? value.map(rewritten)
-      : value;
-const withTexts = (value: Json): Json =>
   pathsOf(value, (each) => typeof each === "string").reduce<Json>(
-    (all, path) => replaceAt(all, path, rewritten(valueAt(all, path) ?? "")) ?? "",
+    (all, path) =>
+      replaceAt(
+        all,
+        path,
+        String(valueAt(all, path)).replaceAll(/\S+/g, () => `word${++words}`),
+      ) ?? "",
     value,
   );
 
-const KINDS = ["word", "text", "rewrite", "add", "remove", "move", "field"] as const;
-type Edit = { kind: (typeof KINDS)[number] | "copy"; pick: number; to: number };
+const KINDS = EDITS.filter((kind) => kind !== "value" && kind !== "copy");
 const edits = (...kinds: Edit["kind"][]) =>
   fc.array(fc.record<Edit>({ kind: fc.constantFrom(...kinds), pick: fc.nat(), to: fc.nat() }), {
     minLength: 1,
     maxLength: 6,
   });
-
 /** What a person does in the form. */
-function edited(value: Json, { kind, pick, to }: Edit): Json {
-  const isEdited = kind === "word" || kind === "text" ? isText : kind === "field" ? isText : isList;
-  const paths = pathsOf(value, isEdited);
-  const path = paths[pick % paths.length];
-  if (!path) return value;
-  const before = valueAt(value, path);
-  if (kind === "field") return typeof path.at(-1) === "string" ? (replaceAt(value, path, undefined) ?? {}) : value;
-  if (kind === "text") return replaceAt(value, path, rewritten(before ?? "")) ?? {};
-  if (kind === "word") {
-    const all = String(before).split(" ");
-    return replaceAt(value, path, all.with(to % all.length, `word${++words}`).join(" ")) ?? {};
-  }
-  const list = before as Json[];
-  const [from, next] = [pick % list.length, to % list.length];
-  const item = list[from] ?? "";
-  const rest = list.toSpliced(from, 1);
-  const changed = {
-    rewrite: () => list.with(from, withTexts(item)),
-    add: () => list.toSpliced(next, 0, withTexts(item)),
-    copy: () => list.toSpliced(next, 0, item),
-    remove: () => rest,
-    move: () => rest.toSpliced(next, 0, item),
-  }[kind]();
-  return replaceAt(value, path, changed) ?? {};
-}
+const withEdits = (value: Json, all: readonly Edit[]) =>
+  all.reduce((before, edit) => edited(before, edit, rewritten), value);
 
 const anyRecord = fc.constantFrom(...RECORDS);
 const picks = fc.infiniteStream(fc.nat());
@@ -139,7 +110,7 @@ test("of any edits of a record, each comes back without the others, and all toge
   fc.assert(
     fc.property(anyRecord, edits(...KINDS), picks, ({ name, value }, all, picked) => {
       const schema = schemaOf(name);
-      let now = all.reduce(edited, value);
+      let now = withEdits(value, all);
       let left = fieldChanges(schema, value, now);
       while (left.length > 0) {
         const at = Number(picked.next().value) % left.length;
@@ -159,7 +130,7 @@ test("a record with copied items comes back as well", () => {
   fc.assert(
     fc.property(anyRecord, edits(...KINDS, "copy"), picks, ({ name, value }, all, picked) => {
       const schema = schemaOf(name);
-      let now = all.reduce(edited, value);
+      let now = withEdits(value, all);
       for (let steps = 0; steps < 100 && fieldChanges(schema, value, now).length > 0; steps++) {
         const left = fieldChanges(schema, value, now);
         now = left[Number(picked.next().value) % left.length]?.undone() ?? null;

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
+import { EDITS, edited, recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FieldPath, Json } from "../api-types.ts";
 import { replaceAt, valueAt } from "../form/form-values.ts";
+import { isGroup } from "./pair-items.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency");
 
 /** The number of edits: `REWRITE_EDITS=30000 npx vitest run editor/records/rewrite-record` is the long form. */
-const EDITS = Number(process.env.REWRITE_EDITS ?? 300);
+const RUNS = Number(process.env.REWRITE_EDITS ?? 300);
 
 const changed = (value: Json, path: FieldPath, change: (value: Json) => Json): Json =>
   replaceAt(value, path, change(valueAt(value, path) ?? null)) ?? null;
-const isText = (value: Json) => typeof value === "string";
 
 const odd = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -59,57 +59,7 @@ const any = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
-const edit = fc.oneof(
-  fc.record({ kind: fc.constant("word" as const), word: fc.lorem({ maxCount: 1 }) }),
-  fc.record({ kind: fc.constant("text" as const), text: odd }),
-  fc.record({ kind: fc.constant("value" as const), value: any }),
-  fc.record({ kind: fc.constantFrom("remove" as const, "move" as const, "copy" as const) }),
-  fc.record({ kind: fc.constant("add" as const), value: any }),
-);
-
-type Edit = { kind: string; word?: string; text?: string; value?: Json };
-
-function edited(value: Json, { kind, ...rest }: Edit, pick: number): Json {
-  const choose = (paths: FieldPath[]) => paths[pick % paths.length];
-  if (kind === "word") {
-    const path = choose(pathsOf(value, isText));
-    return path ? changed(value, path, (text) => withWord(String(text), rest.word ?? "", pick)) : value;
-  }
-  if (kind === "text") {
-    const path = choose(pathsOf(value, isText));
-    return path ? changed(value, path, () => rest.text ?? "") : value;
-  }
-  if (kind === "value") {
-    const path = choose(pathsOf(value, () => true).slice(1));
-    return path ? changed(value, path, () => rest.value ?? null) : value;
-  }
-  const path = choose(pathsOf(value, (each) => typeof each === "object" && each !== null));
-  if (!path) return value;
-  return changed(value, path, (group) => {
-    if (!Array.isArray(group)) {
-      const fields = Object.entries(group as object);
-      if (kind === "add") fields.splice(pick % (fields.length + 1), 0, ["added", rest.value ?? null]);
-      else if (kind === "remove") fields.splice(pick % (fields.length || 1), 1);
-      else fields.reverse();
-      return Object.fromEntries(fields);
-    }
-    const from = pick % (group.length || 1);
-    const to = (pick * 7 + 3) % (group.length || 1);
-    const item = group[from];
-    if (kind === "add") return group.toSpliced(from, 0, rest.value ?? null);
-    if (item === undefined) return group;
-    if (kind === "remove") return group.toSpliced(from, 1);
-    if (kind === "copy") return group.toSpliced(to, 0, structuredClone(item));
-    return group.toSpliced(from, 1).toSpliced(to, 0, item);
-  });
-}
-
-function withWord(text: string, word: string, pick: number): string {
-  const words = text.split(/(?<=\s)/);
-  const index = pick % words.length;
-  const [space = ""] = /\s*$/.exec(words[index] ?? "") ?? [];
-  return words.with(index, word + space).join("");
-}
+const anyEdit = fc.record({ kind: fc.constantFrom(...EDITS), pick: fc.nat(), to: fc.nat(), text: odd, value: any });
 
 /** The lines that are new or gone, whichever are more. */
 function changedLines(before: string, after: string): number {
@@ -230,21 +180,19 @@ test("a value that is repeated by its name is not changed", () => {
 
 test("a record says what it is to say after any edit", { timeout: 600_000 }, () => {
   fc.assert(
-    fc.property(
-      fc.constantFrom(...RECORDS),
-      fc.array(fc.tuple(edit, fc.nat(100_000)), { minLength: 1, maxLength: 4 }),
-      ({ text }, edits) => {
-        let written = text;
-        for (const [change, pick] of edits) {
-          const before = written;
-          const wanted = edited(readValue(before) ?? {}, change, pick);
-          written = rewriteRecord(before, wanted);
-          expect(parse(written) ?? {}).toEqual(wanted);
-          if (change.kind === "move") expect(comments(written)).toEqual(comments(before));
-        }
-      },
-    ),
-    { numRuns: Math.ceil(EDITS / 2.5) },
+    fc.property(fc.constantFrom(...RECORDS), fc.array(anyEdit, { minLength: 1, maxLength: 4 }), ({ text }, edits) => {
+      let written = text;
+      for (const { text: typed, value, ...edit } of edits) {
+        const before = written;
+        const wanted = edited(readValue(before) ?? {}, edit, (old) =>
+          edit.kind === "text" ? typed : isGroup(old) ? { ...old, added: value } : value,
+        );
+        written = rewriteRecord(before, wanted);
+        expect(parse(written) ?? {}).toEqual(wanted);
+        if (edit.kind === "move") expect(comments(written)).toEqual(comments(before));
+      }
+    }),
+    { numRuns: Math.ceil(RUNS / 2.5) },
   );
 });
 
@@ -253,7 +201,10 @@ test("in nine of ten texts of the content a changed word changes one line", () =
   for (const { text } of RECORDS) {
     const value = readValue(text) ?? {};
     for (let pick = 0; pick < 3; pick++) {
-      const written = rewriteRecord(text, edited(value, { kind: "word", word: "loom" }, pick * 101));
+      const written = rewriteRecord(
+        text,
+        edited(value, { kind: "word", pick: pick * 101, to: pick * 101 }, () => "loom"),
+      );
       figures.words++;
       if (changedLines(text, written) === 1) figures.oneLine++;
       expect(comments(written)).toEqual(comments(text));
