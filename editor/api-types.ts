@@ -37,13 +37,21 @@ export type FieldPath = readonly (string | number)[];
 /** Why a record is not ready to be published, in a sentence for the field. The build's own check says the same. */
 export type Problem = { readonly record: RecordName; readonly path: FieldPath; readonly text: string };
 
-export type RecordSummary = {
+/** A record of the drafts with what lists show of it. */
+export type ListedRecord = {
   readonly name: RecordName;
-  /** `page`, `service`, `case-study`, `job`, `article`, or `words` for all records that exist once. */
-  readonly group: RecordGroup;
+  /** `words` for all records that exist once. */
+  readonly group: CreateRequest["group"];
   readonly title: string;
   /** The address of the page that shows it, such as `/services/cloud-devops`. */
   readonly address: string;
+  /** As it is written in the file: placeholders such as `{site.name}` are not filled in. */
+  readonly value: Json;
+};
+export type RecordGroup = ListedRecord["group"];
+
+/** GET records */
+export type RecordSummary = Omit<ListedRecord, "value"> & {
   /** Compared with the published content. */
   readonly state: "published" | "changed" | "new" | "removed";
   /** False if the draft has problems, so that it cannot be published. */
@@ -64,25 +72,19 @@ export type Samples = {
   /** A removal of the entry's samples takes some of them away. Others are words of an owner's own record. */
   readonly isRemovable: boolean;
 };
-export type RecordGroup = CreateRequest["group"];
 
 /** GET records/NAME */
-export type OpenRecord = {
-  readonly name: RecordName;
-  readonly title: string;
-  readonly address: string;
-  /** As it is written in the file: placeholders such as `{site.name}` are not filled in. */
-  readonly value: Json;
+export type OpenRecord = ListedRecord & {
   readonly problems: readonly Problem[];
   /** The last value without problems, which the page shows. */
   readonly shown: Json;
   /** The same of the published record; undefined for a new one. */
   readonly published?: Json | undefined;
   readonly schema: FormSchema;
-  /** The values of fields that name other records or pages. */
   readonly choices: Choices;
 };
 
+/** The values of fields that name other records or pages. */
 export type Choices = {
   /** Each is followed by its sections. */
   readonly pages: readonly { readonly address: string; readonly title: string }[];
@@ -142,7 +144,7 @@ export const removeRequest = z.object({
 export type RemoveRequest = z.infer<typeof removeRequest>;
 /** What a removal changes in a record. */
 export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
-/** The last removal since the last publication. `title` says what was removed, in words. */
+/** The last removal since the last publication, which can be taken back. `title` says what was removed, in words. */
 export type Removal = { readonly by: Person; readonly at: number; readonly title: string };
 
 /**
@@ -156,7 +158,6 @@ export type EditorState = {
   /** Changes with every save, so that an open record is read again. */
   readonly versions: Readonly<Record<RecordName, string>>;
   readonly publication: Publication;
-  /** It can be taken back. */
   readonly removal?: Removal | undefined;
 };
 export type Person = { readonly name: string; readonly email: string };
@@ -228,7 +229,6 @@ export type MediaFileSummary = {
 
 /** What a form needs to know about a field or group. Made from the record's zod schema. */
 export type FormSchema = FieldSchema & {
-  /** In words: "Lead". */
   readonly label: string;
   readonly help?: string | undefined;
   readonly isOptional: boolean;

@@ -109,10 +109,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     if (!record) throw new EditorError(404, "This record does not exist.");
     const { light, dark } = tokenColours();
     return {
-      name,
-      title: record.title,
-      address: record.address,
-      value: record.value,
+      ...record,
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: readValue(drafts.read(name, "published")),

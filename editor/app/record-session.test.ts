@@ -4,6 +4,7 @@ import { type RecordSession, recordSession, saveWords, TAB, TYPING_PAUSE } from 
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",
+  group: "page",
   title: "About",
   address: "/about",
   value: { title: "About" },

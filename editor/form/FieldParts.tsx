@@ -45,7 +45,7 @@ export const Help = ({ id, text }: { id?: string; text: string }) => (
 export const Problems = ({ id, texts }: { id?: string; texts: readonly string[] }) =>
   texts.length > 0 && (
     <p id={id} className={control.error}>
-      {texts.map((text) => text.charAt(0).toUpperCase() + text.slice(1)).join(" ")}
+      {texts.join(" ")}
     </p>
   );
 

@@ -1,22 +1,13 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import type { CreateRequest, Json, RecordName, RenameRequest } from "../api-types.ts";
+import type { CreateRequest, Json, ListedRecord, RecordName, RenameRequest } from "../api-types.ts";
 import { EditorError, refuse } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import {
-  FOLDERS,
-  idOf,
-  type ListedRecord,
-  listedRecord,
-  listRecords,
-  placeOf,
-  timeZoneOf,
-  titleOf,
-} from "./record-list.ts";
+import { FOLDERS, idOf, listedRecord, listRecords, placeOf, timeZoneOf, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */

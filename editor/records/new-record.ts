@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { pictureFile } from "#site/content/media.ts";
 import { sizeError } from "#site/content/schema/picture.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
-import type { FormSchema, Json, RecordGroup } from "../api-types.ts";
+import type { FormSchema, Json, ListedRecord, RecordGroup } from "../api-types.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { idOf, type ListedRecord, orderOf, peopleOf } from "./record-list.ts";
+import { idOf, orderOf, peopleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 type NewRecord = {

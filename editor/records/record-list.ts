@@ -3,7 +3,7 @@ import { fillPlaceholders } from "#contract/placeholders.ts";
 import { startOfDay } from "#site/content/page-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent, pageOf } from "#site/content/records.ts";
-import type { Choices, Json, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
+import type { Choices, Json, ListedRecord, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import { inWords, namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import type { Drafts, From } from "./drafts.ts";
@@ -32,9 +32,6 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
 /** The last part of a record's address. */
 export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
 
-/** A record of the drafts with what lists show of it. */
-export type ListedRecord = ReturnType<typeof describe>;
-
 /** @returns undefined if the record does not exist there or is not YAML */
 export function listedRecord(drafts: Drafts, name: RecordName, from: From = "drafts"): ListedRecord | undefined {
   const value = readValue(drafts.read(name, from));
@@ -53,7 +50,7 @@ const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid"));
 /** Of the website, in which days begin and end. */
 export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
 
-function describe(name: RecordName, value: Json, site: unknown) {
+function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
   const { address, group } = placeOf(name, fields);
   const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
@@ -89,18 +86,16 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
     .filter(({ record, text }) => !dismissed.includes(`${record} ${text}`));
   const summaries = names.map((name): RecordSummary & { order: number } => {
     const value = readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published")) ?? {};
-    const { group, title, address } = describe(name, value, site);
+    const record = describe(name, value, site);
+    const { value: _value, ...listed } = record;
     return {
-      name,
-      group,
-      title,
-      address,
+      ...listed,
       state: drafts.state(name),
       isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
       warnings: findings.filter(({ record }) => record === name),
-      samples: samplesOf({ name, group, address, value }, drafts.sampleTexts(name, "drafts")),
-      dates: datesOf(value, group, timeZoneOf(drafts), now),
+      samples: samplesOf(record, drafts.sampleTexts(name, "drafts")),
+      dates: datesOf(record, timeZoneOf(drafts), now),
       order: orderOf(value),
     };
   });
@@ -125,7 +120,7 @@ export function dismiss(folders: Folders, record: RecordName, text: string): voi
 }
 
 /** The days of a job or an article that are still to come. */
-function datesOf(value: Json, group: RecordGroup, timeZone: string, now: number): RecordSummary["dates"] {
+function datesOf({ value, group }: ListedRecord, timeZone: string, now: number): RecordSummary["dates"] {
   const { opens, closes, date } = isGroup(value) ? value : {};
   const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
   const first = { day: String(group === "job" ? opens : group === "article" ? date : ""), verb: "appears on" } as const;

@@ -1,10 +1,8 @@
 import type { SampleText } from "../../scripts/find-samples.ts";
-import type { FieldPath, Json, RecordSummary, SampleEntry, Samples } from "../api-types.ts";
+import type { FieldPath, ListedRecord, SampleEntry, Samples } from "../api-types.ts";
 import { valueAt } from "../form/form-values.ts";
 import { isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-
-type Listed = Pick<RecordSummary, "name" | "group" | "address"> & { readonly value: Json };
 
 /** Entries of a few kinds of sections, which are on any page. */
 const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
@@ -17,7 +15,7 @@ const OF_SECTIONS: Readonly<Record<string, SampleEntry>> = {
 };
 
 /** The sample texts of a record by the entry of “Make it yours” to which they belong, each with the first field. */
-export function samplesOf(record: Listed, texts: readonly SampleText[]): Samples[] {
+export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): Samples[] {
   const { name, value } = record;
   const look = { "site.yaml": ["logo"], "theme.yaml": ["colours"] }[name];
   const missing = look && valueAt(value, look) === undefined ? [look] : [];
@@ -31,10 +29,10 @@ export function samplesOf(record: Listed, texts: readonly SampleText[]): Samples
 }
 
 /** True for a text that names a record or an entry as one of the sample: with another name it is an owner's own. */
-export const isNaming = ({ group }: Pick<Listed, "group">, entry: SampleEntry, path: FieldPath) =>
+export const isNaming = ({ group }: Pick<ListedRecord, "group">, entry: SampleEntry, path: FieldPath) =>
   group === entry ? path.join() === "title" : /^(?:name|quote|\d+)$/.test(String(path.at(-1)));
 
-export function entryOf({ name, group, address, value }: Listed, path: FieldPath): SampleEntry {
+export function entryOf({ name, group, address, value }: ListedRecord, path: FieldPath): SampleEntry {
   const [field = ""] = path;
   if (field === "logo" || field === "colours") return field;
   if (name === "site.yaml") return field === "acknowledgements" ? "mails" : "name";
