@@ -1,5 +1,3 @@
-/* The addresses of the editor. */
-
 /** All others begin with it. */
 export const EDITOR = "/office/content";
 /** The site's home page, rendered from the drafts. All other pages are below it. */

@@ -9,14 +9,12 @@ export function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv) {
   return {
     /** The project: `npm run publish` runs here. */
     root: resolve(import.meta.dirname, ".."),
-    /** The published content. */
     published: resolve(CONTENT_DIR || "content"),
     /** The copy of the content folder that people change and the preview shows. */
     drafts: join(kept, "content"),
     media: join(kept, "content/media"),
     /** Everything that the editor keeps. */
     kept,
-    /** The builds of the preview. */
     preview: join(data, "preview"),
   };
 }

@@ -22,7 +22,6 @@ const HEADERS = {
 
 type ServerOptions = Omit<EditorDeps, "holds"> & { logLevel: string };
 
-/** Builds the editor's server. Does not listen. */
 export function buildEditor({ logLevel, ...rest }: ServerOptions): FastifyInstance {
   const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now) };
   const app: FastifyInstance = Fastify({

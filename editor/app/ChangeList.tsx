@@ -80,7 +80,6 @@ const UNCHANGED = /(?<=^.{150,160}\s).{100,}(?=\s.{150,160}$)/s;
 
 type SidesProps = Pick<FieldChange, "old" | "new"> & { titles: Props["sides"]; fills: Choices["fills"] | undefined };
 
-/** Two values side by side. Words that only one has are marked. */
 function Sides({ titles, fills, old, new: now }: SidesProps) {
   const { records = [] } = useEditor();
   const say = (text: string) => {

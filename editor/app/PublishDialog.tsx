@@ -21,7 +21,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [why, setWhy] = useState("");
   const { attempt, failure, alert } = useAttempt();
   const [isAsked, setIsAsked] = useState(false);
-  /** Records whose published text changed since their draft began. */
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   /** The end of the publication before the one that was started here. */
   const [lastEnd, setLastEnd] = useState<number>();

@@ -133,7 +133,6 @@ function changeOf(old: Json | undefined, now: Json): string {
   return changed.length > 0 ? `changes its link: “${shownText(plainWords(changed.join(" ")))}”` : "changes";
 }
 
-/** What a removal changes, and where links to removed pages lead afterwards. */
 function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: string; onTo(to: string): void }) {
   const { records = [] } = useEditor();
   const removed = changes.filter(({ state }) => state === "removed").map(({ name }) => name);

@@ -20,7 +20,6 @@ const STEPS = [
 const TABS = ["page", "text"] as const;
 const isService = (value: Json) => valueAt(value, ["service"]) !== undefined;
 
-/** A record: its text as a form, and the page that shows it. */
 export function RecordView({ session, start, onHistory }: Props) {
   const editor = useEditor();
   const { record, state, history } = session;

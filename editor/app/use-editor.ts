@@ -8,7 +8,6 @@ import { isSaved, openRecord, type RecordSession, recordSession, TAB, unsavedRec
 const PAUSE = 4000;
 const PAUSE_PUBLISHING = 1000;
 
-/** The state that all parts of the editor share. */
 const editor = {
   /** Undefined until they are read, as the state. */
   records: undefined as readonly RecordSummary[] | undefined,
@@ -97,7 +96,6 @@ export function useEditor() {
   return editor;
 }
 
-/** Asks the server for the state, as long as the page is open. */
 export async function startPolling(): Promise<never> {
   window.addEventListener("hashchange", () => {
     changed({ hash: location.hash });

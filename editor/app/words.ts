@@ -10,7 +10,6 @@ export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }
   words: { many: "Words and settings" },
 };
 
-/** The states of a record, with the tone of their tag. */
 export const STATES = {
   published: ["Published", "quiet"],
   changed: ["Changed", "new"],
@@ -33,7 +32,6 @@ export const nameOf = ({ name, email }: { name: string; email: string }) => name
 export const sampleCount = (samples: readonly Samples[]) => samples.reduce((sum, { count }) => sum + count, 0);
 export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** What to do with a photograph that is too large. */
 export const SMALLER =
   "Save a smaller copy, 4,000 pixels wide: in Photos on Windows with “Resize image”, in Preview on a Mac with “Adjust Size”.";
 

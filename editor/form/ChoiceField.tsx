@@ -85,7 +85,6 @@ export const YesNoField = ({ schema, value, label, input, onChange }: ControlPro
 
 const isThread = (name: string): name is Thread => THREADS.some((thread) => thread === name);
 
-/** Colours of the site or weaves, as they look. */
 export function SwatchField({ schema, value, label, input, onChange }: ControlProps<"choice">) {
   const name = useId();
   const current = value ?? schema.fallback;

@@ -49,13 +49,11 @@ export const Problems = ({ id, texts }: { id?: string; texts: readonly string[] 
     </p>
   );
 
-/** The problems of a group or list itself. */
 export function OwnProblems({ path }: { path: FieldPath }) {
   const own = useForm().problems.filter((problem) => isEqual(problem.path, path));
   return <Problems texts={own.map(({ text }) => text)} />;
 }
 
-/** Removes an optional field with all that is in it. */
 export function RemoveButton({ schema, path, value, label, isItem }: FieldProps) {
   const { change } = useForm();
   if (isItem || !schema.isOptional || schema.fallback !== undefined || value === undefined) return null;

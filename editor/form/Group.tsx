@@ -113,7 +113,6 @@ function Variants({ schema, path, value, label, isItem, chosen }: VariantsProps)
   );
 }
 
-/** A value of one of several shapes, and the choice between them. */
 export function Shapes(props: FieldProps<"shapes">) {
   const { schema, path, value, label } = props;
   const { Field } = useForm();

@@ -166,7 +166,6 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Names that people choose, each with a value, such as old addresses and the new ones. */
 export function MapField({ schema, value, path, label, onChange }: ControlProps<"map">) {
   const { Field } = useForm();
   const entries = Object.entries(isGroup(value) ? value : {});

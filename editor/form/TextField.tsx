@@ -9,7 +9,6 @@ import styles from "./RecordForm.module.css";
 type TextAreaProps = Omit<ComponentProps<"textarea">, "onChange"> & {
   value: string;
   rows: number;
-  /** A text without line breaks. */
   isLine: boolean;
   onChange(text: string): void;
 };

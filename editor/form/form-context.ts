@@ -13,7 +13,6 @@ export type Form = OpenRecord & {
   /** The field for any schema. Fields contain others. */
   Field: ComponentType<Omit<FieldProps, "value" | "label"> & { label?: string }>;
 };
-/** Every field has a form around it. */
 export const FormContext = createContext({} as Form);
 export const useForm = () => use(FormContext);
 

@@ -30,7 +30,6 @@ export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
   };
 }
 
-/** True for help such as "The heading." beside the label "Heading". */
 const isSaid = (help = "", label: string) =>
   GENERAL_HELP.has(help) || help.replace(/^(?:The|Its) /, "").toLowerCase() === `${label.toLowerCase()}.`;
 

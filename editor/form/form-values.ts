@@ -44,7 +44,6 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
   }
 }
 
-/** True if a group has no other fields. */
 const hasOnly = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
   Object.keys(value).every((name) => fields.some((field) => field.name === name));
 

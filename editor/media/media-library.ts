@@ -18,7 +18,6 @@ export const TYPES: Readonly<Record<MediaType, { accept: string; words: string; 
 export const isOfType = (file: string, type: MediaType) =>
   TYPES[type].accept.split(",").some((end) => file.toLowerCase().endsWith(end));
 
-/** The address of a picture in small, in its own colours or in two. */
 export const thumbnail = (file: string, duotone?: Json) =>
   `${EDITOR}/api/media/${file.split("/").map(encodeURIComponent).join("/")}${duotone ? `?duotone=${duotone}` : ""}`;
 

@@ -94,7 +94,6 @@ const isLeftOut = (node: Node) =>
   /^(?:script|iframe|object|embed|base|#comment)$/.test(node.nodeName) ||
   ("tagName" in node && node.tagName === "meta" && attributeOf(node, "http-equiv") !== undefined);
 
-/** For screen readers only. */
 const isHidden = (node: Node) => "tagName" in node && (attributeOf(node, "class") ?? "").split(" ").includes("sr");
 
 /** The pieces of a text that belong to different fields, without their marks. */
@@ -147,7 +146,6 @@ function rewriteAttributes(element: Element): Field | undefined {
   return field;
 }
 
-/** An address of the site, in the preview. */
 const inPreview = (address: string) =>
   /^\/(?!\/)/.test(address) && !address.startsWith(`${PAGES}/`) && address !== PAGES
     ? PAGES + (address === "/" ? "" : address.replace(/^\/(?=[?#])/, ""))

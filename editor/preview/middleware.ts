@@ -53,7 +53,6 @@ function pageResponse(path: string, status: number, html: string): Response {
   });
 }
 
-/** The colours and corners of theme.yaml, which a build writes into the style sheets. */
 function themeStyles(): string {
   const { colours, radius } = siteTheme();
   const [light, dark] = [palette("light"), palette("dark")];

@@ -131,7 +131,6 @@ function textsOf(element: HTMLElement): Text[] {
   return texts;
 }
 
-/** Keeps the spaces around a text. */
 const replaceWords = (old: string, words: string) =>
   `${/^\s*/.exec(old)?.[0] ?? ""}${words}${/\s*$/.exec(old)?.[0] ?? ""}`;
 

@@ -180,7 +180,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     return git;
   }
 
-  /** Such as "Change About us and Contact". */
   function messageOf({ sent }: Plan): string {
     const VERBS = { new: "Add", removed: "Remove", changed: "Change", published: "Change" };
     const byVerb = Map.groupBy(sent.keys(), (name) => VERBS[drafts.state(name)]);
@@ -192,7 +191,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   return {
-    /** The current or the last publication: GET state passes it on. */
     publication: () => publication,
     changes: () => recordChanges(drafts, folders),
     publish,

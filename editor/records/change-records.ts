@@ -95,7 +95,6 @@ function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
 
 const UNKNOWN = "This record does not exist.";
 
-/** A record that can be renamed and removed. */
 export function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
   const record = records.find((each) => each.name === name);
   if (!record) throw new EditorError(404, UNKNOWN);

@@ -185,7 +185,6 @@ export function openDrafts(folders: Folders) {
     inSentences(() => filesBelow(places[place]).map(({ name }) => name)).filter(recordType);
 
   return {
-    /** Changes with every save: GET state passes it on. */
     versions(): Readonly<Record<RecordName, string>> {
       update();
       const files = [...filesBelow(places.valid), ...filesBelow(places.typed)].filter(({ name }) => recordType(name));

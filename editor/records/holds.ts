@@ -10,7 +10,6 @@ type Hold = Holder & {
   readonly from?: string | undefined;
   /** The hash of the text that this one saved last. */
   readonly saved?: string;
-  /** When it was last heard of. */
   seen: number;
 };
 

@@ -12,7 +12,6 @@ import { readValue, rewriteRecord } from "./rewrite-record.ts";
 type NewRecord = {
   readonly group: RecordGroup;
   readonly title: string;
-  /** The last part of its address. */
   readonly id: string;
   readonly records: readonly ListedRecord[];
   /** In the site's time zone, such as 2026-03-01. */

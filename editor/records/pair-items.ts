@@ -48,7 +48,6 @@ export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySe
   return new Set(parts.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value));
 }
 
-/** A value with fields. */
 export type Group = { [field: string]: Json };
 export const isGroup = (value: Json | undefined): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);

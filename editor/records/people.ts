@@ -37,7 +37,6 @@ export const withPeople = (schema: FormSchema, value: Json, names: Names): Json 
     return next === undefined ? whole : (replaceAt(whole, path, next) ?? null);
   }, value);
 
-/** The fields that name a person. */
 function placesOf(schema: FormSchema | undefined, value: Json, path: FieldPath = []): FieldPath[] {
   if (schema?.kind === "reference") return schema.names === "people" ? [path] : [];
   if (!schema || typeof value !== "object" || value === null) return [];

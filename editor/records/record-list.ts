@@ -29,7 +29,6 @@ const WORDS: Readonly<Record<RecordName, readonly [title: string, address: strin
   "unavailable.yaml": ["Page while a form is not available", "/"],
 };
 
-/** The last part of a record's address. */
 export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slice(address.lastIndexOf("/") + 1);
 
 /** @returns undefined if the record does not exist there or is not YAML */
@@ -57,7 +56,6 @@ function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
 
-/** Where the records of each group are. */
 export const FOLDERS = {
   page: "pages/",
   service: "pages/services/",

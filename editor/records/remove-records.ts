@@ -16,7 +16,6 @@ import { fileAt, writeFiles } from "./write-files.ts";
 
 /* What removes records, and samples on pages, with the places that name them. The check of the content finds these. */
 
-/** A section that goes can be named elsewhere, and so on. */
 const MAX_ROUNDS = 10;
 
 /** Plans a removal. Changes nothing. @returns the next texts of the records that change */

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from "node:path";
 import { EditorError } from "../editor-error.ts";
 
-/** Of a file; undefined if it is to be removed. */
 export type FileContent = string | Uint8Array | undefined;
 
 /**

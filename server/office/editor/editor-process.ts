@@ -7,7 +7,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Environment } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 
-/** Where the program answers, and the key that it expects. */
 export type EditorAddress = { origin: string; key: string };
 
 /** Parts that tests replace. */
@@ -111,7 +110,6 @@ export function editorProcess({ environment, log, ...parts }: Options) {
     }
   }
 
-  /** Stops it until the next `open`. */
   function stop(): Promise<void> {
     stopped ??= stopChild().finally(() => {
       stopped = undefined;
