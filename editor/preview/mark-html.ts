@@ -25,8 +25,9 @@ const LOGO_CLASS = /^_mark_/;
 const LOGO: Field = { record: "site.yaml", path: ["logo"] };
 /** In the order in which they name the field of an element without a text. */
 const NAMING = ["placeholder", "aria-label", "alt", "title", "value"];
-/** Attributes with an address of the site, or a list of them. */
-const ADDRESSES = ["href", "src", "poster", "data-poster", "data-fallback"];
+/** Attributes with the address of a file of the media folder. */
+const FILES = ["src", "data-poster", "poster"];
+const ADDRESSES = [...FILES, "href", "data-fallback"];
 
 type PageOptions = Readonly<Record<"nonce" | "address" | "styles", string>>;
 
@@ -117,30 +118,17 @@ function wrapped(node: Node): Element {
   return element;
 }
 
-/** @returns the field of the picture, or of an attribute's text */
+/** @returns the field of the picture, of the logo or of an attribute's text */
 function rewriteAttributes(element: Element): Field | undefined {
-  let field: Field | undefined;
-  let named = NAMING.length;
+  const read = (name: string) => attributeOf(element, name) ?? "";
+  const file = FILES.map((name) => requestedFiles.get(read(name))).find((each) => each !== undefined);
+  const [mark] = NAMING.flatMap((name) => read(name).match(MARKS) ?? []);
+  const named = mark === undefined ? undefined : fieldOfMark(mark);
+  const field = (file && fieldOfFile(file.source)) ?? (LOGO_CLASS.test(read("class")) ? LOGO : named);
   for (const attribute of element.attrs) {
-    const { name } = attribute;
-    const [mark] = attribute.value.match(MARKS) ?? [];
-    if (mark && NAMING.includes(name) && NAMING.indexOf(name) < named) {
-      field = fieldOfMark(mark);
-      named = NAMING.indexOf(name);
-    }
-    attribute.value = attribute.value.replace(MARKS, "");
-    if (name === "class" && LOGO_CLASS.test(attribute.value)) field = LOGO;
-    if (/^(?:src|data-poster|poster)$/.test(name)) {
-      const file = requestedFiles.get(attribute.value);
-      const ofFile = file && fieldOfFile(file.source);
-      if (ofFile) [field, named] = [ofFile, -1];
-    }
-    if (ADDRESSES.includes(name)) attribute.value = inPreview(attribute.value);
-    if (name === "srcset")
-      attribute.value = attribute.value
-        .split(",")
-        .map((each) => inPreview(each.trim()))
-        .join(",");
+    const value = attribute.value.replace(MARKS, "");
+    attribute.value = ADDRESSES.includes(attribute.name) ? inPreview(value) : value;
+    if (attribute.name === "srcset") attribute.value = value.replaceAll(/[^\s,]+/g, inPreview);
   }
   element.attrs = element.attrs.filter(({ name, value }) => !/^on/i.test(name) && !/^\s*javascript:/i.test(value));
   return field;
