@@ -18,13 +18,13 @@ export class Obstacle extends Error {
 /** Sends a request to the editor's server: a file as it is, everything else as JSON. @throws Obstacle */
 export async function request<T>(path: string, method = "GET", body?: AnyRequest | Blob): Promise<T> {
   const isFile = body instanceof Blob;
-  const signal = AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE);
-  const init: RequestInit = { method, redirect: "manual", signal };
-  const sent = body !== undefined && {
-    headers: { "content-type": isFile ? "application/octet-stream" : "application/json" },
+  const response = await fetch(`${EDITOR}/api/${path}`, {
+    method,
+    redirect: "manual",
+    signal: AbortSignal.timeout(isFile ? UPLOAD_PATIENCE : PATIENCE),
+    ...(body && { headers: { "content-type": isFile ? "application/octet-stream" : "application/json" } }),
     body: isFile ? body : JSON.stringify(body),
-  };
-  const response = await fetch(`${EDITOR}/api/${path}`, { ...init, ...sent }).catch(() => undefined);
+  }).catch(() => undefined);
   if (!response || response.status === 502 || response.status === 504)
     throw new Obstacle("offline", "There is no connection.");
   /* Other parts of the office lead to the sign-in. */

@@ -30,6 +30,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   let preview: Preview | undefined;
   /** The page shown while there is no preview. */
   let notice: () => Notice = opening;
+  let isFailureTold = false;
   let loading: Promise<void> | undefined;
   const stop = new AbortController();
   /** @param last how many seconds it took the last time */
@@ -49,7 +50,6 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     } catch (error) {
       if (!stop.signal.aborted) app.log.error({ err: error }, "the preview cannot be shown");
       notice = () => failed(error as Error);
-      loading = undefined;
     }
   };
   app.addHook("onClose", () => {
@@ -60,8 +60,8 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
   const render = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const isPoll = WAITING in request.headers;
     /* Only a person who loads the page again asks for another build. */
-    if (!loading && !isPoll) notice = opening;
-    if (notice === opening) loading ??= load();
+    if (isFailureTold && !isPoll) [notice, loading, isFailureTold] = [opening, undefined, false];
+    loading ??= load();
     const end = performance.now() + LOAD_MS;
     while (!preview && notice === opening && !isPoll && performance.now() < end)
       await Promise.race([loading, wait(100)]);
@@ -69,7 +69,10 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     const send = async (notice: Notice) =>
       /* Invalid content has to be told, if need be in other letters. */
       sendNotice(reply, notice, isPage, await fontFaces(urlOfFont).catch(() => ""));
-    if (!preview) return send(notice());
+    if (!preview) {
+      isFailureTold = notice().status !== PREPARING;
+      return send(notice());
+    }
     drafts.update();
     const { errors } = checkContent(folders.drafts);
     if (errors.length > 0 && isPage) return send(invalid(errors));

@@ -66,12 +66,9 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     if (!journal) return;
     pause ??= drafts.pause();
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
-    const work = conclude(journal, async () => {
-      /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
-      await waitForOthers(folders.root, Number.POSITIVE_INFINITY);
-      return "";
-    });
-    await work.catch((thrown) => fail(journal.by, thrown));
+    /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
+    const build = () => waitForOthers(folders.root, Number.POSITIVE_INFINITY).then(() => "");
+    await conclude(journal, build).catch((thrown) => fail(journal.by, sentenceOf(thrown)));
   }
 
   async function publish(request: PublishRequest, by: Person) {
@@ -123,7 +120,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         note,
       );
     } catch (thrown) {
-      fail(by, thrown);
+      fail(by, sentenceOf(thrown));
     }
   }
 
@@ -133,12 +130,10 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     if (liveBuild(folders.root) !== journal.buildBefore) return finish(journal, [note, problem]);
     journals.restore(journal);
     journals.remove();
-    end({ state: "failed", by: journal.by, at: Date.now(), reason: problem || INTERRUPTED });
+    fail(journal.by, problem || INTERRUPTED);
   }
 
-  function fail(by: Person, thrown: unknown): void {
-    end({ state: "failed", by, at: Date.now(), reason: sentenceOf(thrown) });
-  }
+  const fail = (by: Person, reason: string) => end({ state: "failed", by, at: Date.now(), reason });
 
   /** The site is live: whatever fails now is a note. */
   async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
