@@ -105,20 +105,24 @@ test("what is not ready is named and left out as a whole, and the rest is publis
   await expect(site.publish()).rejects.toThrow("once they are ready. Without them: ");
 });
 
-test.each([undefined, "content"] as const)(
-  "a record that was also changed on disk is published when somebody knows, and the text there is in the history: git %s",
-  async (git) => {
-    await using site = await publishingSite(git ? { git } : {});
+test.each([
+  ["on disk", {}],
+  ["in a repository", { git: "content" }],
+  ["by a push", { git: "content", remote: true }],
+] as const)(
+  "a record that was also changed %s is published when somebody knows, and the text there is in the history",
+  async (_where, options) => {
+    await using site = await publishingSite(options);
     await site.draftPage(ABOUT, { title: "Drafted" });
-    await site.edit(ABOUT, TITLE, "  title: On disk");
+    await ("remote" in options ? site.pushFromElsewhere : site.edit)(ABOUT, TITLE, "  title: On disk");
     expect((await site.publish()).result).toEqual({ outdated: [ABOUT] });
     expect(parse(await site.published(ABOUT)).page.title).toBe("On disk");
     expect(site.publisher.changes()).toMatchObject([{ fields: [{ old: "On disk", new: "Drafted" }] }]);
     expect((await site.publish({ over: [ABOUT] })).publication).toMatchObject({ state: "live" });
     expect(parse(await site.published(ABOUT)).page.title).toBe("Drafted");
     expect(site.publisher.changes()).toEqual([]);
-    const [, before] = await site.publisher.history(ABOUT);
-    expect(before?.why).toBe("Changed outside of the editor");
+    const versions = await site.publisher.history(ABOUT);
+    const before = versions.find(({ why }) => why === "Changed outside of the editor");
     expect(await site.publisher.version(ABOUT, before?.id ?? "")).toMatchObject({ page: { title: "On disk" } });
   },
 );

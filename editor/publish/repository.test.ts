@@ -53,20 +53,6 @@ test("what others pushed is taken over, and the commit is on top of theirs", asy
   expect(site.publisher.changes()).toEqual([]);
 });
 
-test("a record that somebody pushed and somebody drafted is published when the person knows", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
-  await site.draftPage(ABOUT, { title: "Ours" });
-  await site.pushFromElsewhere(ABOUT, TITLE, "  title: Theirs");
-  expect((await site.publish()).result).toEqual({ outdated: [ABOUT] });
-  expect((await site.publish({ over: [ABOUT] })).publication).toEqual({
-    state: "live",
-    by: GRACE,
-    at: expect.any(Number),
-  });
-  expect(parse(site.remote(ABOUT)).page.title).toBe("Ours");
-  expect(site.drafts.read(ABOUT, "drafts")).toBe(await site.published(ABOUT));
-});
-
 test("what is pushed during the build is below the commit", async () => {
   await using site = await publishingSite({ git: "content", remote: true });
   await site.draftPage(ABOUT, { title: "About our house" });

@@ -119,13 +119,6 @@ function lines(change: (value: Json) => Json) {
 const withList = (change: (list: List) => List) => (value: Json) =>
   changed(value, ["list"], (list) => change(list as List));
 
-test("a text with a comment behind it changes alone", () => {
-  expect(lines((value) => changed(value, ["title"], () => "Five: services"))).toMatchObject({
-    gone: ["title: Six services # as in the menu"],
-    added: ['title: "Five: services" # as in the menu'],
-  });
-});
-
 test("items of a list take their comments along and copies have none", () => {
   const { gone, added, written } = lines(withList(([a = {}, b, c = {}]) => [c, { ...b, text: "Longer" }, a, { ...c }]));
   expect(gone).toEqual(["    text: Short"]);
