@@ -32,7 +32,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, form
       </div>
       <div className={`fine-grid ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />
-        <div className={styles.copy}>
+        <div className={`item ${styles.copy}`}>
           <RichText as="p" className="lead" text={lead} />
           <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />

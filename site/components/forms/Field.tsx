@@ -17,7 +17,7 @@ type FrameProps = {
 export function FieldFrame({ name, label, optional, isWide, children }: FrameProps) {
   const { id, invalid } = useField(name);
   return (
-    <div className={styles.field} data-wide={isWide ? "" : undefined} data-invalid={invalid}>
+    <div className={`item ${styles.field}`} data-wide={isWide ? "" : undefined} data-invalid={invalid}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="note"> {optional}</span>}

@@ -32,7 +32,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
     <footer className={`night ${styles.footer}`} data-print="no">
       <div className="wrap">
         <div className={`grid ${styles.columns}`}>
-          <div className={styles.about}>
+          <div className={`item ${styles.about}`}>
             <BrandLink name={site.name} mark={<FooterMark />} />
             <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
             <address className={styles.address}>

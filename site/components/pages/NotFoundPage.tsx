@@ -21,7 +21,7 @@ export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
               <span className="sr">{code}: </span>
               {heading}
             </h1>
-            <div className={styles.ways}>
+            <div className={`stack ${styles.ways}`}>
               <p className="lead">{text}</p>
               <div className="button-row">
                 <ButtonLink kind="fill" {...home} />

@@ -16,7 +16,7 @@ type Props = {
 /** The ways to reach us without a form. */
 export function DirectContact({ id, words, site, email, social, kind }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.direct} data-kind={kind}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`item ${styles.direct}`} data-kind={kind}>
       <h2 id={`${id}-title`} className="d4">
         {words.heading}
       </h2>

@@ -35,7 +35,7 @@ export function PointColumns({ items, columns }: PointColumnsProps) {
   return (
     <ul className={`quiet ${styles.columns}`} data-columns={columns}>
       {items.map(({ name, text }) => (
-        <li key={name}>
+        <li key={name} className="item">
           <h3 className="d4">{name}</h3>
           <RichText as="p" text={text} />
         </li>

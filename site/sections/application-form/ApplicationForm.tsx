@@ -20,7 +20,7 @@ export function ApplicationForm({
   const promise = (
     <>
       {benefits && (
-        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className={styles.benefits}>
+        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">
           <SectionHead id={benefits.id} heading={benefits.heading} type="d3" />
           <PointColumns items={benefits.items} columns={1} />
         </section>

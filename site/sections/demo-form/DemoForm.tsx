@@ -15,7 +15,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
   const Heading = isFirst ? "h1" : "h2";
   const promise = (
     <>
-      <header className={styles.head}>
+      <header className="stack">
         <Heading className="d1">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
       </header>

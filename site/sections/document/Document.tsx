@@ -9,7 +9,7 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <div id={id} className={`wrap grid stacked ${styles.layout}`}>
-      <header className={styles.head}>
+      <header className={`stack ${styles.head}`}>
         <Heading className="d2">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}
@@ -17,7 +17,7 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
       <ArticleContents label={contents} links={parts.map((part) => ({ id: part.id, nav: part.heading }))} />
       <div className={styles.text}>
         {parts.map((part) => (
-          <div key={part.id} id={part.id} className={styles.part}>
+          <div key={part.id} id={part.id} className={`item ${styles.part}`}>
             <PartHeading className="d3" id={`${part.id}-title`}>
               {part.heading}
             </PartHeading>

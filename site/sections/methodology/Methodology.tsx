@@ -13,7 +13,7 @@ export function Methodology({ id, heading, steps }: SectionProps<"methodology">)
       </div>
       <ol className={`equal-columns ${styles.steps}`}>
         {steps.map(({ name, description }, index) => (
-          <li key={name} className={styles.step}>
+          <li key={name} className={`item ${styles.step}`}>
             <span className="label" aria-hidden="true">
               {index + 1}
             </span>

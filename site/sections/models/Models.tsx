@@ -30,7 +30,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
                   <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}
-              <div className={styles.choose}>
+              <div className={`item ${styles.choose}`}>
                 <p className="label">{when}</p>
                 <RichText as="p" className="is-display" text={choose} />
               </div>

@@ -35,7 +35,7 @@ function Person({ layout, name, title, text, email, ...face }: Pick<Props, "layo
         place={isLarge ? "portrait" : "face"}
         className={isLarge ? styles.portrait : styles.face}
       />
-      <div className={isLarge ? styles.who : undefined}>
+      <div className={isLarge ? `item ${styles.who}` : undefined}>
         <h3 className={isLarge ? "d4" : "d3"}>{name}</h3>
         <p className="label">{title}</p>
         {text && <RichText as="p" text={text} />}

@@ -20,7 +20,7 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
 };
 
 /** The grids of the layouts whose phases stand in the columns of the page. */
-const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid ", thread: "grid ", pictures: "grid " };
+const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid", thread: "grid", pictures: "grid" };
 
 /** The classes of the list. */
 const LISTS: Partial<Record<Props["layout"], string>> = { bars: "ruled is-light ", spread: "equal-columns " };
@@ -36,7 +36,7 @@ export function Phases(props: Props) {
       <Frame {...props}>
         <ol className={`${LISTS[layout] ?? ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
-            <li key={name} className={`${GRIDS[layout] ?? ""}${styles.phase}`}>
+            <li key={name} className={`${GRIDS[layout] ?? "item"} ${styles.phase}`}>
               <h3>{name}</h3>
               <RichText as="p" text={text} />
               {note && (

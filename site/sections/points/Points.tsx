@@ -75,7 +75,7 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
             {items.map(({ title, text, note, question, ...item }) => (
               <li
                 key={title}
-                className={`${layout === "lines" ? "grid " : ""}${styles.point}`}
+                className={`${layout === "lines" ? "grid" : "item"} ${styles.point}`}
                 data-wide={item.wide ? "" : undefined}
               >
                 {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}

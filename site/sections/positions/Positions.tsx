@@ -19,7 +19,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
       ) : (
         <ul className="ruled">
           {jobs.map((job) => (
-            <li key={job.slug} className={styles.card}>
+            <li key={job.slug} className={`item ${styles.card}`}>
               <h3 className="d3">
                 <a className="area-link" href={jobPath(job.slug)}>
                   {job.title}

@@ -17,23 +17,23 @@ export function Prices({ labels, items, footnote, ...head }: Props) {
       <ul className={`ruled ${styles.prices}`} data-figures={isLong ? "long" : undefined}>
         {items.map(({ name, note, from, unit, typical, included, link }) => (
           <li key={name} className="grid stacked">
-            <div className={styles.name}>
+            <div className={`item ${styles.name}`}>
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}
             </div>
             <dl className={`one-column ${styles.facts}`}>
-              <div className={styles.from}>
+              <div className={`item ${styles.from}`}>
                 <dt className="label">{labels.from}</dt>{" "}
                 <dd>
                   <span className={`is-display is-warp ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
                 </dd>
               </div>
               {typical && (
-                <div className={styles.typical}>
+                <div className={`item ${styles.typical}`}>
                   <dt className="label">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
                 </div>
               )}
-              <div className={`dashed ${styles.included}`}>
+              <div className={`item dashed ${styles.included}`}>
                 <dt className="label">{labels.included}</dt>
                 {included.map((point) => (
                   <Fragment key={point}>

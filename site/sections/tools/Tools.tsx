@@ -4,8 +4,9 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import styles from "./Tools.module.css";
 
-/** The classes of the list. */
+/** The classes of the list and of a group. */
 const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "" };
+const GROUPS = { columns: "", layers: "grid ", blocks: "item " };
 
 /** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
 export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
@@ -14,7 +15,7 @@ export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
     <Section {...head} type="d2">
       <ul className={`${LISTS[layout]}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
-          <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>
+          <li key={name} className={`${GROUPS[layout]}${styles.group}`}>
             <h3 className="label">{name}</h3>
             <ul className={`is-display ${styles.tools}`}>
               {tools.map((tool) => (
