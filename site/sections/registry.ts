@@ -10,10 +10,8 @@ export type SectionOf<K extends Kind> = Extract<SectionRecord, { kind: K }>;
 
 const schemas = Object.values(kinds) as [Schema, ...Schema[]];
 
-/** The kinds by their names. */
 export const SECTION_KINDS = new Map(
   schemas.map((schema) => [schema.shape.kind.value as string, { schema, ...schema.meta() }]),
 );
 
-/** The schema of a section of any kind. */
 export const sectionRecord = z.discriminatedUnion("kind", schemas);

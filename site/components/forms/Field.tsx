@@ -6,14 +6,11 @@ import { TextControl, type TextControlProps } from "./TextControl.tsx";
 type FrameProps = {
   name: string;
   label: string;
-  /** The text after the label of an optional field. */
   optional?: string | undefined;
-  /** True if the field has the full width of its part of the form. */
   isWide?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A label with the field below it. */
 export function FieldFrame({ name, label, optional, isWide, children }: FrameProps) {
   const { id, invalid } = useField(name);
   return (
@@ -27,7 +24,6 @@ export function FieldFrame({ name, label, optional, isWide, children }: FramePro
   );
 }
 
-/** A text field in a box. */
 export function Field({ label, optional, ...control }: TextControlProps & Pick<FrameProps, "label" | "optional">) {
   const { name, field } = control;
   return (

@@ -16,7 +16,6 @@ import { TextControl, type TextControlProps } from "./TextControl.tsx";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 type Props = {
-  /** The form's id, also used as a deep link. */
   id: string;
   /** The address to post to, with or without JavaScript. Without it the form does nothing, as specified for /contact. */
   action: string | undefined;

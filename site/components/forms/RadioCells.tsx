@@ -10,7 +10,6 @@ type Props = {
   legend: string;
   /** The choices in ascending order. */
   choices: readonly { value: string; label: string }[];
-  /** The text after the legend of an optional choice. */
   optional?: string | undefined;
 };
 

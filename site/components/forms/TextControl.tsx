@@ -15,7 +15,6 @@ export type TextControlProps = {
   onInput?: InputEventHandler<HTMLInputElement> | undefined;
 };
 
-/** A text field without its label: the input, its hint, its error, and the count of its characters. */
 export function TextControl({ name, field, placeholder, hint, onInput }: TextControlProps) {
   const { type, limit, autoComplete, rows = 1 } = field;
   const { id, invalid, hintId, errorRef, countId, value } = useField(name);

@@ -3,7 +3,6 @@ import type { NotSent } from "#contract/build-files.ts";
 import type { FieldError } from "./form-payload.ts";
 
 type FormState = {
-  /** The form's id, used as a prefix for the ids of its fields. */
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;

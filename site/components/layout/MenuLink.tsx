@@ -9,7 +9,6 @@ type Props = LinkRecord & {
   className?: string | undefined;
 };
 
-/** A link of the header, the menu or the footer. */
 export const MenuLink = ({ label, href, path, parent, className }: Props) => (
   <Link className={className} href={href} aria-current={currentPage(path, href, parent)}>
     {label}

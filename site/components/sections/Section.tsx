@@ -17,7 +17,6 @@ export type PageContext = {
   title: string;
   /** The address of the part of a list that the page shows (site/content/articles.ts); undefined for the first part. */
   listPath?: string | undefined;
-  /** The page above it. */
   parent: string;
   /** The page's colour and cloth, for drawings. */
   thread: Thread;
@@ -40,7 +39,6 @@ export type PageForms = {
 export type SectionProps<K extends Kind> = SectionOf<K> & { page: PageContext };
 
 type HeadProps = {
-  /** The section's id; the heading gets `{id}-title`. */
   id: string;
   heading: string;
   /** The draft mark above it, chosen per section. */

@@ -5,7 +5,6 @@ import { longDate } from "#site/components/ui/long-date.ts";
 import { articleLists, readingTime } from "#site/content/articles.ts";
 import styles from "./Articles.module.css";
 
-/** All articles as cards, with links to the other pages of the list and to the topics. */
 export function Articles({ id, heading, page }: SectionProps<"articles">) {
   const { articles, templates, site } = page.content;
   const lists = articleLists(page.path, articles);

@@ -4,7 +4,6 @@ import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import styles from "./Call.module.css";
 
-/** The orange block at the end of a page; one to a page. */
 export function Call({ id, heading, paragraphs, link, person, page }: SectionProps<"call">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">

@@ -5,7 +5,6 @@ import { caseStudyPath } from "#site/content/addresses.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./CaseStudies.module.css";
 
-/** Case studies: picture, title and measured figures, each one link. */
 export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case-studies">) {
   const cards = items.flatMap(({ study, figures }) =>
     head.page.content.caseStudies

@@ -4,7 +4,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { sealSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./Certifications.module.css";
 
-/** Certificates as woven seals, the name beside each. */
 export function Certifications({ id, heading, items }: SectionProps<"certifications">) {
   return (
     <Section id={id} heading={heading} type="d3" ground="rule" tight>

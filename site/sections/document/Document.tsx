@@ -4,7 +4,6 @@ import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Document.module.css";
 
-/** A long text to be read: contents at the left, the parts in one column. */
 export function Document({ id, heading, lead, since, contents, parts, page }: SectionProps<"document">) {
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (

@@ -5,7 +5,6 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 /** The number of the newest articles that are shown without a choice. */
 const NEWEST = 3;
 
-/** Chosen cards, or the newest articles. */
 export function Insights({ id, heading, link, items, page }: SectionProps<"insights">) {
   const { articles } = page.content;
   const cards = items

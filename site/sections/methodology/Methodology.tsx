@@ -4,7 +4,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import styles from "./Methodology.module.css";
 
-/** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
     <Section id={id} heading={heading} structure="twill">

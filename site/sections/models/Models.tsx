@@ -4,7 +4,6 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
 import styles from "./Models.module.css";
 
-/** Models side by side, every row of one level with the same row of the others. */
 export function Models({ id, heading, aspects, items, labels, when, page }: SectionProps<"models">) {
   const rows = [...(labels ? [labels.from, labels.typical] : []), ...aspects];
   return (

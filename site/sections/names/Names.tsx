@@ -2,7 +2,6 @@ import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
 
-/** Names or logos in a moving strip. */
 export const Names = ({ id, heading, names }: SectionProps<"names">) => (
   <NameMarquee id={id} heading={heading} names={names} words={WORDS.clients} />
 );

@@ -3,7 +3,6 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./NextSteps.module.css";
 
-/** Where to go next, by who is reading; the first way is the page's one orange action. */
 export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
   return (
     <Section id={id} heading={heading} ground="rule" tight isPrinted={false} beside={styles.layout}>

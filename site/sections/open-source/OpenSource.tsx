@@ -7,7 +7,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import styles from "./OpenSource.module.css";
 
-/** Open-source projects on night. The whole line leads to the repository. */
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
   const projects = page.content.openSource.slice(0, limit);
   const type = layout === "list" ? "d1" : "is-weft";

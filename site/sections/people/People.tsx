@@ -8,7 +8,6 @@ import styles from "./People.module.css";
 
 type Props = SectionProps<"people">;
 
-/** People with a portrait or initials: large in rows of three, or one below the other to write to. */
 export function People({ layout, items, structure, ground, ...head }: Props) {
   const people = items.map((person) => <Person key={person.name} layout={layout} {...person} />);
   return layout === "portraits" ? (

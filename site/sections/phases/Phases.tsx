@@ -28,7 +28,6 @@ const LISTS: Partial<Record<Props["layout"], string>> = { bars: "ruled is-light 
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
 
-/** The phases of the work, in order, in one of six layouts. */
 export function Phases(props: Props) {
   const { layout, items, instrument, ...head } = props;
   return (

@@ -14,7 +14,6 @@ const PLACES = { full: "full", wide: "wide", beside: "figure", gallery: "gallery
   PlaceName
 >;
 
-/** A picture across the page, one beside a text, or a gallery in uneven rows. */
 export function Pictures({ layout, items, side, paragraphs = [], link, heading = "", ...head }: Props) {
   const place = PLACES[layout];
   /* In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */

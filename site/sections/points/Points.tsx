@@ -49,7 +49,6 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
     children
   );
 
-/** A heading and points, each a title with its text, in one of many layouts. */
 export function Points({ layout, items, caption, later, link, logos, screens, instrument, ...head }: Props) {
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";

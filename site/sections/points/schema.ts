@@ -47,7 +47,6 @@ export const screens = z.strictObject({
 });
 export type ScreensRecord = z.infer<typeof screens>;
 
-/** The field that every item of a layout needs besides its title and text. */
 const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
 export const points = defineKind("points", {

@@ -5,7 +5,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { jobPath } from "#site/content/addresses.ts";
 import styles from "./Positions.module.css";
 
-/** The open positions, a card each, or what to do while there is none. */
 export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
   const { jobs, templates } = page.content;
   return (

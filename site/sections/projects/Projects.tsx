@@ -10,7 +10,6 @@ import { WORDS } from "#site/content/words/interface.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./Projects.module.css";
 
-/** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */
 export function Projects({ id, heading, lead, items, view, partners, all, closing, page }: SectionProps<"projects">) {
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (

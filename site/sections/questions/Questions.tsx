@@ -3,7 +3,6 @@ import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import styles from "./Questions.module.css";
 
-/** Questions beside the heading. Each opens to its answer without a script; paper shows all answers. */
 export function Questions({ items, ...head }: SectionProps<"questions">) {
   return (
     <Section {...head} type="d2" pinned beside={styles.layout}>

@@ -7,7 +7,6 @@ const HEADS = {
   days: { structure: "basket", type: "is-weft" },
 } as const;
 
-/** Rows of a name and what follows from it: large sentences with their proof, or tall names with a line beside each. */
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
   return (
     <Section id={id} heading={heading} lead={lead} ground="rule" {...HEADS[layout]}>

@@ -3,7 +3,6 @@ import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import styles from "./ServiceList.module.css";
 
-/** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */
 export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">) => (
   <ListSection {...list}>
     {page.content.services.map(({ id, path, title, summary, paragraph, ...cloth }) => (

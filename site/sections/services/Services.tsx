@@ -4,7 +4,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import styles from "./Services.module.css";
 
-/** The services as columns of cloth with different lengths. */
 export function Services({ id, heading, lead, link, page }: SectionProps<"services">) {
   const { services } = page.content;
   return services.length === 0 ? null : (

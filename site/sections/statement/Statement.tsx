@@ -1,7 +1,6 @@
 import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import styles from "./Statement.module.css";
 
-/** One very large sentence under a small heading. */
 export const Statement = ({ text, setting, ...head }: SectionProps<"statement">) => (
   <Section {...head} type="label" ground="rule" tight beside={styles[setting]}>
     <p className={`is-display is-${setting}`}>{text}</p>

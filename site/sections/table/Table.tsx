@@ -11,7 +11,6 @@ type Props = SectionProps<"table">;
 
 const TYPES = { plain: "d2", register: "d1" } as const;
 
-/** A table, and what its columns are for. On a phone each entry is a block of named cells. */
 export function Table(props: Props) {
   const { layout, caption, columns, rows, note, points, instrument, ...head } = props;
   const { id, page } = head;

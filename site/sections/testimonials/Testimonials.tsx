@@ -5,7 +5,6 @@ import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Testimonials.module.css";
 
-/** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ id, heading, items }: SectionProps<"testimonials">) {
   return (
     <Section id={id} heading={heading} type="sr" ground="rule">

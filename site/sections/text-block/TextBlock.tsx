@@ -4,7 +4,6 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import styles from "./TextBlock.module.css";
 
-/** A heading beside a few large sentences and what to do next. */
 export function TextBlock({ id, heading, layout, paragraphs, link, code, page }: SectionProps<"text-block">) {
   const isInvitation = layout === "invitation";
   const host = code && page.content.site.social.find(({ kind }) => kind === "code");

@@ -1,7 +1,6 @@
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 
-/** Running text in one column, with the heading at its left. */
 export function Text({ body, ...head }: SectionProps<"text">) {
   return (
     <Section {...head} type="d2" pinned beside="">

@@ -15,7 +15,6 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
   );
 }
 
-/** Tools by name and logo, tied to the phases they serve. */
 export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
   const legend = (

@@ -8,7 +8,6 @@ import styles from "./Tools.module.css";
 const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "" };
 const GROUPS = { columns: "", layers: "grid ", blocks: "item " };
 
-/** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
 export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (

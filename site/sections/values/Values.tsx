@@ -2,7 +2,6 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Values.module.css";
 
-/** Names of values, each with a sentence beside it. */
 export function Values({ items, ...head }: SectionProps<"values">) {
   return (
     <Section {...head} type="d2" pinned ground="rule" beside="">
