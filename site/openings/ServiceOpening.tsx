@@ -38,7 +38,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               </span>
             ) : (
               <>
-                <Swatch isOpening {...page} cell={12} idPrefix="hero" className={styles.swatch} />
+                <Swatch isOpening {...page} cell={12} className={styles.swatch} />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

@@ -126,7 +126,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           </div>
         </Example>
         <Example name="Switches">
-          <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" idPrefix="styleguide">
+          <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen">
             A switch
           </Switch>
         </Example>
@@ -158,7 +158,6 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
                   structure={structure}
                   thread={THREADS[index % THREADS.length] ?? "blue"}
                   cell={8}
-                  idPrefix="styleguide"
                   className={styles.swatch}
                 />
                 <figcaption className="note">

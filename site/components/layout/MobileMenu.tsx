@@ -18,8 +18,7 @@ export type MenuProps = {
 const MENU_ID = "mobile-menu";
 const SUBMENU_ID = "mobile-services";
 
-const CLOTH = { cell: 6 };
-const idPrefix = ({ id }: ServicesEntry) => `menu-${id}`;
+const cloth = (service: ServicesEntry) => ({ ...service, cell: 6, shared: `menu-${service.id}` });
 
 /**
  * The menu of small screens: large names, contact details, and Services sliding in over them. Both are native popovers, to
@@ -48,13 +47,7 @@ export function MobileMenu({ site, navigation, services, path, parent }: MenuPro
                   {navigation.services}
                   <span className={styles.ribbon}>
                     {services.map((service) => (
-                      <Swatch
-                        key={service.id}
-                        {...service}
-                        {...CLOTH}
-                        idPrefix={idPrefix(service)}
-                        className={styles.patch}
-                      />
+                      <Swatch key={service.id} {...cloth(service)} className={styles.patch} />
                     ))}
                   </span>
                   <Icon name="arrow" />
@@ -92,7 +85,7 @@ export function MobileMenu({ site, navigation, services, path, parent }: MenuPro
             {services.map((service) => (
               <li key={service.id} data-thread={service.thread}>
                 <a href={service.path} aria-current={currentPage(path, service.path)}>
-                  <Swatch {...service} {...CLOTH} idPrefix={idPrefix(service)} isRepeated className={styles.swatch} />
+                  <Swatch {...cloth(service)} isRepeated className={styles.swatch} />
                   {service.title}
                 </a>
               </li>

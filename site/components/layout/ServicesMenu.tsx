@@ -37,7 +37,7 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
-                <Swatch {...service} cell={5} idPrefix={`dropdown-${service.id}`} className={styles.swatch} />
+                <Swatch {...service} cell={5} className={styles.swatch} />
                 <span>
                   <b>{service.title}</b> {service.tagline && <small>{service.tagline}</small>}
                 </span>

@@ -78,7 +78,7 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
     case "pairs":
       return <PairList items={section.items} />;
     case "rows":
-      return <RowList idPrefix={section.id} items={section.items} thread={thread} />;
+      return <RowList items={section.items} thread={thread} />;
     case "columns":
       return <ColumnList items={section.items} />;
     case "table":

@@ -33,7 +33,7 @@ export function FurtherReading({ next, service, words }: Props) {
       )}{" "}
       {service && (
         <a className={`card ${styles.service}`} href={service.path} data-thread={service.thread}>
-          <Swatch {...service} place="card" cell={12} idPrefix="further" className={`frame ${styles.picture}`} />
+          <Swatch {...service} place="card" cell={12} className={`frame ${styles.picture}`} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

@@ -69,13 +69,7 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
             <span className={styles.warp}>
-              <Swatch
-                {...page}
-                cell={CELL[drawing]}
-                rows={rowsOf(index)}
-                idPrefix={`${id}-${index}`}
-                className={styles.cloth}
-              />
+              <Swatch {...page} cell={CELL[drawing]} rows={rowsOf(index)} className={styles.cloth} />
             </span>
           </label>
         ))}
@@ -104,7 +98,7 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
         <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
-            <Swatch {...page} cell={6} idPrefix={`${id}-${index}`} className={styles.bar} />
+            <Swatch {...page} cell={6} className={styles.bar} />
             <b>{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={styles.field}>

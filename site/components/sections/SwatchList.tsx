@@ -5,16 +5,15 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./SwatchList.module.css";
 
 type Props = {
-  idPrefix: string;
   items: readonly { name: string; text: string; thread: Thread; structure: StructureName }[];
 };
 
-/** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
-export const SwatchList = ({ idPrefix, items }: Props) => (
+/** Short points, each beside a piece of cloth. */
+export const SwatchList = ({ items }: Props) => (
   <ul className={`quiet ${styles.points}`}>
-    {items.map(({ name, text, ...cloth }, index) => (
+    {items.map(({ name, text, ...cloth }) => (
       <li key={name}>
-        <Swatch {...cloth} cell={7} idPrefix={`${idPrefix}-${index}`} className={styles.swatch} />
+        <Swatch {...cloth} cell={7} className={styles.swatch} />
         <div>
           <h3 className="d4">{name}</h3>
           <RichText as="p" text={text} />

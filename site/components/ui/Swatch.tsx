@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { draft } from "#site/weave/draft.ts";
@@ -13,12 +14,12 @@ type Props = {
   cell: number;
   /** Its height in threads; without it the cloth fills its box. */
   rows?: number | undefined;
-  /** The start of its pattern's id; unique on the page. */
-  idPrefix: string;
   className?: string | undefined;
   /** At the top of the page. */
   isOpening?: boolean;
-  /** Drawn with the pattern of another one of the same `idPrefix`, which is in sight whenever this one is. */
+  /** The name of a pattern that two of them share. */
+  shared?: string;
+  /** Drawn with the shared pattern of the other one, which is in sight whenever this one is. */
   isRepeated?: boolean;
   /** Shown instead in a `place`. */
   picture?: PictureRecord | undefined;
@@ -27,7 +28,8 @@ type Props = {
 
 /** A piece of endless cloth: one structure, one thread over the warp. */
 export function Swatch(props: Props) {
-  const { structure, thread, cell, rows, idPrefix, className, isOpening = false, isRepeated, picture, place } = props;
+  const { structure, thread, cell, rows, shared, className, isOpening = false, isRepeated, picture, place } = props;
+  const id = useId();
   if (picture && place)
     return (
       <span className={className}>
@@ -35,7 +37,7 @@ export function Swatch(props: Props) {
       </span>
     );
   const colours = { warp: "var(--warp)", weft: `var(--thread-${thread})` };
-  const svg = tile(`${idPrefix}-${thread}-${structure}`, { structure, cell, rows, ...colours }, isRepeated);
+  const svg = tile(shared ?? id, { structure, cell, rows, ...colours }, isRepeated);
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
   );

@@ -8,22 +8,20 @@ type Props = {
   words: { on: string; off: string };
   thread: Thread;
   structure: StructureName;
-  /** The start of its pattern's id; unique on the page. */
-  idPrefix: string;
   /** Its name, where no text beside it says what it switches. */
   name?: string;
   children?: ReactNode;
 };
 
 /** A switch that is on at first: a thumb on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
-export function Switch({ name, value, words, thread, structure, idPrefix, children }: Props) {
+export function Switch({ name, value, words, thread, structure, children }: Props) {
   const Box = children ? "label" : "span";
   return (
     <Box className={styles.switch}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
       <input type="checkbox" role="switch" className="cover" value={value} aria-label={name} defaultChecked />
       <span className={styles.track} aria-hidden="true">
-        <Swatch structure={structure} thread={thread} cell={6} idPrefix={idPrefix} className={styles.fill} />
+        <Swatch structure={structure} thread={thread} cell={6} className={styles.fill} />
         <span className={styles.thumb}>
           <span>{words.on}</span>
           <span>{words.off}</span>

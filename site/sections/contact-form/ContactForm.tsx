@@ -50,7 +50,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
         <div className={`stack ${styles.next}`}>
           <div>
             <h2 className="d4">{next.heading}</h2>
-            <SwatchList idPrefix={`${id}-next`} items={next.items} />
+            <SwatchList items={next.items} />
           </div>
           <ArrowLink {...next.demo} />
         </div>

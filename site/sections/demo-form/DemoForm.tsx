@@ -24,7 +24,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
           <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
-          <SwatchList idPrefix={benefits.id} items={benefits.items} />
+          <SwatchList items={benefits.items} />
         </section>
       )}
     </>

@@ -46,7 +46,6 @@ export function Lineage(props: Props) {
                       table={table}
                       threads={threads[stage]?.[index] ?? []}
                       isPublished={stage > 0 && stage === stages.length - 1}
-                      idPrefix={`${id}-${stage}-${index}`}
                       instrument={instrument}
                       page={page}
                     />
@@ -90,11 +89,10 @@ type TableNameProps = Pick<Props, "instrument" | "page"> & {
   table: Table;
   threads: readonly Thread[];
   isPublished: boolean;
-  idPrefix: string;
 };
 
 /** The name of a table, with its switch or with what it says while one of its sources is off. */
-function TableName({ table, threads, isPublished, idPrefix, instrument, page }: TableNameProps) {
+function TableName({ table, threads, isPublished, instrument, page }: TableNameProps) {
   const { name, thread } = table;
   const hasSwitch = instrument?.items.some((item) => isSameName(item.name, name));
   const sources = instrument && threads.join(" ");
@@ -102,7 +100,7 @@ function TableName({ table, threads, isPublished, idPrefix, instrument, page }: 
   return (
     <span className={styles.table}>
       {instrument && hasSwitch && thread ? (
-        <Switch value={thread} words={instrument} thread={thread} structure={page.structure} idPrefix={idPrefix}>
+        <Switch value={thread} words={instrument} thread={thread} structure={page.structure}>
           {label}
         </Switch>
       ) : (

@@ -11,13 +11,12 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
       <div className="wrap">
         <SectionHead id={id} heading={heading} type="sr" />
         <ul className={styles.models}>
-          {items.map(({ name, density, thread, summary, points, from, typical, choose }, index) => (
+          {items.map(({ name, density, thread, summary, points, from, typical, choose }) => (
             <li key={name} className={styles.model} data-density={density} data-thread={thread}>
               <Swatch
                 structure="waffle"
                 thread={thread ?? page.thread}
                 cell={MODEL_PITCH[density]}
-                idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
               <h3 className="d1">{name}</h3>

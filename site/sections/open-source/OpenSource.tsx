@@ -33,13 +33,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 </span>
               ) : (
                 project.structure && (
-                  <Swatch
-                    structure={project.structure}
-                    thread={project.thread}
-                    cell={7}
-                    idPrefix={`${id}-${project.name}`}
-                    className={styles.swatch}
-                  />
+                  <Swatch structure={project.structure} thread={project.thread} cell={7} className={styles.swatch} />
                 )
               )}
               <h3>

@@ -68,7 +68,7 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
     case "stairs":
       return (
         <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
-          <Swatch {...page} cell={6} idPrefix={id} className={styles.cloth} />
+          <Swatch {...page} cell={6} className={styles.cloth} />
           {children}
         </div>
       );
@@ -88,11 +88,11 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
   }
 }
 
-function Picture({ id, layout, items, page, instrument, index }: Props & { index: number }) {
+function Picture({ layout, items, page, instrument, index }: Props & { index: number }) {
   const { structure = page.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {
     case "bars":
-      return <Swatch {...page} structure={structure} cell={6} idPrefix={`${id}-${index}`} className={styles.cloth} />;
+      return <Swatch {...page} structure={structure} cell={6} className={styles.cloth} />;
     case "pictures":
       return instrument ? null : (
         <div className={styles.picture} aria-hidden="true" data-draw>

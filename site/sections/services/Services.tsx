@@ -19,7 +19,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={service.path}>
-              <Swatch {...service} place="column" cell={8} idPrefix={`${id}-${service.id}`} className={styles.ribbon} />
+              <Swatch {...service} place="column" cell={8} className={styles.ribbon} />
               {!service.picture && <span className={styles.ends} aria-hidden="true" />}
               <div className={styles.text}>
                 <h3>{service.title}</h3>

@@ -23,7 +23,7 @@ export function Table(props: Props) {
         rows={rows}
         labelledBy={`${id}-title`}
         describedBy={[instrument && legendId(id), caption && `${id}-caption`].filter(Boolean).join(" ") || undefined}
-        lastCells={instrument && switchCells({ id, rows, instrument, page })}
+        lastCells={instrument && switchCells({ rows, instrument, page })}
       />
       {caption && (
         <p className={`note ${styles.caption}`} id={`${id}-caption`}>
@@ -49,10 +49,10 @@ export function Table(props: Props) {
   );
 }
 
-type Switched = Pick<Props, "id" | "rows" | "page"> & { instrument: NonNullable<Props["instrument"]> };
+type Switched = Pick<Props, "rows" | "page"> & { instrument: NonNullable<Props["instrument"]> };
 
 /** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
-function switchCells({ id, rows, instrument, page }: Switched) {
+function switchCells({ rows, instrument, page }: Switched) {
   const cells = instrument.items.map(({ name, off }) => {
     const row = rows.findIndex(([first = ""]) => withoutMarks(first) === withoutMarks(name));
     const cell = (
@@ -62,7 +62,6 @@ function switchCells({ id, rows, instrument, page }: Switched) {
           words={instrument}
           thread={page.thread}
           structure={page.structure}
-          idPrefix={`${id}-${row}`}
           name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
