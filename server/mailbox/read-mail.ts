@@ -84,15 +84,17 @@ export async function readMail(
   options: ReadMailOptions,
 ): Promise<MailContent> {
   if (!structure) return UNREADABLE;
-  const { texts, files, calendar } = partsOf(structure);
+  const parts = partsOf(structure);
+  const nodesFor = (use: Part["use"]) => parts.filter((part) => part.use === use).map(({ node }) => node);
+  const [calendar] = nodesFor("calendar");
   const read: ReadPart = async (part, head, bytes) =>
     await options.readers.decoder.run({
       head,
       encoding: part.encoding ?? "",
       content: await options.fetchPart(part.part ?? "1", bytes),
     });
-  const shown = await readTexts(texts, read);
-  const { attachments, notes } = await checkFiles(files, read, options);
+  const shown = await readTexts(nodesFor("text"), read);
+  const { attachments, notes } = await checkFiles(nodesFor("file"), read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
   /* The quote is folded, and the search reads its start only. */
   const { text, folded } = splitMail(shown.join("\n\n"));
@@ -109,36 +111,29 @@ const WORKER = new URL("./decode-part-worker.mjs", import.meta.url);
 /** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */
 type ReadPart = (part: MessageStructureObject, head: string, bytes: number) => Promise<DecodedPart | undefined>;
 
-type Parts = {
-  texts: MessageStructureObject[];
-  files: MessageStructureObject[];
-  calendar: MessageStructureObject | undefined;
-};
+type Part = { use: "text" | "file" | "calendar"; node: MessageStructureObject };
+const isText = ({ use }: Part) => use === "text";
 
 /** The parts of a mail that are read. Of alternatives, plain text is preferred. */
-function partsOf(node: MessageStructureObject): Parts {
+function partsOf(node: MessageStructureObject): Part[] {
   const { type, disposition, childNodes = [] } = node;
-  if (type.startsWith("multipart/")) {
-    const children = childNodes.map(partsOf);
-    const files = children.flatMap((child) => child.files);
-    const calendar = children.find((child) => child.calendar)?.calendar;
-    switch (type) {
-      case "multipart/alternative": {
-        const withText = children.filter(({ texts }) => texts.length > 0);
-        const plain = withText.find(({ texts }) => texts.some((each) => each.type === "text/plain"));
-        return { texts: (plain ?? withText[0])?.texts ?? [], files, calendar };
-      }
-      /* Pictures in the text. */
-      case "multipart/related":
-        return { texts: children[0]?.texts ?? [], files: children[0]?.files ?? [], calendar };
-      default:
-        return { texts: children.flatMap(({ texts }) => texts), files, calendar };
+  const children = childNodes.map(partsOf);
+  switch (type) {
+    case "multipart/alternative": {
+      const withText = children.filter((parts) => parts.some(isText));
+      const plain = withText.find((parts) => parts.some((part) => isText(part) && part.node.type === "text/plain"));
+      const shown = plain ?? withText[0];
+      return children.flatMap((parts) => (parts === shown ? parts : parts.filter((part) => !isText(part))));
     }
+    /* Pictures in the text. */
+    case "multipart/related":
+      return children.flatMap((parts, index) => (index === 0 ? parts : parts.filter(({ use }) => use === "calendar")));
+    case "text/calendar":
+      return [{ use: "calendar", node }];
+    default:
+      if (type.startsWith("multipart/")) return children.flat();
+      return [{ use: /^text\/(?:plain|html)$/.test(type) && disposition !== "attachment" ? "text" : "file", node }];
   }
-  if (type === "text/calendar") return { texts: [], files: [], calendar: node };
-  if (/^text\/(?:plain|html)$/.test(type) && disposition !== "attachment")
-    return { texts: [node], files: [], calendar: undefined };
-  return { texts: [], files: [node], calendar: undefined };
 }
 
 async function readTexts(parts: readonly MessageStructureObject[], read: ReadPart): Promise<string[]> {
@@ -166,49 +161,41 @@ async function checkFiles(
   const attachments: NewFile[] = [];
   const notes: string[] = [];
   let left = room;
+  /** @returns the file, or why it is not stored */
+  const checkFile = async (file: MessageStructureObject, name: string | undefined): Promise<NewFile | string> => {
+    const { type, size = 0, encoding, part = "1" } = file;
+    if (type.startsWith("message/")) return OTHER_TYPE;
+    if (size > FILE_LIMIT * ENCODED) return TOO_LARGE;
+    if (size > left * ENCODED) return TOO_MANY;
+    /* Only one in quoted-printable is small enough for the memory that a parser needs. */
+    const content =
+      encoding === "quoted-printable"
+        ? (await read(file, FILE_HEAD, size))?.content
+        : await fetchPart(part, size, encoding === "base64" ? "base64" : undefined);
+    if (!content) return "it cannot be read";
+    if (content.length > FILE_LIMIT) return TOO_LARGE;
+    if (content.length > left) return TOO_MANY;
+    left -= content.length;
+    const checks = { fileChecker: readers.checker, scanUpload: scan };
+    const result = await checkContent({ content, name }, TYPES, checks);
+    return result.ok ? result.file : (REASONS[result.error] ?? "it failed the checks of uploads");
+  };
   for (const file of files.slice(0, MOST_FILES)) {
-    const { type, size = 0, dispositionParameters, parameters } = file;
-    const filename = dispositionParameters?.filename ?? parameters?.name;
+    const filename = file.dispositionParameters?.filename ?? file.parameters?.name;
+    const checked = await checkFile(file, filename);
     const name =
       oneLine((filename ?? "").toWellFormed())
         .slice(0, 80)
         .toWellFormed() || "without a name";
-    const note = (reason: string) => notes.push(`[The file ${name} is only in the mailbox: ${reason}.]`);
-    if (type.startsWith("message/")) {
-      note(OTHER_TYPE);
-      continue;
-    }
-    const isTooLarge = size > FILE_LIMIT * ENCODED;
-    const isTooMany = size > left * ENCODED;
-    /* Only one in quoted-printable is small enough for the memory that a parser needs. */
-    const fetchFile = async () =>
-      file.encoding === "quoted-printable"
-        ? (await read(file, FILE_HEAD, size))?.content
-        : await fetchPart(file.part ?? "1", size, file.encoding === "base64" ? "base64" : undefined);
-    const content = isTooLarge || isTooMany ? undefined : await fetchFile();
-    const bytes = content?.length ?? 0;
-    if (isTooLarge || bytes > FILE_LIMIT) {
-      note("it is too large");
-      continue;
-    }
-    if (isTooMany || bytes > left) {
-      note("there are too many files");
-      continue;
-    }
-    if (!content) {
-      note("it cannot be read");
-      continue;
-    }
-    left -= bytes;
-    const checks = { fileChecker: readers.checker, scanUpload: scan };
-    const result = await checkContent({ content, name: filename }, TYPES, checks);
-    if (result.ok) attachments.push(result.file);
-    else note(REASONS[result.error] ?? "it failed the checks of uploads");
+    if (typeof checked === "string") notes.push(`[The file ${name} is only in the mailbox: ${checked}.]`);
+    else attachments.push(checked);
   }
   if (files.length > MOST_FILES) notes.push(`[${files.length - MOST_FILES} more files are only in the mailbox.]`);
   return { attachments, notes };
 }
 
+const TOO_LARGE = "it is too large";
+const TOO_MANY = "there are too many files";
 const OTHER_TYPE = "files of its type are not stored";
 const REASONS: { [Error in UploadError]?: string } = {
   otherType: OTHER_TYPE,
