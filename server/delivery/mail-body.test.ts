@@ -8,7 +8,7 @@ const THEME = { metaphor: "woven" } as const;
 test("a mail uses all colours of the design tokens, light and dark, and no others", () => {
   const { html } = mailBody(
     {
-      title: "Title",
+      subject: "Title",
       blocks: [
         { kind: "notice", text: "Notice" },
         { kind: "facts", facts: [{ label: "Email", text: "ada@example.com", href: "mailto:ada@example.com" }] },
@@ -31,7 +31,7 @@ test("a colour of theme.yaml changes the colour of the mail", () => {
 
 const bodyOf = (theme: ThemeRecord, hasLogo: boolean) => {
   const frame = { theme, siteName: "Example & Sons", siteOrigin: "https://example.com", hasLogo };
-  return mailBody({ title: "Booked (D-7K3M9QXA)", blocks: [], footer: [] }, frame).html;
+  return mailBody({ subject: "Booked (D-7K3M9QXA)", blocks: [], footer: [] }, frame).html;
 };
 
 test("above the card are the mark in cells, the name and the reference; a site with a logo has no such mark", () => {

@@ -5,12 +5,10 @@ import { type MailColours, mailColours } from "./mail-colours.ts";
 
 /** A block of a mail. All texts are plain text. */
 export type MailBlock =
-  /** A warning above everything else. */
   | { kind: "notice"; text: string }
   | { kind: "facts"; facts: readonly MailFact[] }
   /** The visitor's message, with its line breaks; below `intro`, the message that a letter answers. */
   | { kind: "quote"; text: string; intro?: string }
-  /** The name of the person who wrote the mail. */
   | { kind: "signature"; text: string }
   | { kind: "paragraph"; text: string }
   /** A picture beside texts, of which the first is the largest; width and height in CSS pixels. */
@@ -23,13 +21,13 @@ export type MailFact = { label: string; text: string; href?: string | undefined 
 export type MailPage = {
   /** The language of its texts. By default English, as in all mails to the operator. */
   language?: string | undefined;
-  /** A reference in parentheses at its end is shown above it. */
-  title: string;
+  /** Also its title; a reference in parentheses at its end is shown above it. */
+  subject: string;
   blocks: readonly MailBlock[];
   /** Before the name and the address of the site. */
   footer: readonly string[];
-  /** A person wrote it: plain text instead of a card, without a footer. */
-  isLetter?: boolean;
+  /** The person of the office who wrote it: plain text instead of a card, without a footer. */
+  author?: string;
 };
 
 export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "theme" | "hasLogo">;
@@ -38,7 +36,7 @@ export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "theme" | "hasL
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
   const texts = page.blocks.map(plainText);
-  return page.isLetter
+  return page.author !== undefined
     ? { text: texts.join("\n\n"), html: letterHtml(page, frame) }
     : { text: [...texts, `-- \n${footer.join("\n")}\n`].join("\n\n"), html: cardHtml({ ...page, footer }, frame) };
 }
@@ -74,12 +72,12 @@ const fontsOf = ({ fonts }: ThemeRecord) => ({
   text: `'${fonts?.text?.family ?? DEFAULT_FAMILIES.text}',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
 });
 
-const headOf = ({ language = "en", title }: MailPage) => `<!doctype html>
+const headOf = ({ language = "en", subject }: MailPage) => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>`;
+<title>${escapeHtml(subject)}</title>`;
 
 /*
  * Tables and inline styles, because all mail programs support them. The style block has the fonts, which Outlook does not
@@ -90,7 +88,7 @@ function cardHtml(page: MailPage, { theme, siteName, hasLogo }: MailFrame): stri
   const { light, dark } = mailColours(theme);
   const { display, text } = fontsOf(theme);
   const radius = theme.radius ?? 2;
-  const [, title = "", reference = ""] = /^(.*?)(?: \(([A-Z]-[0-9A-Z]{8})\))?$/s.exec(page.title) ?? [];
+  const [, title = "", reference = ""] = /^(.*?)(?: \(([A-Z]-[0-9A-Z]{8})\))?$/s.exec(page.subject) ?? [];
   return `${headOf(page)}
 <meta name="color-scheme" content="light dark">
 <style>

@@ -4,7 +4,7 @@ import type { Delivery, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
 import { linkCalendar } from "./invitation.ts";
-import { type MailBlock, type MailFrame, mailBody } from "./mail-body.ts";
+import { type MailBlock, type MailFrame, type MailPage, mailBody } from "./mail-body.ts";
 
 /** The operator's address for a kind of submission. */
 export const officeAddressFor = (
@@ -70,12 +70,8 @@ export function canBeInHeader(address: string): boolean {
 }
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
-export type PreparedMail = {
-  language?: string;
-  subject: string;
-  blocks: readonly MailBlock[];
+export type PreparedMail = MailPage & {
   links?: readonly PreparedLink[];
-  footer: readonly string[];
   /** Where answers go; an address alone is one of the site. By default to the sender. */
   replyTo?: Addressee | string;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
@@ -84,8 +80,6 @@ export type PreparedMail = {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** A person wrote it, so it is not marked as automatically generated. */
   isPersonal?: boolean;
-  /** The person of the office who wrote it. It looks like a letter. */
-  author?: string;
 };
 
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
@@ -110,13 +104,12 @@ export function preparedMail(
   return buildMail({ ...mail, blocks }, envelope, settings);
 }
 
-/** Builds a mail with signed links. @throws if a link cannot be signed */
 export function buildMail(
   mail: PreparedMail,
   envelope: Pick<Mail, "messageId" | "date" | "to">,
   settings: Sender,
 ): Mail {
-  const { subject, replyTo, references = [], calendar, isPersonal, author } = mail;
+  const { subject, replyTo, references = [], calendar, isPersonal } = mail;
   const { siteName, mailFrom } = settings;
   const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
   const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
@@ -125,7 +118,7 @@ export function buildMail(
     from: { name: siteName, address: mailFrom },
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject,
-    ...mailBody({ ...mail, title: subject, blocks, isLetter: author !== undefined }, settings),
+    ...mailBody({ ...mail, blocks }, settings),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
     ...(calendar && { calendar: { ...calendar, content: linkCalendar(calendar.content, links[0]?.href ?? "") } }),
     ...(isPersonal && { headers: {} }),
