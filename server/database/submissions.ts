@@ -26,15 +26,16 @@ export type SaveOptions = QueueOptions & {
   reference?: (kind: SubmissionKind) => string;
 };
 
-/** A submission with the rows that are saved in the same transaction. */
 export type SubmissionToSave = {
   submission: Omit<NewSubmission, "reference" | "created_at">;
   file?: NewFile | undefined;
-  /** Identifies the submission if it is sent again. */
   receipt?: NewReceipt | undefined;
 };
 
-/** `saved`: saved now. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission. */
+/**
+ * `saved`: saved now. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission.
+ * `dueAt`: when its answer is due; null without a promise.
+ */
 export type SaveResult =
   | { outcome: "saved" | "repeated"; reference: string; dueAt: Milliseconds | null }
   | { outcome: "keyReused" };
@@ -89,7 +90,6 @@ async function insertNew(
   });
 }
 
-/** The result for a submission that was already saved; undefined if it was not. */
 async function findEarlier(
   database: Database,
   { name, fingerprint }: NewReceipt,
@@ -133,7 +133,6 @@ async function insertSubmission(
   }
 }
 
-/** All stored submissions, newest first. */
 export const listSubmissions = (database: Database): Promise<SubmissionRecord[]> =>
   records(database).orderBy("submission.id", "desc").execute();
 
@@ -190,7 +189,6 @@ export const findFileFacts = (database: Database, submissionId: number): Promise
 export const findFiles = (database: Database, submissionId: number): Promise<FileFacts[]> =>
   fileFacts(database, submissionId).orderBy("id").execute();
 
-/** The number of files by result of the virus scan. */
 export async function countScans(database: Database): Promise<Record<FileScan, number>> {
   const rows = await database
     .selectFrom("file")

@@ -8,20 +8,15 @@ const MANY_LINKS = 3;
 const LINK = /\bhttps?:\/\/|\bwww\./gi;
 const MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
 
-/** The request data that the spam checks use. */
-export type Arrival = {
-  /** All fields of the request. */
-  fields: unknown;
-  /** The time from the first input to sending; undefined if unknown. */
-  durationMs: number | undefined;
-};
-
 /**
  * Returns why a submission looks like spam, for its field `suspect`; null if it does not.
  *
  * The submission is still saved and mailed, because a person may have written it. The mail shows the reasons.
+ *
+ * @param fields all fields of the request
+ * @param durationMs the time from the first input to sending; undefined if unknown
  */
-export function detectSpam({ name, body }: ReadSubmission, { fields, durationMs }: Arrival): string | null {
+export function detectSpam({ name, body }: ReadSubmission, fields: unknown, durationMs?: number): string | null {
   const reasons = [
     isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && "filled in a field that no person sees",
     durationMs !== undefined && durationMs < MIN_DURATION_MS && "sent faster than anybody types",

@@ -34,17 +34,14 @@ export type ReceiveOptions = FileChecks & {
   onSaved(): void;
 };
 
-/** A submission that passed all checks. */
 type CheckedSubmission = {
   kind: SubmissionKind;
   submission: ReadSubmission;
   suspect: string | null;
   file: NewFile | undefined;
-  /** The request's Idempotency-Key. */
   key: string | undefined;
 };
 
-/** The saved submission, or the error. */
 type Outcome = Exclude<SaveResult, { outcome: "keyReused" }> | { error: HttpError };
 
 /**
@@ -72,8 +69,7 @@ export function receiveForms(options: ReceiveOptions) {
       if (!validation.ok) return { error: validation.error };
       const body = topicOf(form, request, options.pages()) + reading.submission.body;
       const submission = { ...reading.submission, body };
-      const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
-      const suspect = detectSpam(submission, arrival);
+      const suspect = detectSpam(submission, sent.fields, readDuration(request.headers));
       return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });
     };
     return sent.file ? await options.enqueue(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();

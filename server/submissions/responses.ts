@@ -6,7 +6,7 @@ import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, Settings } from "../config/config.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
-import { readSubmission } from "../database/submissions.ts";
+import { readSubmission, type SaveResult } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { AnswerPage, CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
@@ -15,13 +15,9 @@ import type { Form } from "./form.ts";
 import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
-export type SavedSubmission = {
-  reference: string;
-  /** When its answer is due; null without a promise. */
-  dueAt: Milliseconds | null;
-};
+type SavedSubmission = Pick<Extract<SaveResult, { reference: string }>, "reference" | "dueAt">;
 
-export type ResponseOptions = {
+type ResponseOptions = {
   config: Config;
   settings(): Settings;
   database: Database;
@@ -121,7 +117,6 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
 
 export type Responses = ReturnType<typeof buildResponses>;
 
-/** Returns the form with the requested path, if any. */
 function formAt(request: FastifyRequest, forms: readonly Form[]): Form | undefined {
   const path = request.url.split("?")[0] ?? "";
   return forms.find((form) => path.endsWith(form.path));
