@@ -109,11 +109,6 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
-/** False after its submission was erased. */
-export async function deliveryExists(database: Database, id: number): Promise<boolean> {
-  return (await database.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
-
 /**
  * The milliseconds until a delivery of the channel, apart from `runningIds`, is due and unclaimed; 0 if one is now, undefined
  * if none is queued.
@@ -191,7 +186,6 @@ export async function deleteSettledLists(database: Database, before: Millisecond
 /** The number of deliveries in each state, and the time of the oldest queued one. */
 export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
 
-/** The figures of every channel, including unused ones. */
 export async function outboxFigures(database: Database): Promise<Record<DeliveryChannel, ChannelFigures>> {
   const rows = await database
     .selectFrom("outbox")

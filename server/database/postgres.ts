@@ -57,7 +57,7 @@ function createPool(url: string, access: Access): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
-    connect: async () => wrapClient(await pool.connect().catch(throwStorageError)),
+    connect: async () => wrapClient(await pool.connect().catch((thrown: unknown) => Promise.reject(faultOf(thrown)))),
   };
 }
 
@@ -116,8 +116,4 @@ export function faultOf(thrown: unknown): StorageError {
   const code = typeof given === "string" ? given : undefined;
   const rejected = thrown instanceof DatabaseError && REJECTED.test(code ?? "");
   return new StorageError(message, { code, full: code === DISK_FULL, rejected });
-}
-
-function throwStorageError(thrown: unknown): never {
-  throw faultOf(thrown);
 }

@@ -12,9 +12,10 @@ import {
   type KindCounts,
   markReported,
 } from "../database/due-submissions.ts";
-import type { Purpose } from "../database/kinds.ts";
+import { engineOf } from "../database/engine.ts";
+import { isOfKind, type Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import { findUnattempted, type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
+import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
 import { brokenMail, dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
@@ -133,9 +134,15 @@ export function startOfficeReminders({
     return submissions.length;
   };
 
-  /** Adds submissions to the summary that waits for this person, or to a new one. */
+  /** Adds submissions to the summary for this person that no server has tried to send, or to a new one. */
   const addToSummary = async (trx: Database, person: string, event: DueEvent, added: DueSubmission[]) => {
-    const waiting = await findUnattempted(trx, person, `${event}-summary`);
+    const waiting = await trx
+      .selectFrom("outbox")
+      .select(["id", "payload"])
+      .where((row) => row.and({ channel: "office", state: "queued", attempts: 0, recipient: person }))
+      .where((row) => isOfKind(row, `${event}-summary`))
+      .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
     const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
     for (const { kind } of added) counts[kind] = (counts[kind] ?? 0) + 1;
     const payload: Summary = { ...summaryMail(event, counts), counts };

@@ -2,7 +2,6 @@ import { kindOf } from "../database/kinds.ts";
 import {
   type ClaimedDelivery,
   claimDue,
-  deliveryExists,
   makeUnsentDue,
   nextDueIn,
   type Settlement,
@@ -21,7 +20,6 @@ export type WorkerOptions = {
   clock: Clock;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
-  /** The ID of this process's worker session (`registerWorker`). */
   workerId: number;
   /** Called after a delivery failed permanently, if the `failureLogLevel` of its retry policy is `error`. */
   onFailed?(): void;
@@ -133,7 +131,8 @@ async function attemptDelivery(
       stopSignal,
     );
     const logFields = { ...about, attempts: delivery.attempts };
-    if (!isOwner && !(await deliveryExists(options.database, delivery.id))) {
+    const remaining = options.database.selectFrom("outbox").select("id").where("id", "=", delivery.id);
+    if (!isOwner && !(await remaining.executeTakeFirst())) {
       await options.onErased?.(delivery.submission?.reference ?? "");
       options.log.info(logFields, `${name} ${state}; its submission was erased meanwhile`);
     } else if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
