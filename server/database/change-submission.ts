@@ -69,7 +69,6 @@ function firstDueAt({ first_due_at, due_at, answered_at, closed_at }: Submission
   return wasClosedInTime ? null : first;
 }
 
-/** Who makes a change. */
 export type ChangedBy = {
   /** The email address of the person, VISITOR, or null if nobody was named. */
   actor: string | null;
@@ -78,7 +77,6 @@ export type ChangedBy = {
 };
 type ChangeOptions = ChangedBy & { now: Milliseconds; config: Pick<Config, "siteOrigin" | "webhook"> };
 
-/** The actor of changes by the visitor. */
 export const VISITOR = "visitor";
 
 /**

@@ -4,7 +4,6 @@ type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */
 export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: number; recipient?: string };
 
-/** What a person has typed about a submission and not sent. */
 export async function findDraft(database: Database, { submission_id, person }: Key): Promise<Draft | undefined> {
   return await database
     .selectFrom("draft")

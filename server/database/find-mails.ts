@@ -49,13 +49,11 @@ export async function findNewestTexts(
 const notesOf = (database: Database, ids: readonly number[]): Promise<Note[]> =>
   database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id").execute();
 
-/** The notes about a submission, oldest first. */
 export const findNotes = (database: Database, submissionId: number) => notesOf(database, [submissionId]);
 
 /** Submissions per query of their notes. SQLite allows some 32,000 values in a statement. */
 const BATCH = 500;
 
-/** Adds their notes to submissions, oldest first. */
 export async function withNotes<Row extends { id: number }>(
   database: Database,
   rows: readonly Row[],

@@ -98,7 +98,6 @@ export async function findIds(database: Database, filter: SubmissionFilter, orde
   return rows.map(({ id }) => id);
 }
 
-/** Reads submissions with the given ids, in their order. */
 export async function readRecords(database: Database, ids: readonly number[]): Promise<SubmissionRecord[]> {
   const byId = new Map<number, SubmissionRecord>();
   /* A statement has at most 32,766 parameters on SQLite and 65,535 on PostgreSQL, which rejects an empty list. */

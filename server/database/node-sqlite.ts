@@ -224,13 +224,11 @@ const REJECTED = [18, 19, 20];
 
 const isBusy = (thrown: unknown) => resultOf(thrown) === BUSY;
 
-/** The primary result code of an SQLite error; undefined for other errors. */
 function resultOf(thrown: unknown): number | undefined {
   const { errcode } = thrown as { errcode?: unknown };
   return typeof errcode === "number" ? errcode & 0xff : undefined;
 }
 
-/** Converts SQLite errors to StorageErrors. Other errors pass through. */
 function withStorageErrors<T>(act: () => T): T {
   try {
     return act();
@@ -243,7 +241,6 @@ function withStorageErrors<T>(act: () => T): T {
   }
 }
 
-/** The timeout and the retry delay for truncating a write-ahead log that has readers. */
 const CLEAR_TIMEOUT_MS = 5000;
 const CLEAR_RETRY_MS = 100;
 

@@ -70,7 +70,6 @@ export async function stateOf(location: DatabaseLocation): Promise<"missing" | "
   return Object.keys(MIGRATIONS).every((name) => names.has(name)) ? "current" : "outdated";
 }
 
-/** Kysely's table of the migrations that have run. */
 const MIGRATION_TABLE = "kysely_migration";
 type MigrationTables = { [MIGRATION_TABLE]: { name: string } };
 

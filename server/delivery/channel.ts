@@ -7,7 +7,6 @@ export type Channel = {
   name: DeliveryChannel;
   receiver: string;
   concurrency: number;
-  /** The limits of its retries, and the level at which its permanent failure is logged. */
   retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
@@ -25,12 +24,10 @@ export type RetryPolicy = {
   ms: number;
   attempts: number;
   durationText: string;
-  /** The log level for a delivery that failed permanently. */
   failureLogLevel: "error" | "warn";
 };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** For mails that are useless later. */
 export const ONE_DAY: RetryPolicy = { ms: DAY, attempts: 25, durationText: "a day", failureLogLevel: "warn" };
 /** RFC 5321 §4.5.4.1 recommends giving up after 4–5 days. */
 export const FIVE_DAYS: RetryPolicy = {
@@ -40,22 +37,17 @@ export const FIVE_DAYS: RetryPolicy = {
   failureLogLevel: "error",
 };
 
-/** The classification of a failed attempt. */
 export type Failure =
-  /** Permanent: the receiver will never accept the delivery. */
   | { kind: "permanent" }
-  /** Temporary: another attempt may succeed. */
   | {
       kind: "temporary";
       /** The log message for a problem that the operator has to fix first. */
       alarm?: string;
-      /** Retries never end. */
       endless?: true;
       /** The wait that the receiver requested, in milliseconds. */
       waitMs?: number;
     };
 
-/** An error of `deliver` that brings its classification. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly failure: Failure;

@@ -99,7 +99,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Red, green and blue of a hexadecimal colour. */
 function bytesOf(colour: string): number[] {
   const digits = colour.slice(1);
   const long = digits.length < 6 ? digits.replace(/./g, "$&$&") : digits;

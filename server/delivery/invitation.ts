@@ -1,7 +1,6 @@
 import { lineFeeds } from "#contract/line-feeds.ts";
 import type { Milliseconds } from "../database/schema.ts";
 
-/** A person in an invitation. */
 export type Participant = { name: string; address: string };
 
 export type Invitation = {
@@ -10,7 +9,6 @@ export type Invitation = {
   uid: string;
   /** Raised with each change, so that calendars take the newest. */
   sequence: number;
-  /** When the invitation was made. */
   now: Milliseconds;
   startsAt: Milliseconds;
   minutes: number;

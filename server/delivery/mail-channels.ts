@@ -47,7 +47,6 @@ export function mailChannels(options: MailChannelOptions) {
     },
   });
   return {
-    /** Mails submissions to the operator. */
     mail: {
       name: "mail",
       ...SHARED,

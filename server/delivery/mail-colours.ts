@@ -19,7 +19,6 @@ const NAMES = [
 
 type Theme = keyof ColourTokens;
 
-/** Hexadecimal colours by token. */
 export type MailColours = Readonly<Record<Theme, Readonly<Record<(typeof NAMES)[number], string>>>>;
 
 const TOKENS = parseColourTokens(readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8"));

@@ -10,7 +10,6 @@ export type MailTransport = {
   kind: "smtp" | "files";
   /** Sends a mail. @throws if it was not accepted, or if the result is unknown. */
   send(mail: Mail): Promise<void>;
-  /** The bytes of a mail as they are sent. */
   compose(mail: Mail): Promise<Buffer>;
   /** Closes all connections, including active ones. */
   close(): void;

@@ -77,13 +77,11 @@ export function givenMail(submission: Submission, giver: string, settings: Offic
   };
 }
 
-/** The due time of an open submission. */
 const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): MailBlock[] =>
   due_at === null || status !== "open"
     ? []
     : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] }];
 
-/** A mail that a visitor, or another person, wrote. */
 export type News = { sender: string; senderName: string; text: string };
 type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
 

@@ -12,7 +12,6 @@ export type ReopenOptions = {
   config: Config;
   /** When it happened. */
   at: Milliseconds;
-  /** The purpose of the mail to the office. */
   purposeFor(recipient: string): Purpose;
 };
 
@@ -46,7 +45,6 @@ export function reopenBy(
   };
 }
 
-/** A mail to the visitor that was not delivered, and when it was written. */
 export type Undelivered = { isAnswer: boolean; at: Milliseconds };
 
 /**

@@ -19,7 +19,6 @@ export const SYSTEM_CLOCK: Clock = {
 };
 
 export type RepeatedCheck = {
-  /** Checks in the background. Returns immediately. */
   wake(): void;
   stop(): Promise<void>;
 };

@@ -17,7 +17,6 @@ export type DeliveryOptions = {
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
   workerId: number;
-  /** By default there is no folder of sent mails. */
   appendToSent?: AppendToSent;
 };
 
@@ -65,7 +64,6 @@ export function startDelivery({
     transport: transport.kind,
     /** Starts all due deliveries. Call it after adding deliveries to the outbox. */
     wake,
-    /** Cancels the running deliveries. */
     abort() {
       aborting.abort();
       transport.close();

@@ -2,14 +2,11 @@ import { isSameAddress } from "../database/email-address.ts";
 import type { MailKind } from "../database/schema.ts";
 import { type MailHead, MOST_IDS } from "./mail-head.ts";
 
-/** The folders of a mailbox that are read. */
 export type MailFolder = "inbox" | "sent";
 
 type Found = {
   folder: MailFolder;
-  /** The addresses of the visitor of the submission that the mail belongs to. */
   visitors: readonly string[];
-  /** True for an address of the office. */
   isOffice(address: string): boolean;
 };
 
@@ -44,7 +41,6 @@ const MAIL_SYSTEM = /^(mailer-daemon|postmaster)@/;
 export const isReport = ({ fields, sender }: MailHead): boolean =>
   /^multipart\/report\b/i.test(fields.get("content-type") ?? "") || MAIL_SYSTEM.test(sender);
 
-/** What a report says about the mails that it names. */
 export type Report = { kind: "bounce" | "automatic"; messageIds: string[] };
 
 /** Reads a report. One that a mail is delayed, was delivered or was opened changes nothing. */

@@ -79,7 +79,6 @@ export function describeImapError(thrown: unknown): ImapError {
   return { isLogin: authenticationFailed === true, reason: String(reason ?? "no reason given") };
 }
 
-/** Tells the operator that a mailbox cannot be read. */
 export function unreadableMail(settings: ImapSettings, error: ImapError): PreparedMail {
   return {
     subject: `The mailbox of ${settings.setting} cannot be read`,

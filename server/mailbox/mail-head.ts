@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { addressParser, decodeWords, type Mailbox } from "postal-mime";
 import { oneLine } from "../text/one-line.ts";
 
-/** The headers that decide about a mail. */
 const HEAD_FIELDS = [
   "message-id",
   "in-reply-to",

@@ -35,13 +35,11 @@ export type ReaderOptions = {
   onStored(): void;
 };
 
-/** A folder of a mailbox on the server. */
 export type FolderToRead = { mailbox: string; path: string; folder: MailFolder };
 
 /** The structure of a mail is too long. The connection has ended, and the next one does not ask for it. */
 export class MailTooComplex extends Error {}
 
-/** Mails whose heads are in memory at once. */
 const BATCH = 50;
 /** The start of a head that is read, in bytes. */
 const HEAD_BYTES = 64 * 1024;

@@ -15,7 +15,6 @@ const MOST_REFERENCES = 10;
 /** True for a mail of this server, which the mailbox also contains. */
 export const isOwnMail = (messageId: string): boolean => OWN_ID.test(messageId);
 
-/** A submission with the addresses of its conversation. */
 export type Match = { submission: Submission; visitors: string[] };
 
 /**

@@ -141,5 +141,4 @@ async function report(settings: ImapSettings, error: ImapError, options: Mailbox
   }
 }
 
-/** Waits, at most until the signal. */
 const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {});

@@ -11,7 +11,6 @@ import { removeMailFiles } from "../delivery/mail-transport.ts";
 import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
 export type Erased = {
-  /** Of the erased submissions. */
   references: string[];
   /** False if SQLite's database was being read: its write-ahead log still contains the texts then. */
   overwritten: boolean;

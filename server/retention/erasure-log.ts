@@ -35,7 +35,6 @@ export async function logErasures(
   await sync(dataDir, "r");
 }
 
-/** The time of each erasure, by reference. */
 export type Erasures = ReadonlyMap<string, Milliseconds>;
 
 /** Also reads a line that follows one which a crash cut off. */

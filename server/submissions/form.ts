@@ -39,9 +39,7 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords) {
     sentPage,
     /** The text fields that are filled in again after an error, each with its accepted request field names. */
     fields,
-    /** The field with the message. */
     message,
-    /** The maximum lengths of the text fields that have one. */
     limits,
     ...(file && { file }),
     read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm {

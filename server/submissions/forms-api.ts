@@ -12,7 +12,6 @@ import { type ReceiveOptions, receiveForms } from "./receive.ts";
 
 export type FormsApiOptions = ReceiveOptions & {
   forms: () => readonly Form[];
-  /** The headers of every response. */
   common: Headers;
   sendBuiltPage: SendBuiltPage;
 };

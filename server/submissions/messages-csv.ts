@@ -5,7 +5,6 @@ import type { Milliseconds, Note } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { formatCsv } from "../text/csv.ts";
 
-/** A submission with the notes about it. */
 export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
 
 const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());
@@ -63,13 +62,11 @@ function cellsOf(record: NotedRecord): string[] {
 
 export const CSV_HEADER = formatCsv([COLUMNS]);
 
-/** One row for each record. */
 export const csvRows = (records: readonly NotedRecord[]): string => formatCsv(records.map(cellsOf));
 
 /** Excel reads a file without it in the encoding of the machine. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Messages per query. */
 const BATCH = 500;
 
 /** Messages as CSV for a spreadsheet, with a line of column names, in parts. */

@@ -29,7 +29,6 @@ export function buildRateLimiter(limit: RateLimit | undefined, now: () => Millis
   };
 }
 
-/** A counter for an address or a network, with its multiple of the limit. */
 type Bucket = { name: string; factor: number };
 
 /** An IPv4 address and its /24, or an IPv6 /64 (the minimum for a subscriber) and its /48 (a site). */

@@ -14,7 +14,6 @@ export type ReceiptFacts = {
   submission: ReadSubmission;
   /** The SHA-256 hash of the file, in hexadecimal. */
   sha256: string | undefined;
-  /** The request's Idempotency-Key. */
   key: string | undefined;
   now: Milliseconds;
 };
