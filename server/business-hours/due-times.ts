@@ -1,5 +1,5 @@
 /** Since 1970, UTC. */
-type Milliseconds = number;
+export type Milliseconds = number;
 
 export type OfficeHours = {
   /** An IANA name, such as `Asia/Dhaka`. */

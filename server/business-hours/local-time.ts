@@ -1,5 +1,4 @@
-/** Since 1970, UTC. */
-type Milliseconds = number;
+import type { Milliseconds } from "./due-times.ts";
 
 /** `skipped`: clocks go forward over the time, so the next one that exists is taken. `repeated`: the first is taken. */
 export type LocalTime = { time: Milliseconds; clockChange?: "skipped" | "repeated" };

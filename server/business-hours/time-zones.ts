@@ -1,7 +1,5 @@
+import type { Milliseconds } from "./due-times.ts";
 import { describeOffset } from "./local-time.ts";
-
-/** Since 1970, UTC. */
-type Milliseconds = number;
 
 type ZonedRequest = { query: unknown; headers: { "accept-language"?: string | undefined } };
 

@@ -6,14 +6,7 @@ export type Access = "read" | "write" | "migrate";
 
 /** Describes a location for logs and messages, without the password. */
 export function describeLocation(location: DatabaseLocation): string {
-  switch (location.engine) {
-    case "sqlite":
-      return location.dataDir;
-    case "postgres": {
-      const { hostname, host, pathname, searchParams } = new URL(location.url);
-      return `PostgreSQL, ${hostname ? host : searchParams.get("host")}${pathname}`;
-    }
-    default:
-      return location satisfies never;
-  }
+  if (location.engine === "sqlite") return location.dataDir;
+  const { hostname, host, pathname, searchParams } = new URL(location.url);
+  return `PostgreSQL, ${hostname ? host : searchParams.get("host")}${pathname}`;
 }

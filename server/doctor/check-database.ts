@@ -18,17 +18,10 @@ export async function checkDatabase({
   const [check, now] = ["database", Date.now()];
   try {
     const state = await stateOf(location);
-    if (state === "missing") {
+    if (state === "missing")
       return [ok(check, `There is none yet in ${describeLocation(location)}; the first start creates it.`)];
-    }
-    if (state === "outdated") {
-      const message = "Its schema is of an earlier version of this software.";
-      return [warning(check, message, "Start the server, which migrates it.")];
-    }
-    if (state === "newer") {
-      const message = "It is of a later version of this software.";
-      return [broken(check, message, "Run that version, or go back as docs/upgrade.md describes.")];
-    }
+    if (state === "outdated") return [warning(check, OUTDATED, "Start the server, which migrates it.")];
+    if (state === "newer") return [broken(check, NEWER, "Run that version, or go back as docs/upgrade.md describes.")];
     await using database = connect(location, "write");
     /* With PostgreSQL the data folder may not exist before the first start. */
     const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now);
@@ -43,6 +36,8 @@ export async function checkDatabase({
   }
 }
 
+const OUTDATED = "Its schema is of an earlier version of this software.";
+const NEWER = "It is of a later version of this software.";
 const REMEDY = {
   sqlite: "Check the owner of the files in DATA_DIR; if the database is damaged, restore a backup.",
   postgres: "Check DATABASE_URL, and that the database server runs and accepts this machine.",

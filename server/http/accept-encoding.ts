@@ -9,15 +9,14 @@ export type Encoding = (typeof ENCODINGS)[number];
  */
 export function chooseEncoding(header: string | undefined, available: { has(encoding: Encoding): boolean }): Encoding {
   if (!header) return "identity";
-  const weights = weightsOf(header);
+  const weights = cache.get(header) ?? readWeights(header);
+  if (cache.size < CACHE_SIZE) cache.set(header, weights);
   let chosen: Encoding = "identity";
   let best = 0;
   for (const encoding of ENCODINGS) {
-    if (!available.has(encoding)) continue;
     const weight = weights.get(encoding) ?? weights.get("*") ?? (encoding === "identity" ? UNNAMED_IDENTITY : 0);
-    if (weight <= best) continue;
-    chosen = encoding;
-    best = weight;
+    if (!available.has(encoding) || weight <= best) continue;
+    [chosen, best] = [encoding, weight];
   }
   return chosen;
 }
@@ -25,25 +24,18 @@ export function chooseEncoding(header: string | undefined, available: { has(enco
 /** Uncompressed bytes are acceptable without being named, but after all named encodings. */
 const UNNAMED_IDENTITY = 0.0001;
 
-type Weights = ReadonlyMap<string, number>;
-
-/** A cache: browsers send few different headers. */
-const cache = new Map<string, Weights>();
+/** The weights by encoding. A cache: browsers send few different headers. */
+const cache = new Map<string, ReadonlyMap<string, number>>();
 const CACHE_SIZE = 100;
 
-function weightsOf(header: string): Weights {
-  const weights = cache.get(header) ?? readWeights(header);
-  if (cache.size < CACHE_SIZE) cache.set(header, weights);
-  return weights;
-}
-
-function readWeights(header: string): Weights {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
-    const weight = Number(quality);
-    if (name) weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
-  }
-  return weights;
-}
+const readWeights = (header: string) =>
+  new Map(
+    header
+      .toLowerCase()
+      .split(",")
+      .map((part) => {
+        const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+        const weight = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1");
+        return [name, weight >= 0 && weight <= 1 ? weight : 0] as const;
+      }),
+  );

@@ -22,15 +22,12 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
-  const [{ renderToStaticMarkup }, { Notice }, { FrameContext }, { officePages }, { visitorPages }] = await Promise.all(
-    [
-      import("react-dom/server"),
-      import("./views/Notice.tsx"),
-      import("./views/Page.tsx"),
-      import("./office-pages.ts"),
-      import("./visitors/visitor-pages.tsx"),
-    ],
-  );
+  const [{ renderToStaticMarkup }, { FrameContext, Notice }, { officePages }, { visitorPages }] = await Promise.all([
+    import("react-dom/server"),
+    import("./views/Page.tsx"),
+    import("./office-pages.ts"),
+    import("./visitors/visitor-pages.tsx"),
+  ]);
   const frameOf = ({ url, person }: FastifyRequest): Frame => {
     const { siteName, officeEdit } = config();
     const { language, message } = config().words;

@@ -34,7 +34,9 @@ export function readTimes(form: URLSearchParams, most: number, { config, now }: 
     const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
     return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
   }
-  const detail = sortedTimes.map((each) => describeRead(each, officeTime(each.time, config()))).join("; ");
+  const detail = sortedTimes
+    .map(({ time, clockChange }) => officeTime(time, config()) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
+    .join("; ");
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }
 
@@ -49,13 +51,7 @@ export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" 
   return fields.every(([, value]) => shown.includes(value)) ? "" : new URLSearchParams(fields).toString();
 }
 
-function describeRead({ clockChange }: LocalTime, words: string): string {
-  switch (clockChange) {
-    case "skipped":
-      return `${words}, because clocks go forward over the entered time`;
-    case "repeated":
-      return `${words}, the first of the two times with this name`;
-    default:
-      return words;
-  }
-}
+const CLOCK_CHANGES = {
+  skipped: ", because clocks go forward over the entered time",
+  repeated: ", the first of the two times with this name",
+};

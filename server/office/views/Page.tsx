@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import type { Finding } from "../../checks/findings.ts";
 import { isReference } from "../../database/reference.ts";
-import { EDITOR_PATH } from "../office-context.ts";
+import { EDITOR_PATH, type NoticeToSend } from "../office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
 export type Frame = {
@@ -140,6 +140,33 @@ export function Page({ title, language, draftForm, children }: PageProps) {
         </DraftForm>
       </body>
     </html>
+  );
+}
+
+export function Notice({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
+  const next = link && (
+    <a className={form ? "button quiet" : "button"} href={link.href}>
+      {link.label}
+    </a>
+  );
+  return (
+    <Page {...page}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {form ? (
+        <form className="row" method="post" action={form.action}>
+          {form.buttons.map(({ label, value, className }) => (
+            <button key={value} type="submit" name="choice" value={value} className={className}>
+              {label}
+            </button>
+          ))}
+          {next}
+        </form>
+      ) : (
+        next && <p>{next}</p>
+      )}
+    </Page>
   );
 }
 
