@@ -84,10 +84,7 @@ export function nextOpening(time: Milliseconds, hours: OfficeHours): Millisecond
 }
 
 /** The opening hours of today; undefined if the office is closed today. */
-export function openingToday(
-  now: Milliseconds,
-  hours: OfficeHours,
-): { date: string; opens: Milliseconds; closes: Milliseconds } | undefined {
+export function openingToday(now: Milliseconds, hours: OfficeHours) {
   const day = dateAt(now, hours);
   return isOpenDay(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
 }

@@ -35,9 +35,7 @@ export const LIMITS = {
 type OutboxFigures = Readonly<Record<DeliveryChannel, ChannelFigures>>;
 
 /** `freeBytes` is undefined if the system does not report it. */
-export type DeploymentFacts = { outbox: OutboxFigures; backup: BackupFacts; freeBytes: number | undefined };
-
-export async function readDeployment(database: Database, dataDir: string): Promise<DeploymentFacts> {
+export async function readDeployment(database: Database, dataDir: string) {
   const [outbox, backup] = [await outboxFigures(database), await backupFacts(dataDir)];
   return { outbox, backup, freeBytes: await freeBytesOf(dataDir) };
 }

@@ -22,19 +22,13 @@ type PartTable = (typeof PART_TABLES)[number];
  */
 type ExportedSubmission = { submission: ExportedRow } & Record<PartTable, ExportedRow[]>;
 
-export type ExportResult = { submissions: number; files: number; bytes: number };
-
 /**
  * Writes all data of matching submissions to a file of JSON lines, oldest first, readable by its owner only: whole or not
  * at all. Its memory use does not depend on the number of submissions or files.
  *
  * @throws errors of the database or the file system; then no file is left behind
  */
-export async function exportSubmissions(
-  database: Database,
-  filter: SubmissionFilter,
-  path: string,
-): Promise<ExportResult> {
+export async function exportSubmissions(database: Database, filter: SubmissionFilter, path: string) {
   const counts = { submissions: 0, files: 0 };
   async function* lines() {
     yield line(HEADER);

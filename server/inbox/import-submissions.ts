@@ -7,15 +7,6 @@ import type { Database, HistoryTable, NewSubmission } from "../database/schema.t
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
-export type ImportResult = {
-  references: string[];
-  /** Submissions that were in the database already. They stay as they are. */
-  existing: number;
-  erased: number;
-  /** Columns and tables that this version does not have, such as `submission.priority`. */
-  unknown: string[];
-};
-
 /** The file cannot be imported, or not to its end. */
 export class ImportError extends Error {
   override name = "ImportError";
@@ -34,9 +25,11 @@ const END = z.object({ end: z.number() });
  * states, so nothing is sent twice. The file may be of a later version of this software: what this version has no column for
  * is left out. It may be imported again, also after an interruption.
  *
+ * @returns the references of the imported submissions, how many were in the database already and stay as they are, how many
+ *   were erased after the export, and the columns and tables that were left out, such as `submission.priority`
  * @throws {ImportError} if it is not a whole export; submissions before the error are imported
  */
-export async function importSubmissions(database: Database, dataDir: string, path: string): Promise<ImportResult> {
+export async function importSubmissions(database: Database, dataDir: string, path: string) {
   const erasures = await readErasures(dataDir);
   const unknown = new Set<string>();
   const pick = await pickKnown(database, unknown);

@@ -177,12 +177,7 @@ export async function findMeeting(database: Database, submissionId: number): Pro
 }
 
 /** Each change raises the sequence. */
-async function saveMeeting(
-  trx: Database,
-  { id }: Submission,
-  before: Meeting | undefined,
-  columns: Partial<Meeting>,
-): Promise<Meeting> {
+async function saveMeeting(trx: Database, { id }: Submission, before: Meeting | undefined, columns: Partial<Meeting>) {
   const sequence = (before?.sequence ?? 0) + 1;
   const row = { ...before, ...columns, submission_id: id, sequence } as Meeting;
   return before
