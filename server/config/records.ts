@@ -95,17 +95,10 @@ const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[]
     return `${path}: ${[...issue.path, ...keys].join(".")} ${reason}.`;
   });
 
-/** The values of the latest texts: a start reads the site record five times. */
-const parsed = new Map<string, unknown>();
-const MOST_PARSED = 8;
-
 /** @throws {ConfigError} if the file is missing or no YAML */
 function readYaml(path: string, name = "site record"): unknown {
   try {
-    const text = readFileSync(path, "utf8");
-    if (!parsed.has(text)) parsed.set(text, parse(text));
-    for (const oldest of [...parsed.keys()].slice(0, -MOST_PARSED)) parsed.delete(oldest);
-    return parsed.get(text);
+    return parse(readFileSync(path, "utf8"));
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
     throw new ConfigError(`${path}: the ${name} cannot be read: ${reason}`, { cause });

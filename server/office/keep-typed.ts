@@ -1,13 +1,11 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
-import { fieldMessageOf } from "#contract/form-reader.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
 import { findFiles } from "../database/submissions.ts";
-import { invalidRequest } from "../http/errors.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
-import { validateContent } from "../uploads/validate-upload.ts";
+import { checkContent } from "../uploads/validate-upload.ts";
 import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
@@ -79,10 +77,8 @@ async function keepFiles(
   person: string,
   files: readonly PostedFile[],
 ): Promise<string | undefined> {
-  const field = "files";
-  const form = { failed: "", labels: { [field]: "File" } };
-  const errors = uploadErrorTexts(office.config().words, form, { field, types: ANSWER_FILE_TYPES });
-  const rule = { field, types: ANSWER_FILE_TYPES, errors, missing: undefined };
+  const form = { failed: "", labels: { files: "File" } };
+  const errors = uploadErrorTexts(office.config().words, form, { field: "files", types: ANSWER_FILE_TYPES });
   const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (await findFiles(office.database, submission_id)).filter(
     ({ drafted_by }) => drafted_by === person,
   );
@@ -90,10 +86,10 @@ async function keepFiles(
   for (const posted of files) {
     const name = oneLine(posted.name);
     const result = posted.isTooLarge
-      ? { ok: false as const, error: invalidRequest("", [{ field, ...errors.tooLarge }]) }
-      : await validateContent(rule, posted, office);
+      ? { ok: false as const, error: "tooLarge" as const }
+      : await checkContent(posted, ANSWER_FILE_TYPES, office);
     if (!result.ok) {
-      rejected.push(`${name}: ${result.error.fields?.map(fieldMessageOf).join(" ")}`);
+      rejected.push(`${name}: ${errors[result.error].fieldMessage}`);
       continue;
     }
     const { file } = result;

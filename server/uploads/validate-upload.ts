@@ -44,15 +44,7 @@ export async function validateUpload(
   if (missing) return { ok: false, error: invalidRequest(missing.sentence, [missing]) };
   if (!received) return { ok: true, file: undefined };
   if ("error" in received) return { ok: false, error: httpErrorOf(received.error, rule) };
-  return await validateContent(rule, { content: await readFile(received.path), name: received.name }, checks);
-}
-
-/** Checks the content of a file of a form. @returns the file to save, or the error */
-export async function validateContent(
-  rule: FormFile,
-  uploaded: UploadedFile,
-  checks: ContentChecks,
-): Promise<{ ok: true; file: NewFile } | { ok: false; error: HttpError }> {
+  const uploaded = { content: await readFile(received.path), name: received.name };
   const result = await checkContent(uploaded, rule.types, checks);
   return result.ok ? result : { ok: false, error: httpErrorOf(result.error, rule) };
 }
