@@ -11,8 +11,12 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 
-export function formWords({ forms: { common, contact, demo, application }, site }: Content): BrowserWords {
-  return { common, contact, demo, application, language: site.language };
+/** The words of the forms that browsers use. The short forms have the heading of the full ones above their errors. */
+export function formWords(content: Content): BrowserWords & { errorsHeading: string } {
+  const { common, contact, demo, application } = content.forms;
+  const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
+  const errorsHeading = full?.form.errorsHeading ?? contact.allFields;
+  return { common, contact, demo, application, errorsHeading, language: content.site.language };
 }
 
 export const answerWords = ({ answers: { message, demo, application } }: Content) => ({
@@ -48,11 +52,7 @@ export function nativeForms(content: Content) {
   const demo = findSection(content, "demo-form")?.form;
   const application = findSection(content, "application-form")?.form;
   return {
-    contact: contact && {
-      action: backend(contactSubmission.path),
-      texts: contact,
-      errorsHeading: (demo ?? application)?.errorsHeading ?? contact.heading,
-    },
+    contact: contact && { action: backend(contactSubmission.path), texts: contact },
     demo: demo && { action: backend(demoSubmission.path), texts: demo },
     application: application && { action: backend(applicationSubmission.path), texts: application },
   };

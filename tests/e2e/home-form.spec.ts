@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { nameBands } from "#site/weave/sampler.ts";
 import { FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
-import { MESSAGES } from "../support/words.ts";
+import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* The home page's form; forms.spec.ts has the tests that all forms share. */
 
@@ -83,7 +83,7 @@ test("a missing field is reported, focused and described, and nothing is sent", 
   await ui.submit();
   await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(ui.field("email")).toBeFocused();
+  await expect(ui.root.getByRole("group", { name: FORM_TEXTS.demo.errorsHeading })).toBeFocused();
   await expect(ui.field("email")).toHaveAttribute("aria-invalid", "true");
   expect(requests).toHaveLength(0);
 });

@@ -18,7 +18,6 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
     event.preventDefault();
     document.getElementById(id)?.focus();
   };
-  const Heading = isAnswer ? "h2" : "h3";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links, no fields
     <div
@@ -29,9 +28,9 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
       autoFocus={isAnswer}
       aria-labelledby={`${form}-errors`}
     >
-      <Heading className="d4" id={`${form}-errors`}>
+      <h2 className="d4" id={`${form}-errors`}>
         {heading}
-      </Heading>
+      </h2>
       <ul>
         {errors.map(({ field, text }) => (
           <li key={field}>

@@ -26,9 +26,8 @@ type Props = {
   maxTopicLength?: number;
   /** The words of an optional field for times of a call. site/client-scripts/forms.ts shows it if the page was opened to book one. */
   times?: z.infer<typeof callTimes> | undefined;
-  /** The server's answer to a form posted without JavaScript. Only then the form has an error summary. */
+  /** The server's answer to a form posted without JavaScript. */
   answer?: NotSent;
-  errorsHeading?: string;
 };
 
 /** The room for times of a call in the text, in characters: what is typed, with its label and the visitor's time zone. */
@@ -68,9 +67,9 @@ const createReader =
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, textName = "description", maxTopicLength = 0, times, answer, errorsHeading = "" } = props;
+  const { id, action, texts, textName = "description", maxTopicLength = 0, times, answer } = props;
   const fields = fieldsFor(textName, maxTopicLength + (times ? LONGEST_TIMES : 0));
-  const { common, contact } = FORM_WORDS;
+  const { common, contact, errorsHeading } = FORM_WORDS;
   const words: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
   const { submission, status, formProps } = useSubmission({
     url: action,
@@ -103,7 +102,7 @@ export function MessageForm(props: Props) {
           status={answer ? { text: answer.status, tone: "error" } : status}
           words={CONFIRMATION_WORDS.contact}
         />
-        {answer && <ErrorSummary form={id} heading={errorsHeading} errors={errors} isAnswer />}
+        <ErrorSummary form={id} heading={errorsHeading} errors={errors} isAnswer={answer !== undefined} />
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}

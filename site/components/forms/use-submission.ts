@@ -88,8 +88,7 @@ export function useSubmission({ url, words, read }: Options) {
 
   const found = (submission.state === "failed" && submission.found) || NONE;
   useEffect(() => {
-    /* The summary, or the first field of a form without one. */
-    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"],[aria-invalid="true"]')?.focus();
+    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"]')?.focus(); // ErrorSummary.tsx
   }, [found]);
 
   const fail = (text: string, errors = NONE, mayRepeat = false) =>
