@@ -94,7 +94,7 @@ export function SearchDialog() {
       {typed !== undefined && (
         <SearchBody state={state} onRetry={tryAgain} onShowAll={showAll} onLeave={() => dialog.current?.close()} />
       )}
-      <div className={styles.foot}>
+      <div className="search-foot" hidden={typed === undefined}>
         <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
         {/* site/client-scripts/search-shortcut.ts sets and stores the value. */}
         <label>

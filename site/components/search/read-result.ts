@@ -17,6 +17,9 @@ export type PagefindRecord = {
   meta: Record<string, string | undefined>;
   /** Text with `<mark>` around the matches. In the page's text, only < and > are escaped. */
   excerpt: string;
+  /** The text of the page, and the places of the matches among its words. */
+  raw_content: string;
+  locations: number[];
   sub_results: { url: string; title: string; excerpt: string; anchor?: { element: string } }[];
 };
 
@@ -38,6 +41,25 @@ export function readResult({ url, meta, excerpt, sub_results }: PagefindRecord):
     })),
   };
 }
+
+/**
+ * False if the matches contain less than half of a word of the query. For an unknown word, Pagefind finds the pages with its
+ * longest known beginning: for "asdfqwer" those with "as".
+ */
+export function isMatch({ meta, raw_content, locations }: PagefindRecord, query: string): boolean {
+  const words = raw_content.split(raw_content.includes("\u200B") ? "\u200B" : /\s+/);
+  const matches = letters(Object.values(meta).join() + locations.map((location) => words[location]).join());
+  return query.split(/\s+/).every((word) => {
+    const start = letters(word);
+    return matches.includes(start.slice(0, Math.ceil(start.length / 2)));
+  });
+}
+
+const letters = (text: string) =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Converts a heading's id (`ID-title`) to the id of its section, which is the permanent deep link. */
 export const sectionHref = (url: string) => url.replace(/(#.+)-title$/, "$1");

@@ -1,4 +1,11 @@
-import { MAX_RESULTS, type PagefindRecord, readResult, type SearchAnswer, type SearchQuestion } from "./read-result.ts";
+import {
+  isMatch,
+  MAX_RESULTS,
+  type PagefindRecord,
+  readResult,
+  type SearchAnswer,
+  type SearchQuestion,
+} from "./read-result.ts";
 
 /*
  * Runs Pagefind in a worker, because the Content-Security-Policy allows WebAssembly only here
@@ -51,5 +58,6 @@ async function search({ query, isAll }: SearchQuestion): Promise<SearchAnswer> {
   const { results } = await pagefind.search(query);
   const records = await Promise.all(results.slice(0, isAll ? undefined : MAX_RESULTS).map(({ data }) => data()));
   if (missedPart) throw new Error("A part of the index is missing.");
+  if (records[0] && !isMatch(records[0], query)) return { total: 0, pages: [] };
   return { total: results.length, pages: records.map(readResult) };
 }

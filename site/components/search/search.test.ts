@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PagefindRecord, readExcerpt, readResult } from "./read-result.ts";
+import { isMatch, type PagefindRecord, readExcerpt, readResult } from "./read-result.ts";
 import { nextStop } from "./SearchDialog.tsx";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
@@ -25,8 +25,16 @@ const RECORD: PagefindRecord = {
   url: "/about",
   meta: { title: "About us", trail: "Home" },
   excerpt: "<mark>one</mark> of them",
+  raw_content: "one of them, as “Tomás” sells e-commerce.",
+  locations: [0],
   sub_results: [],
 };
+
+test("a match contains the first half of each word of the query, without accents and marks, or is in the title", () => {
+  const isFound = (query: string, ...locations: number[]) => isMatch({ ...RECORD, locations }, query);
+  expect([isFound("asdfqwer", 3), isFound("one asdfqwer", 0, 3)]).toEqual([false, false]);
+  expect([isFound("ones", 0), isFound("tomas e-commerce", 4, 6), isFound("about")]).toEqual([true, true, true]);
+});
 
 test("adds an ellipsis if an excerpt starts or ends within a sentence", () => {
   const text = (excerpt: string) =>
