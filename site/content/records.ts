@@ -307,11 +307,11 @@ function parseRecords(root: string, files: readonly RecordFile[], fonts: readonl
       if (source) errors.push(problemAt(source, [field], reason));
     }
     for (const { source, path } of pageFiles) {
-      const sections = allPages.find((page) => page.path === path)?.sections ?? [];
-      for (const [index, section] of sections.entries()) {
-        if (!("person" in section) || !section.person || people.has(section.person.name)) continue;
-        const { name } = section.person;
-        errors.push(problemAt(source, ["sections", index, "person", "name"], unknownPerson(name, people)));
+      const { opening, sections = [] } = allPages.find((page) => page.path === path) ?? {};
+      for (const [index, part] of [opening, ...sections].entries()) {
+        if (!part || !("person" in part) || !part.person || people.has(part.person.name)) continue;
+        const place = index === 0 ? ["opening"] : ["sections", index - 1];
+        errors.push(problemAt(source, [...place, "person", "name"], unknownPerson(part.person.name, people)));
       }
     }
     if (written.length > 0 && !content.templates?.article)

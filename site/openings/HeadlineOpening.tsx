@@ -2,6 +2,7 @@ import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import type { PageContext } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./HeadlineOpening.module.css";
 import type { OpeningOf } from "./schema.ts";
@@ -12,7 +13,7 @@ type Props = OpeningOf<"headline"> & { page: PageContext };
 export const HEADLINE_ID = "hero-title";
 
 /** The first section: fitted headline, the promise, a contact form, and behind them the cloth of the services. */
-export function HeadlineOpening({ headline, lead, primary, secondary, note, form, page }: Props) {
+export function HeadlineOpening({ headline, lead, primary, secondary, note, person, form, page }: Props) {
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
       <div className="wrap">
@@ -37,7 +38,8 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, form
           <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
-          <RichText as="p" className="note" text={note} />
+          {note && <RichText as="p" className="note" text={note} />}
+          <PersonNote note={person} people={page.content.people} />
         </div>
         {form && <div className={styles.form}>{page.forms.opening}</div>}
       </div>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { counted } from "#contract/visitor-words.ts";
-import { defineKind, link, opening, richText, text } from "#site/content/schema/fields.ts";
+import { defineKind, link, opening, personNote, richText, text } from "#site/content/schema/fields.ts";
 import { contactFormRecord } from "#site/content/schema/form.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
 
@@ -51,7 +51,8 @@ const headline = defineKind("headline", {
       ),
     lead: richText,
     ...buttons,
-    note: richText,
+    note: richText.optional().describe("Below the buttons, such as what it costs."),
+    person: personNote.describe("Who answers, below the buttons."),
     form: contactFormRecord.optional().describe("A form for a short message."),
   },
 });
