@@ -70,23 +70,30 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           {words.scaling}
         </label>
       </div>
-      <p className={`label ${styles.axes}`} aria-hidden="true">
-        <span>{axes[0]}</span> <span>{axes[1]}</span>
-      </p>
-      <svg
-        className={styles.cloth}
-        viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path className={styles.pile} d={pile(moments)} />
-        <path className={styles.weft} d={pile(moments.filter(({ refused }) => refused === 0))} />
-        <path className={styles.refused} d={pile(moments.filter(({ refused }) => refused > 0))} />
-        <path
-          className={styles.instances}
-          d={moments.map((moment) => row(moment, LEFT, LEFT + (moment.instances / most) * 20)).join("")}
-        />
-      </svg>
+      <div className={styles.plot} aria-hidden="true">
+        <span className="label">{axes[0]}</span> <span className="label">{axes[1]}</span>
+        <p className={`note ${styles.minutes}`}>
+          {moments.map(({ minute }) => (
+            <span key={minute}>
+              {minute % 5 === 0 && minute.toLocaleString(language, { style: "unit", unit: "minute" })}
+            </span>
+          ))}
+        </p>
+        <svg
+          className={styles.cloth}
+          viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className={styles.pile} d={pile(moments)} />
+          <path className={styles.weft} d={pile(moments.filter(({ refused }) => refused === 0))} />
+          <path className={styles.refused} d={pile(moments.filter(({ refused }) => refused > 0))} />
+          <path
+            className={styles.instances}
+            d={moments.map((moment) => row(moment, LEFT, LEFT + (moment.instances / most) * 20)).join("")}
+          />
+        </svg>
+      </div>
       <p className={styles.result} aria-live="polite">
         {sale} {end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody}
       </p>
