@@ -15,6 +15,8 @@ type Props = {
   heading: string;
   names: Names;
   words: InterfaceWords["clients"];
+  /** All names in one large cut. */
+  isLarge?: boolean;
 };
 
 const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
@@ -37,9 +39,13 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
 );
 
 /** Names in an endless strip with a pause button; with reduced motion, a scrollable row. */
-export function NameMarquee({ id, heading, names, words }: Props) {
+export function NameMarquee({ id, heading, names, words, isLarge = false }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={isLarge ? `${styles.marquee} ${styles.large}` : styles.marquee}
+    >
       <div className={styles.control}>
         <h2 id={`${id}-title`} className="note">
           {heading}

@@ -46,7 +46,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
             </article>
             {index === 0 && partners && (
               <div className={styles.strip}>
-                <NameMarquee {...partners} words={WORDS.partners} />
+                <NameMarquee {...partners} words={WORDS.partners} isLarge />
               </div>
             )}
           </Fragment>
