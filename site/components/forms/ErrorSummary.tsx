@@ -1,18 +1,10 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, use } from "react";
 import styles from "./ErrorSummary.module.css";
-import { fieldId } from "./form-context.ts";
-import type { FieldError } from "./form-payload.ts";
-
-type Props = {
-  form: string;
-  heading: string;
-  errors: readonly FieldError[];
-  /** True if the server rendered it without JavaScript; then `autoFocus` moves the focus to it. */
-  isAnswer: boolean;
-};
+import { FormContext, fieldId } from "./form-context.ts";
 
 /** Lists the invalid fields of a form as links. Each failed submission moves the focus to it (use-submission.ts). */
-export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
+export function ErrorSummary({ heading }: { heading: string }) {
+  const { id: form, errors, values } = use(FormContext);
   if (errors.length === 0) return null;
   const focusField = (event: MouseEvent, id: string) => {
     event.preventDefault();
@@ -24,8 +16,8 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
       className={styles.summary}
       role="group"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the same as with JavaScript
-      autoFocus={isAnswer}
+      // biome-ignore lint/a11y/noAutofocus: an answer without JavaScript has the focus where one with JavaScript has it
+      autoFocus={values !== undefined}
       aria-labelledby={`${form}-errors`}
     >
       <h2 className="d4" id={`${form}-errors`}>

@@ -55,7 +55,7 @@ export function FullForm(props: Props) {
           statusId={statusId}
           words={confirmation}
         />
-        <ErrorSummary form={id} heading={texts.errorsHeading} errors={errors} isAnswer={answer !== undefined} />
+        <ErrorSummary heading={texts.errorsHeading} />
         {children}
         <HoneypotField />
         <div className={`one-column ${styles.foot}`}>

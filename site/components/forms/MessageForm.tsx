@@ -102,7 +102,7 @@ export function MessageForm(props: Props) {
           status={answer ? { text: answer.status, tone: "error" } : status}
           words={CONFIRMATION_WORDS.contact}
         />
-        <ErrorSummary form={id} heading={errorsHeading} errors={errors} isAnswer={answer !== undefined} />
+        <ErrorSummary heading={errorsHeading} />
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}

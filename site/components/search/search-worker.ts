@@ -1,11 +1,5 @@
-import {
-  isMatch,
-  MAX_RESULTS,
-  type PagefindRecord,
-  readResult,
-  type SearchAnswer,
-  type SearchQuestion,
-} from "./read-result.ts";
+import type { PagefindRecord, SearchAnswer, SearchQuestion } from "./read-result.ts";
+import { isMatch, MAX_RESULTS, readResult } from "./read-result.ts";
 
 /*
  * Runs Pagefind in a worker, because the Content-Security-Policy allows WebAssembly only here

@@ -39,13 +39,9 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
 );
 
 /** Names in an endless strip with a pause button; with reduced motion, a scrollable row. */
-export function NameMarquee({ id, heading, names, words, isLarge = false }: Props) {
+export function NameMarquee({ id, heading, names, words, isLarge }: Props) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={isLarge ? `${styles.marquee} ${styles.large}` : styles.marquee}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee} data-large={isLarge}>
       <div className={styles.control}>
         <h2 id={`${id}-title`} className="note">
           {heading}

@@ -79,12 +79,8 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
             </span>
           ))}
         </p>
-        <svg
-          className={styles.cloth}
-          viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with its parent */}
+        <svg className={styles.cloth} viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`} preserveAspectRatio="none">
           <path className={styles.pile} d={pile(moments)} />
           <path className={styles.weft} d={pile(moments.filter(({ refused }) => refused === 0))} />
           <path className={styles.refused} d={pile(moments.filter(({ refused }) => refused > 0))} />
