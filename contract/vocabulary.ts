@@ -21,14 +21,8 @@ export const KIND_NOUNS: Readonly<Record<SubmissionKind, { one: string; several:
 };
 
 /** `open`: waits for an answer. A reopened submission may have been answered before. */
-export const SUBMISSION_STATUSES = ["open", "answered", "closed"] as const;
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
-
-export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {
-  open: "Open",
-  answered: "Answered",
-  closed: "Closed",
-};
+export const STATUS_NAMES = { open: "Open", answered: "Answered", closed: "Closed" } as const;
+export type SubmissionStatus = keyof typeof STATUS_NAMES;
 
 export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
 export type CandidateStage = (typeof CANDIDATE_STAGES)[number];

@@ -73,20 +73,8 @@ const darkShapesAsText: CustomPlugin = {
   },
 };
 
-/** On the root element: they have no effect in a page, or another one than in a file. */
-const ROOT_ATTRIBUTES = ["color", "version", "x", "y", "xml:space"];
-
-const removeRootAttributes: CustomPlugin = {
-  name: "remove-root-attributes",
-  fn: () => ({
-    root: {
-      exit({ children }) {
-        for (const child of children)
-          if (child.type === "element") for (const name of ROOT_ATTRIBUTES) delete child.attributes[name];
-      },
-    },
-  }),
-};
+/* On the root element they have no effect in a page, or another one than in a file. The plugin's type excludes all values. */
+const ROOT_ATTRIBUTES = { selector: ":root", attributes: ["color", "version", "x", "y", "xml:space"] };
 
 /** Makes a cleaned SVG part of a page: its place gives it its size, and no style or id in it affects the page. */
 export function cleanLogo(svg: string): string {
@@ -96,7 +84,7 @@ export function cleanLogo(svg: string): string {
     { name: "removeAttrs", params: { attrs: ["class", "style"] } },
     { name: "convertColors", params: { shortname: false } },
     darkShapesAsText,
-    removeRootAttributes,
+    { name: "removeAttributesBySelector", params: ROOT_ATTRIBUTES as never },
     "removeDimensions",
     "removeXMLNS",
     { name: "prefixIds", params: { prefix: "logo", delim: "-" } },

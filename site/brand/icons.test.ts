@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { FAVICON, ICONS, ico, iconPng, markFile, markIcon } from "./icons.ts";
+import { FAVICON, ICONS, ico, iconPng, iconUrl, markFile, markIcon } from "./icons.ts";
 
 const mark = readFileSync("site/brand/mark.svg", "utf8");
 
@@ -43,9 +43,13 @@ test("a mark's file is a document of its own in one theme's colours", () => {
 });
 
 test("the icon brings the colours of both themes", () => {
-  expect(markIcon(MARK, PALETTES)).toContain(
+  expect(markIcon(MARK, PALETTES.light, PALETTES.dark)).toContain(
     "<style>svg{color:#111111;--orange:#ff5500}@media (prefers-color-scheme:dark){svg{color:#eeeeee;--orange:#ff6a2b}}</style><path",
   );
+});
+
+test("the icon of a page is a data URL", () => {
+  expect(iconUrl(MARK)).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns='[^"#<>\s]+%3C\/svg%3E$/);
 });
 
 test("a mark that is a document already stays one", () => {

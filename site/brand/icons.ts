@@ -55,13 +55,20 @@ export function markFile(mark: string, colours: Palette): string {
 }
 
 /** A mark as an icon that follows the theme of the browser's interface. @throws as `markFile` */
-export function markIcon(mark: string, { light, dark }: { light: Palette; dark: Palette }): string {
+export function markIcon(mark: string, light = palette("light"), dark = palette("dark")): string {
   const used = [...new Set([...mark.matchAll(/var\(--([a-z0-9-]+)\)/g)].map(([, name = ""]) => name))];
   const values = (colours: Palette) =>
     [`color:${colourOf(colours, "ink")}`, ...used.map((name) => `--${name}:${colourOf(colours, name)}`)].join(";");
   const style = `<style>svg{${values(light)}}@media (prefers-color-scheme:dark){svg{${values(dark)}}}</style>`;
   return standalone(mark).replace(/<svg[^>]*>/, (tag) => tag + style);
 }
+
+/** The icon in a page. As a file, every first visit would request it before the fonts. */
+export const iconUrl = (mark: string) =>
+  `data:image/svg+xml,${markIcon(mark)
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>{}\s]/g, encodeURIComponent)}`;
 
 /** Adds the namespace, which an SVG file needs and inline SVG does not, and removes the attributes that only a page needs. */
 function standalone(mark: string): string {

@@ -11,7 +11,7 @@ const subset = (weight: number | undefined, name: string) => ({
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
-  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), icon: "", ...inputs });
+  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
 test("a page's styles become one element at the end of the head, without rules that no element and none of its scripts can match", () => {
@@ -48,13 +48,6 @@ test("a page preloads the first subset of a font, and another only where its sty
     first,
     second.replace(">", ' media="(width<=9rem)">'),
   ]);
-});
-
-test("the icon is inlined, and other links stay", () => {
-  const page = '<head><link rel="icon" href="/favicon.svg"><link rel="canonical" href="/favicon.svgz"></head>';
-  const { html } = optimize(page, { icon: '<svg fill="#000"/>\n' });
-  expect(html).toContain(`<link rel="icon" href="data:image/svg+xml,%3Csvg%20fill='%23000'/%3E">`);
-  expect(html).toContain('href="/favicon.svgz"');
 });
 
 const DIRECTIVE = "(self.Astro||(self.Astro={})).interaction=y;";

@@ -41,7 +41,6 @@ export function optimizeHtml(): AstroIntegration {
 
 /** The path of Vite's files below the site's root. */
 const ASSETS = "/_astro/";
-const ICON = "/favicon.svg";
 
 type Subsets = ReadonlyMap<string, FontSubset[]>;
 
@@ -53,9 +52,8 @@ async function optimizePages(folder: string): Promise<void> {
   const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
   const subsets = await writeSubsets(assets, characters);
   await copyFontLicenses(assets);
-  const icon = await readFile(join(folder, ICON), "utf8");
   for (const [path, source] of pages) {
-    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets, icon });
+    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets });
     await writeFile(path, html);
     if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
   }
@@ -108,18 +106,12 @@ const withLongWords = (elements: readonly Element[]) =>
  *   styles
  * @param laterStyles the text of all style sheets that scripts load: a property that one reads stays
  * @param subsets by the file name of their font
- * @param icon the favicon's SVG, which is inlined because every first visit would request it before the fonts
  * @returns the page, whose styles are one element at the end of the head, and its island script
  * @throws if the page has islands but not Astro's scripts for them
  */
 export function optimizePage(
   html: string,
-  {
-    scripts,
-    laterStyles,
-    subsets,
-    icon,
-  }: { scripts: ReadonlyMap<string, string>; laterStyles: string; subsets: Subsets; icon: string },
+  { scripts, laterStyles, subsets }: { scripts: ReadonlyMap<string, string>; laterStyles: string; subsets: Subsets },
 ) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
@@ -137,7 +129,7 @@ export function optimizePage(
 
   const edits: Edit[] = [
     ...removed,
-    ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
+    ...named("link").flatMap((link) => linkEdits(html, link, css, subsets)),
     ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
     ...islands.flatMap((island) => quoteOnce(html, island, "props")),
@@ -192,17 +184,11 @@ function joinIslandScripts(elements: readonly Element[]): { path: string; text: 
   return { path: `${ASSETS}islands.${hash}.js`, text };
 }
 
-/** Inlines the icon. Preloads the first subset of a font instead of the font, and others if the page uses their weight. */
-function linkEdits(
-  html: string,
-  link: Element,
-  css: string,
-  { subsets, icon }: { subsets: Subsets; icon: string },
-): Edit[] {
+/** Preloads the first subset of a font instead of the font, and others if the page uses their weight. */
+function linkEdits(html: string, link: Element, css: string, subsets: Subsets): Edit[] {
   const href = attributeOf(link, "href") ?? "";
   const edit = replaceElement(link);
   const source = html.slice(edit.start, edit.end);
-  if (href === ICON) return [{ ...edit, text: source.replace(ICON, () => svgUrl(icon)) }];
   const [font, [first, ...others]] = [...subsets].find(([name]) => href.endsWith(name)) ?? ["", []];
   if (attributeOf(link, "rel") !== "preload" || !first) return [];
   const preloads = [first, ...others].flatMap((subset) => {
@@ -218,9 +204,3 @@ function subsetFaceRule(rule: string, subsets: Subsets): string {
   for (const [font, all] of subsets) if (rule.includes(font)) return faceRules(rule, font, all);
   return rule;
 }
-
-const svgUrl = (svg: string) =>
-  `data:image/svg+xml,${svg
-    .trim()
-    .replaceAll('"', "'")
-    .replace(/[%#<>{}\s]/g, encodeURIComponent)}`;

@@ -250,7 +250,8 @@ function unquotedText(issue: z.core.$ZodIssue, { document, text }: SourceFile): 
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_key" && issue.issues[0]) return reasonOf(issue.issues[0]);
-  const choices = choicesOf(issue)?.map(String);
+  const options = issue.code === "invalid_value" ? issue.values : "options" in issue ? issue.options : undefined;
+  const choices = (options as readonly unknown[] | undefined)?.map(String);
   const given = issue.code === "invalid_union" ? (issue.input as { kind?: unknown } | null)?.kind : issue.input;
   if (choices) return `must be one of ${choices.join(", ")}${didYouMean(String(given), choices)}`;
   if ((issue.code === "too_big" || issue.code === "too_small") && /^Too /.test(issue.message)) return sizeReason(issue);
@@ -281,8 +282,3 @@ const EXPECTED: Partial<Record<string, string>> = {
   object: "a group of fields",
   record: "a group of fields",
 };
-
-function choicesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
-  if (issue.code === "invalid_value") return issue.values;
-  return issue.code === "invalid_union" && "options" in issue ? issue.options : undefined;
-}

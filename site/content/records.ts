@@ -130,12 +130,11 @@ function readRecords(root: string, files: readonly string[], now: number, change
     const text = changes.get(name);
     return text === undefined ? readFileSync(join(root, name)) : Buffer.from(text);
   };
-  const fonts = files.filter(isFontFile);
   const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () =>
     parseRecords(
       root,
-      names.map((name) => ({ name, bytes: read(name) })),
-      fonts,
+      new Map(names.map((name) => [name, sourceOf(`content/${name}`, read(name))])),
+      files.filter(isFontFile),
       now,
     ),
   );
@@ -160,11 +159,9 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
   return found.source;
 }
 
-type RecordFile = { readonly name: string; readonly bytes: Buffer };
-
-function parseRecords(root: string, files: readonly RecordFile[], fonts: readonly string[], now: number) {
-  const names = files.map(({ name }) => name);
-  const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
+/** @param sources by their names below `root` */
+function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fonts: readonly string[], now: number) {
+  const names = [...sources.keys()];
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();

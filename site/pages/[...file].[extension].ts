@@ -33,8 +33,7 @@ const icons = Object.entries(ICONS).map(([path, icon]): [string, File] => [
 const FILES: Readonly<Record<string, File>> = {
   ...Object.fromEntries(icons),
   "favicon.ico": async ({ site }) => new Uint8Array(ico(await iconPng(await brandMark(site), FAVICON), FAVICON.size)),
-  "favicon.svg": async ({ site }) =>
-    markIcon(await brandMark(site, PAGE_LOGO), { light: palette("light"), dark: palette("dark") }),
+  "favicon.svg": async ({ site }) => markIcon(await brandMark(site, PAGE_LOGO)),
   /* The footer's mark, and what stands there when it cannot be loaded. The footer is always at night. */
   "brand/mark-on-night.svg": async ({ site }) => markFile(await brandMark(site), palette("dark")),
   "brand/mark-fallback.svg": () => markFile(fallback, palette("dark")),
