@@ -1,16 +1,12 @@
-/** Called for a placeholder without a value: where it occurs in the record, and its text. */
-type OnUnknown = (path: readonly (string | number)[], placeholder: string) => void;
-
 /**
- * Replaces each `{site.…}` in the texts of a record with the value from the site record. A placeholder without a value
- * stays as it is.
+ * Replaces each `{site.…}` in the texts of a record with the value from the site record, and leaves one without a value.
  *
  * @param site the content of content/site.yaml, such as `{ name: "Example" }` for `{site.name}`
  */
 export function fillPlaceholders(
   value: unknown,
   site: unknown,
-  onUnknown: OnUnknown = () => {},
+  onUnknown: (path: readonly (string | number)[], placeholder: string) => void = () => {},
   path: readonly (string | number)[] = [],
 ): unknown {
   if (typeof value === "string") {
