@@ -25,21 +25,24 @@ export function contentReload(): AstroIntegration {
         const content = resolve(contentFolder()) + sep;
         const code = CODE.map((folder) => resolve(folder) + sep);
         const loadRecords = () => loadModule<Records>(server, "/site/content/records.ts");
-        const warn = newWarnings(
-          async () => {
-            const { checkContent } = await loadRecords();
-            const { errors, warnings } = checkContent();
-            if (errors.length > 0) return [];
-            const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
-            return [...warnings.map(String), ...(await fontWarnings())];
-          },
-          (warning) => logger.warn(warning),
-        );
+        const warned = new Set<string>();
+        const warn = async () => {
+          const { checkContent } = await loadRecords();
+          const { errors, warnings } = checkContent();
+          if (errors.length > 0) return;
+          const { fontWarnings } = await loadModule<Fonts>(server, "/site/fonts/check-fonts.ts");
+          for (const warning of [...warnings.map(String), ...(await fontWarnings())]) {
+            if (!warned.has(warning)) logger.warn(warning);
+            warned.add(warning);
+          }
+        };
+        /* Code that cannot be loaded is reported by Astro. */
+        const warnOnce = () => warn().catch(() => undefined);
         const writeSchemas = () =>
           loadModule<typeof import("#site/content/json-schemas.ts")>(server, "/site/content/json-schemas.ts")
             .then(({ writeJsonSchemas }) => writeJsonSchemas(SCHEMAS))
             .catch((error: unknown) => logger.warn(`${SCHEMAS} is not written: ${error}`));
-        warn();
+        warnOnce();
         server.watcher.add(content);
         server.watcher.on("all", (_event, name) => {
           const file = resolve(name);
@@ -49,7 +52,7 @@ export function contentReload(): AstroIntegration {
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
           server.environments.client?.hot.send({ type: "full-reload" });
           if (isCode) writeSchemas();
-          else warn();
+          else warnOnce();
         });
         server.middlewares.use((request, response, next) => {
           if (!request.headers.accept?.includes("text/html")) return next();
@@ -62,17 +65,6 @@ export function contentReload(): AstroIntegration {
         writeSchemas();
       },
     },
-  };
-}
-
-/** Reports each warning about the content once. Code that cannot be loaded is reported by Astro. */
-function newWarnings(read: () => Promise<readonly string[]>, report: (warning: string) => void): () => Promise<void> {
-  const known = new Set<string>();
-  return async () => {
-    for (const warning of await read().catch(() => [])) {
-      if (!known.has(warning)) report(warning);
-      known.add(warning);
-    }
   };
 }
 
