@@ -28,7 +28,12 @@ export async function checkFonts(root = contentFolder()): Promise<string[]> {
   const source = parseSource("content/theme.yaml", readFileSync(path));
   const { fonts = {} } = readContent(root).theme;
   const lines = Object.entries(fonts).map(async ([role, font]) => {
-    const faces = await Promise.all(Object.entries(font?.files ?? {}).map((face) => readFace(root, face)));
+    const faces = await Promise.all(
+      Object.entries(font?.files ?? {}).map(async ([said, file]) => {
+        const { weights } = await openFont(resolve(root, "fonts", file));
+        return { said, file, ...weights };
+      }),
+    );
     const wrong = faces.flatMap(({ said, file, min, max }) => {
       const [from = 0, to = from] = said.split(" ").map(Number);
       if (min <= from && to <= max) return [];
@@ -45,12 +50,6 @@ export async function checkFonts(root = contentFolder()): Promise<string[]> {
   return (await Promise.all(lines)).flat();
 }
 
-async function readFace(root: string, [said, file]: readonly [string, string]) {
-  const { axes, weight } = await openFont(resolve(root, "fonts", file));
-  const { min, max } = axes.wght ?? { min: weight, max: weight };
-  return { said, file, min, max };
-}
-
 export const MAX_FONT = 2_000_000;
 /** Of its tables, which a WOFF2 file contains compressed; its head has the size at this place (WOFF2, §4.1). */
 const MAX_UNPACKED = 30_000_000;
@@ -61,8 +60,8 @@ export async function fontWeights(bytes: Buffer): Promise<string | undefined> {
   const isSmall = bytes.length > UNPACKED_AT + 4 && bytes.length <= MAX_FONT;
   if (!isSmall || bytes.readUInt32BE(UNPACKED_AT) > MAX_UNPACKED) return undefined;
   try {
-    const { axes, weight, characters, width } = await readFont(bytes);
-    const { min, max } = axes.wght ?? { min: weight, max: weight };
+    const { weights, characters, width } = await readFont(bytes);
+    const { min, max } = weights;
     if (!(characters.has("a") && width("a", {}) > 0 && min >= 100 && max <= 1000)) return undefined;
     return [...new Set([min, max])].map(Math.round).join(" ");
   } catch {

@@ -8,8 +8,8 @@ export type Axes = Readonly<Record<string, number>>;
 
 /** A font file. Lengths are in ems. */
 export type OpenFont = {
-  /** From 1 to 1000, of a font without an axis for it. */
-  readonly weight: number;
+  /** From 1 to 1000; both the same for a font without an axis for it. */
+  readonly weights: { readonly min: number; readonly max: number };
   readonly axes: Readonly<Record<string, { min: number; max: number }>>;
   readonly characters: ReadonlySet<string>;
   readonly ascent: number;
@@ -37,10 +37,12 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
   const face = new Face(new Blob(await convert(bytes, "sfnt")));
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
+  const axes = face.getAxisInfos();
   const os2 = face.referenceTable("OS/2");
+  const weight = os2 ? new DataView(os2.buffer, os2.byteOffset).getUint16(US_WEIGHT_CLASS) : 400;
   /** The glyphs of a line and where each begins; and its width. In font units. */
-  const layout = (text: string, axes: Axes, tracking: number) => {
-    font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)));
+  const layout = (text: string, at: Axes, tracking: number) => {
+    font.setVariations(Object.entries(at).map(([tag, value]) => new Variation(tag, value)));
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
@@ -57,16 +59,16 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
     return { glyphs, width };
   };
   return {
-    weight: os2 ? new DataView(os2.buffer, os2.byteOffset).getUint16(US_WEIGHT_CLASS) : 400,
-    axes: face.getAxisInfos(),
+    weights: axes.wght ?? { min: weight, max: weight },
+    axes,
     characters: new Set([...face.collectUnicodes()].map((point) => String.fromCodePoint(point))),
     ascent: ascender / face.upem,
     descent: -descender / face.upem,
-    width: (text, axes, tracking = 0) => layout(text, axes, tracking).width / face.upem,
-    outline(text, axes, tracking, { x, y, size }) {
+    width: (text, at, tracking = 0) => layout(text, at, tracking).width / face.upem,
+    outline(text, at, tracking, { x, y, size }) {
       const scale = size / face.upem;
       const round = (value: number) => Math.round(value * 100) / 100;
-      return layout(text, axes, tracking)
+      return layout(text, at, tracking)
         .glyphs.flatMap((glyph) =>
           font.glyphToJson(glyph.id).map(({ type, values }) => {
             const across = (value: number, index: number) =>
