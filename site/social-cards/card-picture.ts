@@ -20,20 +20,14 @@ const DAY_THREADS = 8;
 /** A rectangle on a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-export type CardPicture = { readonly theme: Theme; readonly draw: (box: Box) => string } & (
-  | {
-      /** At the bottom, over the full width. */
-      readonly layout: "band";
-      /** The minimum, in pixels. */
-      readonly height: number;
-    }
-  | {
-      /** At the right, from the top edge. */
-      readonly layout: "column";
-      /** True if vertical threads continue below the picture. */
-      readonly ends: boolean;
-    }
-);
+export type CardPicture = {
+  /** `band`: at the bottom, over the full width. `column`: at the right, above threads. `full`: the same without these. */
+  readonly layout: "band" | "column" | "full";
+  readonly theme: Theme;
+  /** The least height of a band, in pixels. */
+  readonly height: number;
+  readonly draw: (box: Box) => string;
+};
 
 /** A drawing clipped to a box. */
 const inBox = (svg: string, { x, y, width, height }: Box) =>
@@ -64,15 +58,9 @@ const monogramIn = (name: string, thread: Thread) => (box: Box) =>
 const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
 
 type Draw = CardPicture["draw"];
-const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", height, theme: "light", draw });
-const column = (draw: Draw): CardPicture => ({ layout: "column", ends: true, theme: "light", draw });
-/** A drawing over the full height, without threads below it. */
-const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({
-  layout: "column",
-  ends: false,
-  theme,
-  draw,
-});
+const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", theme: "light", height, draw });
+const column = (draw: Draw): CardPicture => ({ layout: "column", theme: "light", height: 0, draw });
+const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "full", theme, height: 0, draw });
 
 /** The picture of a page's card. A page without a drawing gets a pattern made from its path. */
 export function cardPicture({ subject, picture }: PublicPage, content: Content): CardPicture {

@@ -22,7 +22,7 @@ const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
 type HeadlineSpace = { readonly space: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
 function headlineSpace(picture: CardPicture): HeadlineSpace {
-  if (picture.layout === "column") {
+  if (picture.layout !== "band") {
     const [y, width] = [HEADLINE_TOP + SPACING + 8, COLUMN.x - 2 * MARGIN];
     return { space: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
   }
@@ -66,13 +66,9 @@ export async function drawCard(
 }
 
 /** @param headlineFoot the bottom of the headline, in pixels from the top */
-function drawPicture(picture: CardPicture, headlineFoot: number): string {
-  const { draw } = picture;
-  if (picture.layout === "column") {
-    const { ends } = picture;
-    const box = ends ? COLUMN : { ...COLUMN, height: CARD.height };
-    return draw(box) + (ends ? warpEnds(box.x, CARD.width, box.height, ENDS.length) : "");
-  }
+function drawPicture({ layout, draw }: CardPicture, headlineFoot: number): string {
+  if (layout === "full") return draw({ ...COLUMN, height: CARD.height });
+  if (layout === "column") return draw(COLUMN) + warpEnds(COLUMN.x, CARD.width, COLUMN.height, ENDS.length);
   const y = Math.round(headlineFoot + SPACING);
   return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
 }
@@ -105,9 +101,9 @@ function drawLabel(label: Label, layout: CardPicture["layout"], headlineTop: num
   const { size, stretch } = fitText(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * size;
   const place =
-    layout === "column"
-      ? { x: MARGIN, y: headlineTop - LABEL.gap }
-      : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
+    layout === "band"
+      ? { x: CARD.width - MARGIN - width, y: BRAND_BASELINE }
+      : { x: MARGIN, y: headlineTop - LABEL.gap };
   return filled(label.colour, font.outline(label.text, stretch, { ...place, size }));
 }
 
