@@ -2,10 +2,7 @@ import { fromOklch, luminance, toOklch } from "./colour-space.ts";
 import { type ColourTokens, OTHER_NAMES, THEME_FIELDS, THREAD_NAMES } from "./colour-tokens.ts";
 import type { ThemeColours } from "./theme-record.ts";
 
-/*
- * The colours of content/theme.yaml in place of those of site/styles/tokens.css. A colour that the record leaves out
- * follows from one that it gives, and every text stays as clear as WCAG 2.2 AA asks.
- */
+/* The colours of content/theme.yaml in place of those of site/styles/tokens.css, and those that follow (record 13). */
 
 type Theme = keyof ColourTokens;
 type Colours = ReadonlyMap<string, string>;

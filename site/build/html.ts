@@ -1,9 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/*
- * Pages are parsed to find elements, but changed in their source text: written out again by a parser, every page would
- * be larger, because the parser closes each SVG shape with a tag.
- */
+/* Pages are parsed to find elements, but changed in their source text (record 14). */
 
 export type Element = Tree.Element;
 

@@ -18,10 +18,7 @@ export function inlineScript(text: string): string {
   return text;
 }
 
-/**
- * Lists the inline scripts that the build writes, so that the server's Content-Security-Policy allows no others: not those
- * that a record or a media file would bring into a page (record 35). It runs when the pages are complete.
- */
+/** Lists the inline scripts of the complete pages, so that the Content-Security-Policy allows no others (record 35). */
 export function listInlineScripts(): AstroIntegration {
   return {
     name: "list-inline-scripts",

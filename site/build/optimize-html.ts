@@ -20,11 +20,7 @@ import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./pru
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
-/**
- * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
- * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips
- * this (record 14).
- */
+/** Makes the built pages smaller (record 14). `npm run dev` skips this. */
 export function optimizeHtml(): AstroIntegration {
   return {
     name: "optimize-html",

@@ -2,15 +2,10 @@ import { type AtRule, type Container, type Node, parse } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
 /**
- * Removes the rules that no element of a page can match, and the animations that no rule uses.
+ * Removes the rules that no element of a page can match, and the animations that no rule uses (record 14). Where this cannot
+ * be determined (a class inside `:not()`, an escaped name, nested rules), the rule stays.
  *
- * A rule needs the classes, attributes and attribute values in its selector. If one of them occurs neither in the page's
- * markup nor in a script that could add it, no element has it, now or later. Where this cannot be determined (a class inside
- * `:not()`, an escaped name, nested rules), the rule stays.
- *
- * @param css a style sheet, minified or not
- * @param occurs whether this word may be a class, an attribute or an attribute value of an element
- * @returns the remaining rules in the same order
+ * @param occurs whether this word may be a class, an attribute or an attribute value of an element, now or later
  */
 export function pruneStyles(css: string, occurs: (word: string) => boolean): string {
   const sheet = parse(css);
@@ -34,10 +29,9 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
 }
 
 /**
- * Removes the custom properties that nothing reads, and those that only these read. A script that reads `--thread-${name}`
- * reads every property with this beginning.
+ * Removes the custom properties that nothing reads. A script that reads `--thread-${name}` reads every property with this
+ * beginning.
  *
- * @param css a minified style sheet
  * @param page the markup, scripts and later style sheets, which may also read a property
  */
 export function pruneProperties(css: string, page: string): string {

@@ -84,15 +84,10 @@ function subsetName(file: string, weight: number | undefined, bytes: Buffer): st
 }
 
 /**
- * The `@font-face` rules that take the place of a font's own: one for each subset, for the characters in it, and one for the
- * whole font under a name of its own, `Georama whole`. Styles name that next, so it is fetched only by a page that shows
- * another character. Two faces under one name would do the same, but browsers then shape text in pieces, and a page's
- * first layout takes twice as long.
+ * The rules in place of a font's own: one for each subset, and one for the whole font under a name of its own, `Georama whole`
+ * (record 15). If the site shows a character that the font does not have, the whole font is limited to its own characters:
+ * otherwise every page with that character would fetch it in vain.
  *
- * If the site shows a character that the font does not have, the whole font is limited to its own characters. Otherwise
- * every page that shows the character would fetch it in vain.
- *
- * @param rule the font's own rule
  * @param file the font's file name, as the rule has it
  */
 export function faceRules(rule: string, file: string, subsets: readonly FontSubset[]): string {

@@ -152,10 +152,8 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
 };
 
 /*
- * For the first paint, the browser skips the layout of sections far below the screen (site/styles/base.css, record 33).
- * After the load they get it one after the other. Keys, find in page, which takes the focus from the window, links to
- * sections and restored scroll positions need all of it at once. So do tools that capture the whole page: they resize the
- * window first and do not wait.
+ * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (record 33). Tools
+ * that capture the whole page resize the window first and do not wait.
  */
 const layOut = (element: HTMLElement) => {
   element.dataset.whole = "";

@@ -5,10 +5,7 @@ import { themeColours } from "#contract/theme-colours.ts";
 import type { ThemeColours } from "#contract/theme-record.ts";
 import { siteTheme } from "./theme-file.ts";
 
-/*
- * The colours of drawings that are files. The page's custom properties do not apply to a file in <img>, so the build reads
- * their values from the style sheet and theme.yaml and writes them into the file.
- */
+/* The colours of drawings that are files, which the page's custom properties do not reach (record 5). */
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

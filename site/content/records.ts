@@ -418,10 +418,7 @@ const recordFilesBelow = (root: string): string[] =>
     (name) => /\.ya?ml$/.test(name) || isFontFile(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)),
   );
 
-/*
- * `metaphor: plain` in theme.yaml: the captions and labels that explain woven drawings are left out, and with them the
- * weaver's draft, which means nothing without its caption. The other drawings stay, as a pattern.
- */
+/* `metaphor: plain` also leaves out the weaver's draft, which means nothing without its caption. */
 
 function plainPage(page: RecordOf<"pages/**/*.yaml">) {
   return { ...page, opening: plainOpening(page.opening), sections: page.sections.map(plainSection) };

@@ -25,12 +25,7 @@ type IconData = { title: string; slug: string };
 
 export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && existsSync(fileOf(slug));
 
-/**
- * The icon of a tool: the one in its record, otherwise the one with exactly the tool's name, with or without "Apache".
- * Aliases of icons are not used, because some belong to a competitor's logo.
- *
- * @returns its name in the package, or undefined
- */
+/** The name of a tool's icon in the package: the one in its record, otherwise that with exactly its name (record 5). */
 export function iconOf({ name, icon }: { name: string; icon?: string | undefined }): string | undefined {
   if (icon) return icon === NO_ICON ? undefined : icon;
   const title = withoutMarks(name).toLowerCase();

@@ -4,10 +4,7 @@ import { iconOf, iconOutline } from "#site/content/tool-icons.ts";
 import { hash } from "#site/weave/random.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 
-/*
- * The icons of a section's tools in one file, a symbol each, shown through `<use>`: they take the colour of the text
- * beside them (docs/decisions/0005).
- */
+/* The icons of a section's tools in one file, a symbol each, shown through `<use>` (record 5). */
 
 const SQUARE = "0 0 24 24";
 
