@@ -15,15 +15,7 @@ export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataD
 /** The maximum number of submissions per client address in each period. */
 export type RateLimit = { submissions: number; periodMs: number };
 
-export type ImapSettings = {
-  setting: "IMAP_URL" | "CAREERS_IMAP_URL";
-  host: string;
-  port: number;
-  /** TLS from the first byte on. Without it, the login waits for STARTTLS, except on this machine. */
-  isSecure: boolean;
-  user: string;
-  password: string;
-};
+export type ImapSettings = NonNullable<ReturnType<ReturnType<typeof imapReader>>>;
 
 export type ClamdAddress = { host: string; port: number };
 
@@ -216,18 +208,17 @@ function readSmtpUrl(text: string): string | undefined {
   return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined;
 }
 
-const imapReader =
-  (setting: ImapSettings["setting"]): Parser<ImapSettings> =>
-  (text) => {
-    const url = URL.parse(text);
-    const isComplete = url && /^imaps?:$/.test(url.protocol) && url.hostname && url.username && url.password;
-    if (!isComplete || !hasValidEscapes(url)) return undefined;
-    const isSecure = url.protocol === "imaps:";
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    const port = Number(url.port) || (isSecure ? 993 : 143);
-    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-    return { setting, host, port, isSecure, user, password };
-  };
+const imapReader = (setting: "IMAP_URL" | "CAREERS_IMAP_URL") => (text: string) => {
+  const url = URL.parse(text);
+  const isComplete = url && /^imaps?:$/.test(url.protocol) && url.hostname && url.username && url.password;
+  if (!isComplete || !hasValidEscapes(url)) return undefined;
+  /* TLS from the first byte on. Without it, the login waits for STARTTLS, except on this machine. */
+  const isSecure = url.protocol === "imaps:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port) || (isSecure ? 993 : 143);
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return { setting, host, port, isSecure, user, password };
+};
 
 function readClamd(text: string): ClamdAddress | undefined {
   const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];

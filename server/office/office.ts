@@ -6,8 +6,7 @@ import { errorMessage, type HttpError, httpError, toHttpError } from "../http/er
 import { requestOriginOf } from "../http/request-origin.ts";
 import { loadTsx } from "./load-tsx.ts";
 import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
-import { MARK_PATH, STYLE_PATH, styleSheet } from "./style-sheet.ts";
-import type { Frame } from "./views/Page.tsx";
+import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
 
 /** Only the style sheet, the fonts of the site and forms: the pages have no scripts. */
 const POLICY =
@@ -18,39 +17,22 @@ const POLICY =
  * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  const { config, database, common, now, onSaved, deployment } = options;
+  const { config, database, common, now, onSaved } = options;
   const key = config().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
-  const [{ renderToStaticMarkup }, { FrameContext, Notice }, { officePages }, { visitorPages }] = await Promise.all([
+  const [{ renderToStaticMarkup }, { framed, Notice }, { officePages }, { visitorPages }] = await Promise.all([
     import("react-dom/server"),
     import("./views/Page.tsx"),
     import("./office-pages.ts"),
     import("./visitors/visitor-pages.tsx"),
   ]);
-  const frameOf = ({ url, person }: FastifyRequest): Frame => {
-    const { siteName, officeEdit } = config();
-    const { language, message } = config().words;
-    const [path = ""] = url.split("?");
-    return {
-      ...(isVisitors(path) ? { language, skip: message.skip } : { language: "en", skip: "Skip to content" }),
-      siteName,
-      person,
-      path,
-      hasMark: options.pages()?.files.has(MARK_PATH) ?? false,
-      hasEditor: officeEdit,
-      problems: deployment().findings.filter(({ verdict, isMailed }) => verdict === "broken" && !isMailed),
-    };
-  };
   const shared: Office = {
     ...options,
     key,
     sendView: (reply, page, status = 200) => {
-      const framed = createElement(FrameContext, { value: frameOf(reply.request) }, page);
-      return reply
-        .code(status)
-        .type("text/html; charset=utf-8")
-        .send(`<!doctype html>${renderToStaticMarkup(framed)}`);
+      const markup = renderToStaticMarkup(framed(reply.request, options, page));
+      return reply.code(status).type("text/html; charset=utf-8").send(`<!doctype html>${markup}`);
     },
     sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(Notice, notice), status),
     queue: (trx, delivery) => queueDelivery(trx, delivery, { now: now(), config: config() }),
@@ -116,5 +98,3 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   app.register(visitorPages, shared);
   if (config().office.length > 0) app.register(officePages, shared);
 }
-
-const isVisitors = (path: string) => path.startsWith("/message");

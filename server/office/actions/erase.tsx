@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { createElement } from "react";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
-import { contextOf, type PageContext, queryString } from "../messages/message-context.ts";
+import { contextOf, queryString } from "../messages/message-context.ts";
 import type { SectionProps } from "../messages/message-data.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.tsx";
 import { type Office, postedFields } from "../office-context.ts";
@@ -14,11 +13,40 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
   const { config, database } = office;
 
   app.get("/office/messages/erase", async (request, reply) => {
-    const context = contextOf(request, office);
+    const { query } = contextOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
     if (messages.length === 0) return backToList(request, reply, office, {});
-    return office.sendView(reply, createElement(EraseMessages, { context, messages }));
+    const list = queryString({ ...query, page: 1 });
+    const count = messages.length;
+    return office.sendView(
+      reply,
+      <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
+        <p className="error">
+          Their texts, files, notes and mails are erased permanently. Backups still contain them until they are
+          replaced.
+        </p>
+        <form method="post" action={`/office/messages/erase${list}#status`}>
+          <ul className="messages">
+            {messages.map(({ reference, version, name, email, body }) => (
+              <li key={reference} className="message-row plain">
+                <input type="hidden" name="selected" value={`${reference}:${version}`} />
+                <span className="who">{oneLine(name) || email}</span> <span className="faint">{reference}</span>
+                <span className="line">{oneLine(body).slice(0, 120)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="actions">
+            <button className="danger" type="submit">
+              Erase permanently
+            </button>
+            <a className="button quiet" href={`/office${list}`}>
+              Keep
+            </a>
+          </p>
+        </form>
+      </Page>,
+    );
   });
 
   app.post("/office/messages/erase", async (request, reply) => {
@@ -33,8 +61,6 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
   });
 }
 
-type Found = Awaited<ReturnType<typeof findSelected>>;
-
 const findSelected = async ({ database }: Office, selected: readonly Selected[]) =>
   selected.length === 0
     ? []
@@ -48,37 +74,6 @@ const findSelected = async ({ database }: Office, selected: readonly Selected[])
         )
         .orderBy("id", "desc")
         .execute();
-
-function EraseMessages({ context: { query }, messages }: { context: PageContext; messages: Found }) {
-  const list = `/office${queryString({ ...query, page: 1 })}`;
-  const count = messages.length;
-  return (
-    <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
-      <p className="error">
-        Their texts, files, notes and mails are erased permanently. Backups still contain them until they are replaced.
-      </p>
-      <form method="post" action={`/office/messages/erase${queryString({ ...query, page: 1 })}#status`}>
-        <ul className="messages">
-          {messages.map(({ reference, version, name, email, body }) => (
-            <li key={reference} className="message-row plain">
-              <input type="hidden" name="selected" value={`${reference}:${version}`} />
-              <span className="who">{oneLine(name) || email}</span> <span className="faint">{reference}</span>
-              <span className="line">{oneLine(body).slice(0, 120)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="actions">
-          <button className="danger" type="submit">
-            Erase permanently
-          </button>
-          <a className="button quiet" href={list}>
-            Keep
-          </a>
-        </p>
-      </form>
-    </Page>
-  );
-}
 
 export function EraseForm({ message }: SectionProps) {
   return (

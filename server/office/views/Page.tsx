@@ -1,25 +1,33 @@
-import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import type { Finding } from "../../checks/findings.ts";
+import type { FastifyRequest } from "fastify";
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
 import { isReference } from "../../database/reference.ts";
-import { EDITOR_PATH, type NoticeToSend } from "../office-context.ts";
+import { EDITOR_PATH, type NoticeToSend, type OfficeOptions } from "../office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
-export type Frame = {
-  /** A language tag, such as `en`. */
-  language: string;
-  skip: string;
-  siteName: string;
-  /** The address of the signed-in person. Without it, the page has no menu. */
-  person: string | undefined;
-  path: string;
-  hasMark: boolean;
-  /** True if people of the office change the content in the browser (OFFICE_EDIT). */
-  hasEditor: boolean;
-  problems: readonly Finding[];
-};
+/** The facts that every page shows around its content. */
+function frameOf({ url, person }: FastifyRequest, { config, pages, deployment }: OfficeOptions) {
+  const { siteName, officeEdit, words } = config();
+  const [path = ""] = url.split("?");
+  const isVisitors = path.startsWith("/message");
+  return {
+    language: isVisitors ? words.language : "en",
+    skip: isVisitors ? words.message.skip : "Skip to content",
+    siteName,
+    /** Without it, the page has no menu. */
+    person,
+    path,
+    hasMark: pages()?.files.has(MARK_PATH) ?? false,
+    hasEditor: officeEdit,
+    problems: deployment().findings.filter(({ verdict, isMailed }) => verdict === "broken" && !isMailed),
+  };
+}
 
-/** `sendView` provides it. */
-export const FrameContext = createContext<Frame | undefined>(undefined);
+const FrameContext = createContext<ReturnType<typeof frameOf> | undefined>(undefined);
+
+/** The page that answers a request. */
+export const framed = (request: FastifyRequest, options: OfficeOptions, page: ReactElement) => (
+  <FrameContext value={frameOf(request, options)}>{page}</FrameContext>
+);
 
 /** The button that only saves what was typed on the page of a message, as a draft. */
 export const SAVE_DRAFT = { name: "draft" };
