@@ -19,7 +19,6 @@ export type SampleRecord = {
 
 /** Records whose words fit every site: owners keep them, or translate them. */
 const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|theme)\.ya?ml$/;
-/** Fields whose words fit every site. */
 const COMMON_FIELDS = new Set(["form", "labels"]);
 /** The mails fit every site as well. They are listed, but do not keep the mark of the record. */
 const MAILS = "acknowledgements";
@@ -36,7 +35,6 @@ const REFERENCES = ["tests/content", "editor/records/new"];
 
 export type KnownTexts = { has(text: string): boolean };
 
-/** The texts by which records are known as those of the sample. @param root the project folder */
 export function knownTexts(root: string): KnownTexts {
   const list = join(root, HASHES);
   const hashes = new Set([
@@ -49,7 +47,6 @@ export function knownTexts(root: string): KnownTexts {
 export const textHashes = (folder: string): string[] =>
   recordsIn(folder).flatMap((file) => hashesOf(parsed(join(folder, file)).value));
 
-/** The hashes of the texts by which a record or a part of one is known. */
 export const hashesOf = (value: unknown): string[] => tellingTexts(value).map(({ text }) => hashOf(text));
 
 const hashOf = (text: string) => hash("sha256", text).slice(0, 8);

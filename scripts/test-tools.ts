@@ -104,7 +104,6 @@ export async function installTestTools(): Promise<string> {
   throw new Error("No Chromium was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
 }
 
-/** Runs a command and prints its output only if it fails. */
 async function succeeds(command: string, args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await promisify(execFile)(command, args, { env, timeout: INSTALL_MS, maxBuffer: 1e8 }).catch(

@@ -30,7 +30,6 @@ export type AppDeps = {
   database: Database;
   settings(): Settings;
   pages: CurrentPages;
-  /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
   now(): number;
   onSaved(): void;

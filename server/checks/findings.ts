@@ -7,11 +7,9 @@ export type Finding = {
   verdict: Verdict;
   /** One sentence. Never contains a password. */
   message: string;
-  /** One sentence: what to do about it. */
   todo?: string;
   /** True if a mail has reported it, so that the office's pages do not. */
   isMailed?: boolean;
-  /** Printed one per line below the message. */
   details?: readonly string[];
 };
 

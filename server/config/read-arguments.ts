@@ -2,10 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 const HELP = { help: { type: "boolean", short: "h", default: false } } as const;
 
-/**
- * Reads the arguments of a command. Prints its usage for `--help`, and ends the process with code 2 and one sentence before the
- * usage if an argument is unknown or invalid.
- */
+/** Prints the usage for `--help`, and ends the process with code 2 if an argument is unknown or invalid. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
   usage: string,
   options: Options,

@@ -52,7 +52,6 @@ export function editorFolders(dataDir: string, root = fileURLToPath(new URL("../
   };
 }
 
-/** The reason why this account cannot write the files of a folder and of all folders in it. */
 function writeError(folder: string): string | undefined {
   const own = writeErrorOf(folder);
   if (own || !existsSync(folder)) return own;
@@ -63,7 +62,7 @@ function writeError(folder: string): string | undefined {
   return undefined;
 }
 
-/** The same of one folder, or of the one in which it will be created. */
+/** The reason why this account cannot write a folder, or the one in which it will be created. */
 function writeErrorOf(folder: string): string | undefined {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -7,7 +7,6 @@ import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
 
 export type BuildFacts = {
-  /** The HTML of the home page; undefined if there is none. */
   homePage: string | undefined;
   hasScriptList: boolean;
   /** `undefined` if the sources are not on this machine, as in a container. */

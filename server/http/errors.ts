@@ -70,8 +70,6 @@ export function errorSentence(error: HttpError, { server, language }: VisitorWor
 const DISK_FULL_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 /**
- * Converts an exception from a request handler to an error response.
- *
  * A 4xx error of Fastify means bad input. An error of the database or the file system means that the submission was not
  * saved. Anything else is a bug and becomes a 500.
  */

@@ -129,7 +129,6 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
 
 const PREFIX = "website_";
 
-/** A metric with one value; without any if it is undefined. */
 const gauge = (name: string, help: string, value: number | undefined) =>
   family(name, "gauge", help, value === undefined ? [] : [["", value]]);
 

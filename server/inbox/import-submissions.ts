@@ -7,7 +7,6 @@ import type { Database, HistoryTable, NewSubmission } from "../database/schema.t
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
-/** The file cannot be imported, or not to its end. */
 export class ImportError extends Error {
   override name = "ImportError";
 }
@@ -83,7 +82,7 @@ function checkHeader(value: unknown, path: string): void {
 
 type Pick = (table: string, row: ExportedRow) => ExportedRow;
 
-/** Makes a function that removes the columns that the database does not have, and adds their names to `unknown`. */
+/** Makes a function that removes unknown columns, and adds their names to `unknown`. */
 async function pickKnown(database: Database, unknown: Set<string>): Promise<Pick> {
   const tables = await database.introspection.getTables();
   const known = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
@@ -144,7 +143,6 @@ function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, 
   return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
 }
 
-/** The values of a row as the database stores them. */
 function stored(table: string, row: ExportedRow): Record<string, unknown> {
   /* The worker that had claimed it is not this one's. */
   if (table === "outbox") return { ...row, lease: 0, worker_id: 0 };

@@ -9,7 +9,6 @@ import type { PageContext, View } from "./messages/message-context.ts";
 import type { Names } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 
-/** A form that a person of the office posted about a message. */
 export type PostedAction = {
   office: Office;
   message: Submission;
@@ -30,9 +29,7 @@ export type Action = Omit<EventKind, "history"> & {
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
-  /** A label of the messages that it is about. */
   tag?(message: Submission, at: { now: Milliseconds; style: TimeStyle }): Tag | undefined;
-  /** A link in mails to the office does it. */
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }

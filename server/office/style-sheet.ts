@@ -7,7 +7,6 @@ import type { Pages } from "../http/pages.ts";
 /** The tokens and the confirmation card of the site, then the own styles. */
 const SHEETS = ["../../site/styles/tokens.css", "../../site/components/ui/confirmation-card.css", "office.css"];
 
-/** The style sheet of all pages that the server renders, in the colours, corners and fonts of the site. */
 export function styleSheet(theme: ThemeRecord, pages?: Pick<Pages, "files">): string {
   const tokens = siteColours(theme);
   const colours = (theme: keyof ColourTokens) =>

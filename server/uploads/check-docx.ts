@@ -54,7 +54,6 @@ function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry
   return declared.some(({ type }) => type === MAIN) ? undefined : "otherType";
 }
 
-/** Unpacks a part in chunks and checks its size, its first bytes and its XML. */
 async function checkPart(entry: ZipEntry, scan: XmlScan): Promise<UploadError | undefined> {
   let size = 0;
   let isXml = false;

@@ -31,7 +31,6 @@ export function fileLabel(name: string | undefined, type: FileType): string {
   return `${safe || "file"}${FILE_TYPES[type].extensions[0]}`;
 }
 
-/** Shortens a text without splitting grapheme clusters. */
 function shorten(text: string): string {
   let short = "";
   let count = 0;

@@ -20,10 +20,8 @@ export function endsAsZip(bytes: Buffer, { exact = false } = {}): boolean {
   return !exact || at + ZIP_COMMENT + 2 + bytes.readUInt16LE(at + ZIP_COMMENT) === bytes.length;
 }
 
-/** True if a PDF reader would open the file. */
 export const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, PDF_HEAD).includes("%PDF-");
 
-/** True if a text of one character per byte contains HTML or a script. */
 export const holdsPage = (text: string) => PAGE.test(text);
 
 /** True if the bytes after the end of a file are another file. Phones write metadata there. */

@@ -21,7 +21,6 @@ export class UnreadableUpload extends Error {
   readonly statusCode = 400;
 }
 
-/** A text field is longer than any form allows. */
 class FieldTooLong extends Error {
   override name = "FieldTooLong";
   readonly statusCode = 413;
@@ -87,7 +86,6 @@ export async function readUpload(request: FastifyRequest, folder: string, known:
 /** Errors of the file system have a system call, those of the plugin a status; the parser's have neither. */
 const isKnown = (thrown: unknown) => thrown instanceof Error && ("syscall" in thrown || "statusCode" in thrown);
 
-/** The parts read so far. */
 class FoundParts implements Upload {
   readonly fields: Record<string, string> = {};
   file: Upload["file"];

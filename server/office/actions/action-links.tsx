@@ -100,7 +100,6 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
-  /** Describes the last change, by the person's own button or by others. */
   async function lastChange(request: FastifyRequest, link: OpenedLink): Promise<string> {
     const { action, submission, person } = link;
     const history = await findHistory(database, submission.id);

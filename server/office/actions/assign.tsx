@@ -4,7 +4,6 @@ import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 import { inSentence, personName } from "../messages/message-words.ts";
 
-/** Sets the owner, who is told by mail, or removes it. */
 export const assign: Action = {
   name: "assign",
   history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${inSentence(names(detail))}`),

@@ -47,7 +47,6 @@ export const offerTimes: Action = {
   },
 };
 
-/** Sets the time of a demo that was offered or booked. */
 export const moveMeeting: Action = {
   ...EVENTS.move,
   kind: "demo",

@@ -49,7 +49,6 @@ const answeredAgain =
     return await offeredColumns(office, Math.max(...offersOf(meeting)))(before, by);
   };
 
-/** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
 export function Deliveries({ deliveries, context }: SectionProps) {
   return (
     <details id="deliveries" open={deliveries.some(({ state }) => state === "failed")}>

@@ -74,7 +74,6 @@ export const decline: Action = {
   button: { label: "Send, and decline" },
 };
 
-/** Records that the visitor was answered elsewhere. */
 export const markAnswered: Action = {
   ...EVENTS.markAnswered,
   change: () => ({

@@ -17,7 +17,6 @@ const SNOOZES = [
 const endOf = ({ wait }: { wait: Milliseconds }, now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) =>
   nextOpening(now + wait, officeHours);
 
-/** Hides an open message from the list until the office opens on another day. */
 export const snooze: Action = {
   name: "snooze",
   history: (detail, { style }) => `snoozed it until ${describeTime(Date.parse(detail), style)}`,

@@ -5,7 +5,6 @@ import type { Office } from "../office-context.ts";
 import { Page } from "../views/Page.tsx";
 import { type OnTimeFigures, onTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
-/** Adds the page with the office's promises: which share it kept, and how long a first answer takes. */
 export function figuresPage(app: FastifyInstance, office: Office): void {
   app.get("/office/figures", async (request, reply) => {
     const { now, nameOf } = contextOf(request, office);

@@ -48,7 +48,6 @@ export function meetingTime(
     : fillText(words.meeting.both, { own, ours });
 }
 
-/** Where and how long it is, and when if that is known. */
 export function meetingFacts(
   { minutes, place }: Pick<Meeting, "minutes" | "place">,
   words: VisitorWords,
@@ -146,14 +145,12 @@ const TITLES: Readonly<Record<TimeNews, string>> = {
   otherTime: "Another time is needed",
 };
 
-/** What the visitor has done, and what is expected of the office. */
 const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
   cancelledByVisitor: "The visitor has cancelled the demo. The message is open again, until you answer or close it.",
   otherTime:
     "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };
 
-/** The same to the person of the office. */
 function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting } = context;
   const time = officeTime(meeting.starts_at ?? 0, context.config);

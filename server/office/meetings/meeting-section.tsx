@@ -9,7 +9,6 @@ import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
-/** The meeting about a demo request, on the page of the message: times to offer, and a time to move or cancel. */
 export async function meetingSection({ message, context, draft, office }: SectionProps) {
   if (message.kind !== "demo") return null;
   const meeting = await findMeeting(office.database, message.id);

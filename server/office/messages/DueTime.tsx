@@ -2,7 +2,6 @@ import { describeDue, describeTime, type TimeStyle } from "../../business-hours/
 import type { Milliseconds } from "../../database/schema.ts";
 import { type DueColumns, describeDueIn } from "./message-words.ts";
 
-/** When the answer is due, as a label in words and colour with the exact time as its title. */
 export function DueTime({ message, now, style }: { message: DueColumns; now: Milliseconds; style: TimeStyle }) {
   const due = describeDueIn(message, now);
   if (!due) return null;

@@ -39,7 +39,6 @@ function repliesIn(form: URLSearchParams): Replies {
   return { replies, decline: fieldText(form, "decline") };
 }
 
-/** The first thing that is wrong, by the rules for the record of the content. */
 function errorIn({ replies, decline }: Replies): string | undefined {
   if (decline === "" || decline.length > DECLINE_LIMIT)
     return `The mail that declines a candidate needs a text of at most ${DECLINE_LIMIT} characters.`;

@@ -24,7 +24,6 @@ function frameOf({ url, person }: FastifyRequest, { config, pages, deployment }:
 
 const FrameContext = createContext<ReturnType<typeof frameOf> | undefined>(undefined);
 
-/** The page that answers a request. */
 export const framed = (request: FastifyRequest, options: OfficeOptions, page: ReactElement) => (
   <FrameContext value={frameOf(request, options)}>{page}</FrameContext>
 );
