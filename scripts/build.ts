@@ -60,7 +60,7 @@ async function build(): Promise<boolean> {
   const { site, navigation, pageChanges } = content;
   const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
   const built = performance.now();
-  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home, parents);
+  const indexed = await writeSearchIndex(DIST, { brand: site.name, home: navigation.search.home, parents });
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));

@@ -9,7 +9,7 @@ const page = (title: string, main: string, head = "") =>
   `<!doctype html><html lang="en"><head><title>${title}: Example</title>${head}</head>
 <body><header>outside</header><main id="main">${main}</main></body></html>`;
 
-const SITE = {
+const PAGES = {
   "index.html": page(
     "Example",
     `<h1>Carpets</h1><p>We weave &lt;wool&gt;.</p><p aria-hidden="true">copy</p><p hidden>later</p>
@@ -17,6 +17,8 @@ const SITE = {
   ),
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
+
+const SITE = { brand: "Example", home: "Home", parents: new Map<string, string>() };
 
 /** The records of the index, one per page. */
 function recordsIn(folder: string) {
@@ -28,15 +30,15 @@ function recordsIn(folder: string) {
 
 test("the index contains the visible text of main and no noindex page", async () => {
   await using dist = await tempFolder();
-  await writeFiles(dist.path, SITE);
-  expect(await writeSearchIndex(dist.path, "Example", "Home", new Map())).toBe(1);
+  await writeFiles(dist.path, PAGES);
+  expect(await writeSearchIndex(dist.path, SITE)).toBe(1);
   expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>." }]);
 });
 
 test("only files that a search fetches are written, and files of an earlier build are removed", async () => {
   await using dist = await tempFolder();
-  await writeFiles(dist.path, { ...SITE, "pagefind/fragment/old.pf_fragment": "" });
-  await writeSearchIndex(dist.path, "Example", "Home", new Map());
+  await writeFiles(dist.path, { ...PAGES, "pagefind/fragment/old.pf_fragment": "" });
+  await writeSearchIndex(dist.path, SITE);
   const files = readdirSync(`${dist.path}/pagefind`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name.replace(/[\da-f]{6,}/, "HASH"));
@@ -51,10 +53,6 @@ test("only files that a search fetches are written, and files of an earlier buil
 });
 
 test("a page without main or title is an error", () => {
-  expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "", "Home", new Map())).toThrow(
-    "x.html has no main",
-  );
-  expect(() => searchPages(new Map([["x.html", "<main></main>"]]), "", "Home", new Map())).toThrow(
-    "x.html has no title",
-  );
+  expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), SITE)).toThrow("x.html has no main");
+  expect(() => searchPages(new Map([["x.html", "<main></main>"]]), SITE)).toThrow("x.html has no title");
 });

@@ -11,15 +11,10 @@ const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "tem
 const USED = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.\w+\.pf_meta|(?:index|fragment)\/.+)$/;
 
 /** Writes the search index of the built site to `dist`/pagefind. @returns the number of indexed pages */
-export async function writeSearchIndex(
-  dist: string,
-  brand: string,
-  home: string,
-  parents: ReadonlyMap<string, string>,
-): Promise<number> {
+export async function writeSearchIndex(dist: string, site: SearchSite): Promise<number> {
   const folder = join(dist, "pagefind");
   rmSync(folder, { recursive: true, force: true });
-  const pages = searchPages(builtPages(dist), brand, home, parents);
+  const pages = searchPages(builtPages(dist), site);
   const { index, errors } = await createIndex({ rootSelector: "main", excludeSelectors: EXCLUDED });
   if (!index) throw new Error(errors.join("\n"));
   try {
@@ -56,11 +51,13 @@ function check<Response extends { errors: string[] }>(response: Response): Respo
   return response;
 }
 
-type SearchPage = {
-  /** Its clean address, such as /services/cloud-devops. */
-  url: string;
-  /** The page's HTML with its metadata for Pagefind on `main`. */
-  content: string;
+type SearchSite = {
+  /** The end of every title. */
+  brand: string;
+  /** The name of the home page. */
+  home: string;
+  /** The path of the page above each page. */
+  parents: ReadonlyMap<string, string>;
 };
 
 /**
@@ -68,17 +65,9 @@ type SearchPage = {
  * its parent pages: `Home / Case studies`.
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
- * @param brand the end of every title
- * @param home the name of the home page
- * @param parents the path of the page above each page
  * @throws if a page has no main or no title
  */
-export function searchPages(
-  built: ReadonlyMap<string, string>,
-  brand: string,
-  home: string,
-  parents: ReadonlyMap<string, string>,
-): SearchPage[] {
+export function searchPages(built: ReadonlyMap<string, string>, { brand, home, parents }: SearchSite) {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
     .filter(({ elements }) => !elements.some(isNoindex));

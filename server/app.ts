@@ -68,7 +68,17 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory(handler) {
-      const server = createServer(connectionOptions(timeouts));
+      const server = createServer({
+        requestTimeout: timeouts.request,
+        keepAliveTimeout: timeouts.keepAlive,
+        headersTimeout: timeouts.head,
+        connectionsCheckingInterval: timeouts.interval,
+        maxHeaderSize: 8_192,
+        /* Node would respond by itself, past guardConnections; `hasValidHost` checks the header instead. */
+        requireHostHeader: false,
+        /* Most requests have no body and need no stream for it. */
+        optimizeEmptyRequests: true,
+      });
       server.maxConnections = MAX_CONNECTIONS;
       guardConnections(server, timeouts.write, handler);
       return server;
@@ -118,18 +128,6 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   });
   return app;
 }
-
-const connectionOptions = ({ request, head, keepAlive, interval }: Timeouts) => ({
-  requestTimeout: request,
-  keepAliveTimeout: keepAlive,
-  headersTimeout: head,
-  connectionsCheckingInterval: interval,
-  maxHeaderSize: 8_192,
-  /* Node would respond by itself, past guardConnections; `hasValidHost` checks the header instead. */
-  requireHostHeader: false,
-  /* Most requests have no body and need no stream for it. */
-  optimizeEmptyRequests: true,
-});
 
 /** The random end of a UUID. Node generates UUIDs in batches; other random bytes need a system call each time. */
 const newRequestId = () => randomUUID().slice(-12);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { publicFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
@@ -145,15 +146,12 @@ async function greetMailServer(smtpUrl: string): Promise<void> {
     dnsTimeout: GREETING_MS,
   });
   /* nodemailer's timeouts restart with every byte, so the whole exchange has a deadline too. */
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => timeout.reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
-    GREETING_MS,
-  );
+  const late = wait(GREETING_MS, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error("too slow"), { code: "ETIMEDOUT" });
+  });
   try {
-    await Promise.race([transporter.verify(), timeout.promise]);
+    await Promise.race([transporter.verify(), late]);
   } finally {
-    clearTimeout(timer);
     transporter.close();
   }
 }

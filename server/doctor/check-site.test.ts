@@ -15,7 +15,7 @@ const page = (canonical: string, backend: string) =>
   `<html><link rel="canonical" href="${canonical}"><form action="${backend}/landing-mail" method="post"></form></html>`;
 const HOME = page("https://www.weavers.co/", "/api");
 
-const BUILT = { homePage: HOME, hasScriptList: true, upToDate: true };
+const BUILT = { homePage: HOME, hasScriptList: true, upToDate: true, builtAt: undefined };
 const API = { PUBLIC_BACKEND_URL: "https://api.weavers.co/api" };
 
 test.each([

@@ -6,24 +6,20 @@ import { findSamples, type KnownTexts } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
 
-export type BuildFacts = {
-  homePage: string | undefined;
-  hasScriptList: boolean;
-  /** `undefined` if the sources are not on this machine, as in a container. */
-  upToDate: boolean | undefined;
-  /** When it was built; undefined if a build was interrupted. */
-  builtAt?: Date | undefined;
-};
-
 /** Reads the state of the site in `dist/`. @param env the environment that a build would have */
-export function readBuild(root: string, env: Environment): BuildFacts {
-  const homePage = textAt(join(root, "dist/index.html"));
-  const hasScriptList = existsSync(join(root, "dist", INLINE_SCRIPTS_FILE));
-  if (!existsSync(join(root, "site"))) return { homePage, hasScriptList, upToDate: undefined };
+export function readBuild(root: string, env: Environment) {
   const stamp = join(root, STAMP);
-  const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtime;
-  return { homePage, hasScriptList, upToDate: textAt(stamp) === buildStamp(root, env), builtAt };
+  return {
+    homePage: textAt(join(root, "dist/index.html")),
+    hasScriptList: existsSync(join(root, "dist", INLINE_SCRIPTS_FILE)),
+    /** `undefined` if the sources are not on this machine, as in a container. */
+    upToDate: existsSync(join(root, "site")) ? textAt(stamp) === buildStamp(root, env) : undefined,
+    /** Undefined if a build was interrupted. */
+    builtAt: statSync(stamp, { throwIfNoEntry: false })?.mtime,
+  };
 }
+
+type BuildFacts = ReturnType<typeof readBuild>;
 
 const STAMP = "dist/.built";
 

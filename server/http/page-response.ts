@@ -27,7 +27,8 @@ export function pageResponse(
   common: Headers,
   now: () => number = Date.now,
 ): PageResponse {
-  const [rawPath, query] = splitQuery(url);
+  const [rawPath = ""] = url.split("?", 1);
+  const query = url.slice(rawPath.length);
   const path = decodePath(rawPath);
   const file = path === undefined ? undefined : (pages.files.get(path + query) ?? pages.files.get(path));
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
@@ -100,9 +101,4 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined; // a malformed escape
   }
-}
-
-function splitQuery(url: string): [path: string, query: string] {
-  const at = url.indexOf("?");
-  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
 }

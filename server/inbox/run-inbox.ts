@@ -4,7 +4,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
-import { COMMANDS, CommandError, type CommandResult, type Confirm, readValues, UsageError } from "./commands.ts";
+import { COMMANDS, CommandError, type Confirm, readValues, UsageError } from "./commands.ts";
 
 const HELP = `Usage: npm run inbox -- COMMAND
 
@@ -52,14 +52,10 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
       const existing = await openExistingDatabase(location, command.access === undefined ? "read" : "write");
       return existing ?? (command.access === "create" ? await openDatabase(location) : undefined);
     });
-    let result: CommandResult;
-    try {
-      result = database
-        ? await run({ database, config, words, now, confirm })
-        : withoutDatabase(command, describeLocation(config.database));
-    } finally {
-      await database?.destroy();
-    }
+    const { withoutDatabase = failWithoutDatabase } = command;
+    const result = database
+      ? await run({ database, config, words, now, confirm }).finally(() => database.destroy())
+      : withoutDatabase(describeLocation(config.database));
     io.writeOutput(values.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return EXIT_OK;
   } catch (thrown) {
@@ -67,8 +63,7 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
   }
 }
 
-function withoutDatabase({ withoutDatabase }: (typeof COMMANDS)[string], where: string): CommandResult {
-  if (withoutDatabase) return withoutDatabase(where);
+function failWithoutDatabase(where: string): never {
   throw new CommandError(`There are no submissions yet in ${where}.`);
 }
 
