@@ -1,16 +1,18 @@
-import { pick, type Random, seededRandom } from "./random.ts";
+import { pick, seededRandom } from "./random.ts";
 import type { Colour } from "./structures.ts";
 import { attribute, type Drawing, joinNumbers, shortNumber } from "./svg.ts";
 
-const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
-type SealWeave = (typeof SEAL_WEAVES)[number];
-
-/** After how many spokes, and rings, the weave repeats; and at which of them the spoke lies on top. */
-const WEAVES: Readonly<Record<SealWeave, { repeat: number; unit: number; over: readonly number[]; leans: 1 | -1 }>> = {
-  plain: { repeat: 2, unit: 4, over: [0], leans: 1 },
-  basket: { repeat: 4, unit: 4, over: [0, 1], leans: 1 },
-  twill: { repeat: 3, unit: 3, over: [2], leans: -1 },
+type SealWeave = {
+  readonly repeat: number;
+  readonly unit: number;
+  readonly over: readonly number[];
+  readonly leans: 1 | -1;
 };
+
+/** After how many spokes, and rings, each weave repeats; and at which of them the spoke lies on top. */
+const PLAIN: SealWeave = { repeat: 2, unit: 4, over: [0], leans: 1 };
+const BASKET: SealWeave = { repeat: 4, unit: 4, over: [0, 1], leans: 1 };
+const TWILL: SealWeave = { repeat: 3, unit: 3, over: [2], leans: -1 };
 
 const RINGS = 6;
 const INNER_RADIUS = 43;
@@ -22,7 +24,11 @@ const RING_REACH = 0.44;
 
 /** A round woven badge, 200 × 200, over which the page places text. @param seed decides the weave and the number of spokes */
 export function seal(seed: string, weft: Colour): Drawing {
-  const { weave, spokes } = layout(seededRandom(seed));
+  const random = seededRandom(seed);
+  const wanted = 24 + 4 * Math.floor(random() * 4);
+  const weave = pick(random, [PLAIN, BASKET, TWILL]);
+  /* So that the weave closes. */
+  const spokes = Math.round(wanted / weave.unit) * weave.unit;
   return {
     width: 200,
     height: 200,
@@ -36,22 +42,13 @@ export function seal(seed: string, weft: Colour): Drawing {
   };
 }
 
-/** The number of spokes is rounded so that the weave closes. */
-function layout(random: Random): { weave: SealWeave; spokes: number } {
-  const wanted = 24 + 4 * Math.floor(random() * 4);
-  const weave = pick(random, SEAL_WEAVES);
-  const { unit } = WEAVES[weave];
-  return { weave, spokes: Math.round(wanted / unit) * unit };
-}
-
-function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
-  const { repeat, over, leans } = WEAVES[weave];
+function spokeIsOver({ repeat, over, leans }: SealWeave, spoke: number, ring: number): boolean {
   return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);
 }
 
 /* A ring repeats along its circle, so it is one circle with a dash pattern counted in spokes. */
 function rings(weave: SealWeave, spokes: number): string {
-  const { repeat } = WEAVES[weave];
+  const { repeat } = weave;
   let markup = "";
   for (let ring = 0; ring < RINGS; ring++) {
     const over = Array.from({ length: repeat }, (_, spoke) => spoke).filter(
@@ -71,7 +68,7 @@ function rings(weave: SealWeave, spokes: number): string {
 
 /* A spoke repeats from ring to ring, so each is one line with dashes that starts at the first ring it crosses on top. */
 function spokePaths(weave: SealWeave, spokes: number): string {
-  const { repeat } = WEAVES[weave];
+  const { repeat } = weave;
   const period = repeat * RING_STEP;
   const outer = INNER_RADIUS + (RINGS - 1) * RING_STEP + SPOKE_LENGTH / 2;
   let path = "";
