@@ -1,6 +1,5 @@
 import { optimize } from "svgo";
-import type { ToolRecord } from "#site/content/schema/tool.ts";
-import { iconOf, iconOutline } from "#site/content/tool-icons.ts";
+import { iconOf, iconOutline, type ToolRecord } from "#site/content/schema/tool.ts";
 import { hash } from "#site/weave/random.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 

@@ -6,7 +6,7 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { ContentError, parseRecord, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
 import { pageRecord } from "#site/content/schema/page.ts";
-import { iconOf, isIcon } from "#site/content/tool-icons.ts";
+import { iconOf, isIcon } from "#site/content/schema/tool.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 
 const FILE = "content/pages/services/cloud-devops.yaml";

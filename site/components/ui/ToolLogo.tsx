@@ -1,5 +1,4 @@
-import type { ToolRecord } from "#site/content/schema/tool.ts";
-import { iconOf } from "#site/content/tool-icons.ts";
+import { iconOf, type ToolRecord } from "#site/content/schema/tool.ts";
 import { Picture } from "./Picture.tsx";
 import styles from "./ToolLogo.module.css";
 
