@@ -37,17 +37,17 @@ export function checkTheme(
     (worst?.isText ? errors : warnings).push(problemAt(source, ["colours", field], reason));
   }
   const own = files.map((name) => name.slice("fonts/".length));
-  for (const [role, font] of Object.entries(fonts ?? {}))
+  const hasLicence = own.some((name) => name.endsWith(".txt"));
+  for (const [role, font] of Object.entries(fonts ?? {})) {
     for (const [weight, name] of Object.entries(font?.files ?? {})) {
       const reason = !own.includes(name)
         ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
         : !isWoff2(readFileSync(join(root, FONTS, name))) && `names ${name}, which is not a WOFF2 font by its content`;
       if (reason) errors.push(problemAt(source, ["fonts", role, "files", weight], reason));
     }
-  if (!own.some((name) => name.endsWith(".txt")))
-    for (const [role, font] of Object.entries(fonts ?? {}))
-      if (font && !font.licence)
-        warnings.push(problemAt(source, ["fonts", role], "has no licence: write its name, such as OFL 1.1"));
+    if (font && !font.licence && !hasLicence)
+      warnings.push(problemAt(source, ["fonts", role], "has no licence: write its name, such as OFL 1.1"));
+  }
   return { errors, warnings };
 }
 
