@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { clearColours, type FaintPair, faintPairs } from "#contract/theme-colours.ts";
+import { clearColours, faintPairs } from "#contract/theme-colours.ts";
 import type { ThemeRecord } from "#contract/theme-record.ts";
 import { tokenColours } from "#site/colours/palette.ts";
 import { didYouMean } from "./did-you-mean.ts";
@@ -33,7 +33,8 @@ export function checkTheme(
     if (!field || !colours) continue;
     const worst = all.find(({ isText }) => isText) ?? all[0];
     const clear = clearColours(tokenColours(), colours, field);
-    const reason = `is not clear enough: ${worst?.message}${otherPairs(all)}${clear ? `: write ${JSON.stringify(clear)}` : ""}`;
+    const more = all.length > 1 ? ` (and ${all.length - 1} more)` : "";
+    const reason = `is not clear enough: ${worst?.message}${more}${clear ? `: write ${JSON.stringify(clear)}` : ""}`;
     (worst?.isText ? errors : warnings).push(problemAt(source, ["colours", field], reason));
   }
   const own = files.map((name) => name.slice("fonts/".length));
@@ -50,5 +51,3 @@ export function checkTheme(
   }
   return { errors, warnings };
 }
-
-const otherPairs = ({ length }: readonly FaintPair[]) => (length > 1 ? ` (and ${length - 1} more)` : "");

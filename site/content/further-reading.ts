@@ -1,17 +1,11 @@
-import type { Content, Service } from "./records.ts";
+import type { Content } from "./records.ts";
 import type { CaseStudyRecord } from "./schema/case-study.ts";
 
-export type FurtherReading = {
-  /** The next study in the list; after the last one the first. Undefined if there is no other. */
-  readonly study: CaseStudyRecord | undefined;
-  /** The first service whose page shows the study. */
-  readonly service: Service | undefined;
-};
-
+/** Where a reader may go after a case study: to the next one, after the last one the first, and to the first service that shows it. */
 export function furtherReading(
   study: CaseStudyRecord,
   { caseStudies, services, pages }: Pick<Content, "caseStudies" | "services" | "pages">,
-): FurtherReading {
+) {
   const next = caseStudies[(caseStudies.indexOf(study) + 1) % caseStudies.length];
   const showing = pages.filter(({ sections }) =>
     sections.some(

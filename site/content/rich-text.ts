@@ -19,12 +19,6 @@ export type Block =
   | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
   | { readonly kind: "list"; readonly isOrdered: boolean; readonly items: readonly (readonly Inline[])[] };
 
-export type ParsedText = {
-  readonly blocks: readonly Block[];
-  /** Forbidden parts of the text, one sentence each. */
-  readonly errors: readonly string[];
-};
-
 /** The target of a link: a path of this site, an anchor, an https address, or mailto: or tel:. */
 export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|mailto:[^\s@]+@[^\s@]+$|tel:\+\d+$)/;
 
@@ -108,8 +102,8 @@ export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline
   };
 }
 
-/** @param source the value of a field */
-export function parseRichText(source: string): ParsedText {
+/** @param source the value of a field @returns with each forbidden part of it as an error of one sentence */
+export function parseRichText(source: string) {
   const mark = markOf(source);
   const errors: string[] = [];
   const refuse: Refuse = (what, token) => {

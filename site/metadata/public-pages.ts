@@ -42,10 +42,19 @@ export type RecordFile = {
 
 /** All pages, also those that the sitemap leaves out, generated from the content records. A test compares them with the built site. */
 export function publicPages(content: Content): PublicPage[] {
-  const lists = recordLists(content);
+  const ofRecords = pagesOfRecords(content);
+  const recordsOf = (kind: Subject["kind"]) =>
+    ofRecords.flatMap(({ subject, records }) => (subject.kind === kind ? records : []));
+  const lists: RecordLists = {
+    services: content.services.map(({ path }) => pageFile(path)),
+    "case-studies": recordsOf("study"),
+    jobs: recordsOf("job"),
+    "open-source": [fileOf("open-source")],
+    articles: recordsOf("article"),
+  };
   /* The services last and by their order, as in menus. */
   const pages = content.pages.toSorted((a, b) => (a.service?.order ?? 0) - (b.service?.order ?? 0));
-  return [...pages.map((page) => publicPageOf(page, content, lists)), ...pagesOfRecords(content)];
+  return [...pages.map((page) => publicPageOf(page, content, lists)), ...ofRecords];
 }
 
 /** @throws if no record describes the page */
@@ -56,21 +65,9 @@ export function publicPage(path: string, pages: readonly PublicPage[]): PublicPa
 }
 
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
-const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);
 const pageFile = (path: string) => fileOf(`pages/${fileNameOf(path)}`);
-const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
 
 type RecordLists = Readonly<Record<RecordList, readonly RecordFile[]>>;
-
-const articleFile = ({ slug, date, updated }: Article) => fileOf(`articles/${slug}`, updated ?? date);
-
-const recordLists = ({ services, caseStudies, jobs, articles }: Content): RecordLists => ({
-  services: services.map(({ path }) => pageFile(path)),
-  "case-studies": caseStudies.map(studyFile),
-  jobs: jobs.map(jobFile),
-  "open-source": [fileOf("open-source")],
-  articles: articles.map(articleFile),
-});
 
 function publicPageOf(record: Page, content: Content, lists: RecordLists): PublicPage {
   const { path, page, opening, sections } = record;
@@ -116,7 +113,7 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Conte
       description: study.article.summary,
       headline: study.title,
       parent: templates.caseStudy.all.href,
-      records: [studyFile(study)],
+      records: [fileOf(`case-studies/${study.id}`, study.updated ?? study.published)],
       subject: { kind: "study", study } as const,
       picture: photograph(study.picture),
     })),
@@ -126,7 +123,7 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Conte
       description: job.summary,
       headline: job.title,
       parent: templates.job.back.href,
-      records: [jobFile(job)],
+      records: [fileOf(`jobs/${job.slug}`, job.opens)],
       subject: { kind: "job", job } as const,
     })),
     ...articles.map((article) => ({
@@ -135,7 +132,7 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Conte
       description: article.teaser,
       headline: article.title,
       parent: listPage?.path ?? "/",
-      records: [articleFile(article)],
+      records: [fileOf(`articles/${article.slug}`, article.updated ?? article.date)],
       subject: { kind: "article", article } as const,
       picture: photograph(article.picture),
     })),

@@ -10,18 +10,11 @@ import { type BitmapFormat, type Duotone, ENCODERS, type FileRequest, requestedF
 /** The folder of files with a hash in their name, which browsers keep. */
 const FOLDER = "/_astro/";
 
-/** The files of a picture in one place, as the attributes of `<source>` and `<img>` need them. */
-export type PictureFiles = {
-  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
-  readonly sizes: string;
-  /** The file for browsers without these types, and its size. */
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-};
-
-/** The files of a picture in one place. They are made when the page is published. */
-export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureFiles {
+/**
+ * The files of a picture in one place, as the attributes of `<source>` and `<img>` need them. They are made when the page is
+ * published. `src` is for browsers without these types, `width` and `height` are its size.
+ */
+export function pictureFiles(picture: PictureRecord, place: PlaceName) {
   const { file } = picture;
   const { ratio, widths: wanted, sizes } = placeOf(place, file);
   const cropped = croppedSize(file, ratio);

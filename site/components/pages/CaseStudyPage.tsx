@@ -9,12 +9,17 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
-import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
+import type { furtherReading } from "#site/content/further-reading.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Templates } from "#site/content/schema/templates.ts";
 import { articleBand, studyCloth, studySpec } from "#site/pictures/drawing-specs.ts";
 
-type Props = { study: CaseStudyRecord; words: Templates["caseStudy"]; further: Targets; model?: ReactNode };
+type Props = {
+  study: CaseStudyRecord;
+  words: Templates["caseStudy"];
+  further: ReturnType<typeof furtherReading>;
+  model?: ReactNode;
+};
 
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
 
