@@ -20,14 +20,12 @@ declare module "fastify" {
   }
 }
 
-export type ErrorResponsesOptions = { pages: CurrentPages; sendError: SendError };
-
 const READ: HTTPMethods[] = ["GET", "HEAD"];
 /** The supported methods, in the order of an Allow header. */
 const METHODS: HTTPMethods[] = [...READ, "POST"];
 
 /** Responds to errors, to requests without a valid Host header, and to addresses and methods without a route. */
-export const errorResponses = fastifyPlugin<ErrorResponsesOptions>(
+export const errorResponses = fastifyPlugin<{ pages: CurrentPages; sendError: SendError }>(
   async (app, { pages, sendError }) => {
     const methods = new Map<string, HTTPMethods[]>();
     /* Collects the routes that are added from now on: `hasRoute` would read a visitor's path as a pattern. */

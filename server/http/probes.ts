@@ -23,8 +23,8 @@ export type ProbesOptions = {
 };
 
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, database, pages, now, metrics, common, sendBuiltPage } = options;
-  const readiness = buildReadiness({ database, pages, now, dataDir: config.dataDir, log: app.log });
+  const { config, metrics, common, sendBuiltPage } = options;
+  const readiness = buildReadiness(options, app.log);
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(common));
@@ -47,16 +47,8 @@ const CACHE_MS = 1000;
 /** The metrics do not wait longer for a probe, such as one that waits for a lock. */
 const METRICS_WAIT_MS = 1000;
 
-type ReadinessOptions = Pick<ProbesOptions, "database" | "pages" | "now"> & {
-  dataDir: string;
-  log: Pick<FastifyBaseLogger, "warn">;
-};
-
 /** `reason`: why no submission can be saved. `warning`: what the operator should check. */
 type State = { reason?: string; warning?: string };
-
-const warningOf = (mail: number, webhook: number) =>
-  `deliveries failed permanently: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
 
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
@@ -64,17 +56,21 @@ const warningOf = (mail: number, webhook: number) =>
  * version, the number of the schema, and the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
  * time.
  */
-export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
+export function buildReadiness(
+  { database, pages, config, now }: Pick<ProbesOptions, "database" | "pages" | "config" | "now">,
+  log: Pick<FastifyBaseLogger, "warn">,
+) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let state: Promise<State> = Promise.resolve({});
   let loggedReason: string | undefined;
   const probe = async (): Promise<State> => {
-    const reason = await probeDatabase(database, dataDir, now());
+    const reason = await probeDatabase(database, config.dataDir, now());
     if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be saved now");
     loggedReason = reason;
     if (reason !== undefined) return { reason };
     const { mail, webhook } = await failedDeliveries(database);
-    return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
+    const warning = `deliveries failed permanently: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
+    return mail + webhook > 0 ? { warning } : {};
   };
   const currentState = (): Promise<State> => {
     /* A monotonic clock, so that a change of the system time does not extend the cache. */

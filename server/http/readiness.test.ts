@@ -10,8 +10,8 @@ import { buildReadiness } from "./probes.ts";
 function probe({ database, empty }: { database: Database; empty: { dataDir: string } }) {
   const warn = vi.fn();
   const app = Fastify();
-  const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn } };
-  app.get("/readyz", buildReadiness(options).handle);
+  const config = { dataDir: empty.dataDir, metrics: "off" } as const;
+  app.get("/readyz", buildReadiness({ database, pages: () => undefined, config, now: Date.now }, { warn }).handle);
   const ask = (remoteAddress: string, headers = {}) => app.inject({ url: "/readyz", remoteAddress, headers });
   return { warn, ask };
 }

@@ -39,16 +39,16 @@ export function builtPageSender(
   };
 }
 
-export type StaticFilesOptions = { sendBuiltPage: SendBuiltPage; sendError: SendError; metrics: Metrics };
-
 const ROUTE = "/*";
 
 /**
  * Sends the files of the built site. For throughput it has no hooks and no logger for each request, so it checks the
  * host, counts and logs by itself. The counted duration ends when the response is handed to the operating system.
  */
-export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
-  const { sendBuiltPage, sendError, metrics } = options;
+export async function staticFiles(
+  app: FastifyInstance,
+  { sendBuiltPage, sendError, metrics }: { sendBuiltPage: SendBuiltPage; sendError: SendError; metrics: Metrics },
+): Promise<void> {
   app.setChildLoggerFactory((logger) => logger);
   app.route({
     method: ["GET", "HEAD"],

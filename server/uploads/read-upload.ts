@@ -10,10 +10,8 @@ export type Upload = AsyncDisposable & {
   /** The text fields by name; the last one wins. */
   fields: Record<string, string>;
   /** The file, or its error. Undefined if none was chosen. */
-  file: ReceivedFile | { error: UploadError } | undefined;
+  file: { path: string; name: string | undefined } | { error: UploadError } | undefined;
 };
-
-export type ReceivedFile = { path: string; name: string | undefined };
 
 /** The body is not multipart, or is incomplete. */
 export class UnreadableUpload extends Error {

@@ -49,12 +49,11 @@ export async function validateUpload(
   return result.ok ? result : { ok: false, error: httpErrorOf(result.error, rule) };
 }
 
-type UploadedFile = { content: Uint8Array; name: string | undefined };
 type ContentChecks = Omit<FileChecks, "enqueue">;
 
 /** Checks the content of a file. @returns the file to save, or why it is rejected */
 export async function checkContent(
-  uploaded: UploadedFile,
+  uploaded: { content: Uint8Array; name: string | undefined },
   types: readonly FileType[],
   { fileChecker, scanUpload }: ContentChecks,
 ): Promise<{ ok: true; file: NewFile } | { ok: false; error: UploadError }> {

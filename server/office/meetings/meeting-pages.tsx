@@ -170,10 +170,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 
 const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
 
-type TimeZoneFormProps = { words: VisitorWords["meeting"]["zone"]; zone: string | undefined };
-
 /** Shows the page again, with the times of another time zone beside ours. */
-function TimeZoneForm({ words, zone }: TimeZoneFormProps) {
+function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"]; zone: string | undefined }) {
   const regions = Object.entries(Object.groupBy(TIME_ZONES, (each) => each.split("/")[0] ?? ""));
   return (
     <form className="zone" method="get">

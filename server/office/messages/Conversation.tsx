@@ -168,9 +168,7 @@ const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) 
 );
 
 /** `isLong`: only the start of a long text is unfolded. */
-type WrittenProps = { entry: WrittenEntry; context: PageContext; isLong: boolean };
-
-function Written({ entry, context, isLong }: WrittenProps) {
+function Written({ entry, context, isLong }: { entry: WrittenEntry; context: PageContext; isLong: boolean }) {
   const { kind, at, title, delivery, folded, files } = entry;
   const { start, rest } = isLong ? splitLong(entry.text) : { start: entry.text, rest: "" };
   const quoted = folded !== "" && (

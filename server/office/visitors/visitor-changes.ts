@@ -75,13 +75,11 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
   await office.queue(trx, { submission, channel: "office", purpose, notBefore, ...mail });
 }
 
-type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
-
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
 function visitorMail(
   submission: Submission,
   change: keyof typeof TEXTS,
-  config: Recipients,
+  config: Config,
 ): { recipient: string; payload: PreparedMail } {
   const { subject, text } = TEXTS[change];
   return {
