@@ -63,11 +63,7 @@ const receiptName = (mailbox: string, count: number) =>
  *
  * @returns false if one exists that has not expired.
  */
-export async function insertReceipt(
-  trx: Database,
-  receipt: Insertable<ReceiptTable>,
-  now: Milliseconds,
-): Promise<boolean> {
+export async function insertReceipt(trx: Database, receipt: Insertable<ReceiptTable>, now: Milliseconds) {
   const row = await trx
     .insertInto("receipt")
     .values(receipt)

@@ -3,18 +3,13 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 
-export type ReadableDetail = { label: string; text: string; isPhone: boolean };
-
 /** The kind-specific fields of a submission, by wire name. */
 export function detailsOf({ details }: Pick<Submission, "details">): Record<string, string> {
   return JSON.parse(details) as Record<string, string>;
 }
 
 /** The details for display. Choices are shown as the visitor read them, or by value if the words no longer have them. */
-export function readableDetails(
-  submission: Pick<Submission, "kind" | "details">,
-  words: VisitorWords,
-): ReadableDetail[] {
+export function readableDetails(submission: Pick<Submission, "kind" | "details">, words: VisitorWords) {
   const details = detailsOf(submission);
   const { form, labels } = SUBMISSIONS[submission.kind];
   return Object.entries(labels).flatMap(([name, label]) => {

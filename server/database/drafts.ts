@@ -45,12 +45,7 @@ export async function saveDraft(
  *
  * @param sent the text. What another tab of the person has typed before it stays.
  */
-export async function clearDraft(
-  database: Database,
-  key: Key,
-  part: "answer" | "note" | "times",
-  sent?: string,
-): Promise<void> {
+export async function clearDraft(database: Database, key: Key, part: "answer" | "note" | "times", sent?: string) {
   const { submission_id, person } = key;
   const draft = await findDraft(database, key);
   const rest = draft && sent !== undefined ? without(draft[part], sent) : "";

@@ -79,22 +79,12 @@ const unreported = (database: Database, event: DueEvent, now: Milliseconds, limi
     .$if(event === "overdue", (query) => query.where("due_at", "<=", now).where("due_at", ">", now - REPORTED_FOR_MS))
     .limit(limit);
 
-export async function areMoreUnreported(
-  database: Database,
-  event: DueEvent,
-  now: Milliseconds,
-  count: number,
-): Promise<boolean> {
+export async function areMoreUnreported(database: Database, event: DueEvent, now: Milliseconds, count: number) {
   return (await unreported(database, event, now, count + 1).execute()).length > count;
 }
 
 /** Marks up to `limit` submissions that are due for a report. @returns those that were not marked before */
-export async function markReported(
-  trx: Database,
-  event: DueEvent,
-  now: Milliseconds,
-  limit: number,
-): Promise<DueSubmission[]> {
+export async function markReported(trx: Database, event: DueEvent, now: Milliseconds, limit: number) {
   const rows = await trx
     .with(
       (next) => next("next").materialized(),

@@ -20,12 +20,8 @@ export function currentTime(db: QueryExecutorProvider, now: Milliseconds): RawBu
 }
 
 /** The median of the values of an expression, of the rows that match. */
-export function medianOf(
-  db: QueryExecutorProvider,
-  values: RawBuilder<number>,
-  matching: RawBuilder<boolean>,
-): RawBuilder<number | null> {
+export function medianOf(db: QueryExecutorProvider, values: RawBuilder<number>, matching: RawBuilder<boolean>) {
   const median =
     engineOf(db) === "sqlite" ? sql`median(${values})` : sql`percentile_cont(0.5) within group (order by ${values})`;
-  return sql`${median} filter (where ${matching})`;
+  return sql<number | null>`${median} filter (where ${matching})`;
 }

@@ -54,10 +54,7 @@ export const findNotes = (database: Database, submissionId: number) => notesOf(d
 /** Submissions per query of their notes. SQLite allows some 32,000 values in a statement. */
 const BATCH = 500;
 
-export async function withNotes<Row extends { id: number }>(
-  database: Database,
-  rows: readonly Row[],
-): Promise<(Row & { notes: Note[] })[]> {
+export async function withNotes<Row extends { id: number }>(database: Database, rows: readonly Row[]) {
   const notes: Note[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map(({ id }) => id);

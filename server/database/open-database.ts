@@ -25,10 +25,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
  * @returns undefined if it does not exist.
  * @throws {StorageError} if it is of an earlier or later version; errors of connecting pass through.
  */
-export async function openExistingDatabase(
-  location: DatabaseLocation,
-  access: "read" | "write",
-): Promise<Database | undefined> {
+export async function openExistingDatabase(location: DatabaseLocation, access: "read" | "write") {
   const state = await stateOf(location);
   if (state === "missing") return undefined;
   if (state === "outdated") throw new StorageError(OUTDATED);

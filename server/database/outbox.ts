@@ -93,11 +93,7 @@ export type Settlement =
  *
  * @returns false if nothing changed: another worker has claimed the delivery, or it is already settled or erased.
  */
-export async function settle(
-  database: Database,
-  { id, lease, worker_id }: Delivery,
-  settlement: Settlement,
-): Promise<boolean> {
+export async function settle(database: Database, { id, lease, worker_id }: Delivery, settlement: Settlement) {
   const { now, wait, ...rest } = { now: 0, wait: 0, ...settlement };
   const time = currentTime(database, now);
   const columns = rest.state === "sent" ? rest : { ...rest, due: sql<Milliseconds>`${time} + ${sql.lit(wait)}` };
@@ -152,11 +148,7 @@ export async function makeUnsentDue(database: Database, channel: DeliveryChannel
  *
  * @returns false if it is being sent now, or is not in the given state any more, so that a repeated request has no effect.
  */
-export async function requeue(
-  database: Database,
-  { id, state }: Pick<Delivery, "id" | "state">,
-  now: Milliseconds,
-): Promise<boolean> {
+export async function requeue(database: Database, { id, state }: Pick<Delivery, "id" | "state">, now: Milliseconds) {
   const time = currentTime(database, now);
   const again = { state: "queued", attempts: 0, created_at: now, sent_at: null, last_error: null } as const;
   const { numUpdatedRows } = await database

@@ -192,12 +192,7 @@ export async function createMailedSignIn(
 }
 
 /** @returns false if a concurrent request recorded the link with this number */
-async function insertSignIn(
-  trx: Database,
-  person: string,
-  { id, expiresAt }: SignIn,
-  number: number | null,
-): Promise<boolean> {
+async function insertSignIn(trx: Database, person: string, { id, expiresAt }: SignIn, number: number | null) {
   const row = await trx
     .insertInto("sign_in")
     .values({ id, person, expires_at: expiresAt, mail_number: number })

@@ -46,11 +46,7 @@ export type SaveResult =
  *
  * @throws errors of the database; then nothing is saved, unless the connection broke during the commit.
  */
-export async function saveSubmission(
-  database: Database,
-  toSave: SubmissionToSave,
-  options: SaveOptions,
-): Promise<SaveResult> {
+export async function saveSubmission(database: Database, toSave: SubmissionToSave, options: SaveOptions) {
   for (;;) {
     const earlier = toSave.receipt && (await findEarlier(database, toSave.receipt, options.now));
     if (earlier) return earlier;

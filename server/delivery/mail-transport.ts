@@ -151,11 +151,7 @@ export function classifyMailFailure(thrown: unknown): Failure {
 }
 
 /** Writes a mail to `<time>-<reference>.eml` in `folder`. Creates the folder if it does not exist. */
-export async function writeMailFile(
-  folder: string,
-  mail: Pick<Mail, "date" | "messageId">,
-  mime: Buffer,
-): Promise<void> {
+export async function writeMailFile(folder: string, mail: Pick<Mail, "date" | "messageId">, mime: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeAtomically(join(folder, mailFileName(mail)), mime);
 }

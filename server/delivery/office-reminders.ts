@@ -19,7 +19,7 @@ import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
 import { brokenMail, dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
-import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
+import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
@@ -45,13 +45,7 @@ const SUMMARY_WAIT_MS = 3 * 1000;
  * Reports are marked in the transaction that queues their mails, or adds them to a summary. So several servers and restarts
  * report nothing twice, and a process that is killed loses nothing.
  */
-export function startOfficeReminders({
-  config,
-  database,
-  log,
-  clock,
-  onQueued,
-}: OfficeRemindersOptions): RepeatedCheck {
+export function startOfficeReminders({ config, database, log, clock, onQueued }: OfficeRemindersOptions) {
   const { dataDir, office: people, webhook } = config();
   /** What `queueForAll` has queued, so that the database is not asked again. */
   const queuedForAll = new Set<Purpose>();
@@ -111,12 +105,7 @@ export function startOfficeReminders({
     return unchosen.length;
   };
 
-  const reportBatch = async (
-    trx: Database,
-    event: DueEvent,
-    isSummary: boolean,
-    now: Milliseconds,
-  ): Promise<number> => {
+  const reportBatch = async (trx: Database, event: DueEvent, isSummary: boolean, now: Milliseconds) => {
     const submissions = await markReported(trx, event, now, BATCH);
     const recipientsOf = (submission: DueSubmission) => (event === "reminder" ? ownerOrAll(submission) : people);
     if (submissions.length === 0) return 0;

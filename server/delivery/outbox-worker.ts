@@ -108,11 +108,7 @@ export function startOutboxWorker(options: WorkerOptions) {
  * Makes one attempt and saves its result. It never throws: if the result cannot be classified or saved, it logs the error,
  * and the delivery becomes due again when its lease expires.
  */
-async function attemptDelivery(
-  options: WorkerOptions,
-  delivery: ClaimedDelivery,
-  stopSignal: AbortSignal,
-): Promise<void> {
+async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery, stopSignal: AbortSignal) {
   const { name, deliver } = options.channel;
   const about = subjectOf(delivery);
   let state = "failed";

@@ -59,11 +59,7 @@ const unsavedAttempts = new Map<string, number>();
  * Opens a folder without changing anything in it and reads its new mails: the heads of all, the rest of those that belong to
  * a submission. The first time, mails that are there already are skipped.
  */
-export async function readFolder(
-  client: ImapFlow,
-  { mailbox, path, folder }: FolderToRead,
-  options: ReaderOptions,
-): Promise<void> {
+export async function readFolder(client: ImapFlow, { mailbox, path, folder }: FolderToRead, options: ReaderOptions) {
   const { database, log, now } = options;
   const opened = await client.mailboxOpen(path, { readOnly: true });
   const uid_validity = String(opened.uidValidity);

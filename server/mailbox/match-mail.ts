@@ -3,7 +3,6 @@ import { findByMessageIds, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
-import type { Undelivered } from "../delivery/reopen.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import type { MailHead } from "./mail-head.ts";
 
@@ -40,10 +39,7 @@ export async function matchMail(database: Database, head: MailHead, folder: Mail
 }
 
 /** Finds the mail to a visitor that a report names. One about a mail to the office is left alone. */
-export async function matchReport(
-  database: Database,
-  messageIds: readonly string[],
-): Promise<{ submission: Submission; undelivered: Undelivered } | undefined> {
+export async function matchReport(database: Database, messageIds: readonly string[]) {
   const named = await findByMessageIds(database, messageIds, messageIds.map(referenceIn));
   for (const id of messageIds) {
     const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));

@@ -46,11 +46,7 @@ export function startMailboxReaders(options: MailboxReadersOptions) {
   };
 }
 
-async function readMailbox(
-  settings: ImapSettings,
-  options: MailboxReadersOptions,
-  stopped: AbortSignal,
-): Promise<void> {
+async function readMailbox(settings: ImapSettings, options: MailboxReadersOptions, stopped: AbortSignal) {
   const { log, now, location, times = TIMES } = options;
   const { setting } = settings;
   let failures = 0;

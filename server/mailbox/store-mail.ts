@@ -33,12 +33,7 @@ const HOUR = 60 * 60 * 1000;
  *
  * @returns false if the mail is stored already, the submission is erased, or it has too many mails of the last day
  */
-export async function storeMail(
-  database: Database,
-  reference: string,
-  mail: NewMail,
-  options: StoreOptions,
-): Promise<boolean> {
+export async function storeMail(database: Database, reference: string, mail: NewMail, options: StoreOptions) {
   const { attachments, written, isToOther, undelivered, ...row } = mail;
   return await database.transaction().execute(async (trx) => {
     const submission = await lockSubmission(trx, reference);

@@ -122,11 +122,7 @@ export type ExpiryOptions = {
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
-export async function eraseExpired(
-  database: Database,
-  dataDir: string,
-  { retentionDays, now, signal }: ExpiryOptions,
-): Promise<Erased> {
+export async function eraseExpired(database: Database, dataDir: string, { retentionDays, now, signal }: ExpiryOptions) {
   const references: string[] = [];
   for (const kind of SUBMISSION_KINDS) {
     const days = retentionDays[kind];

@@ -14,11 +14,7 @@ export type Erasure = { reference: string; created_at: Milliseconds };
  *
  * @throws errors of the file system
  */
-export async function logErasures(
-  dataDir: string,
-  erasures: readonly Erasure[],
-  now: Milliseconds = Date.now(),
-): Promise<void> {
+export async function logErasures(dataDir: string, erasures: readonly Erasure[], now: Milliseconds = Date.now()) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await using file = await open(pathIn(dataDir), "a", 0o600);
   /* If root erases, the server must still be able to write this file. */
