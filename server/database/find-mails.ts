@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { isSameAddress } from "./email-address.ts";
-import type { Database, Mail, MailboxPositionTable, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
+import type { Database, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
@@ -118,26 +118,4 @@ export async function attachmentBytes(database: Database, submissionId: number):
     .where((row) => row.not(isOfForm(row)))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
-}
-
-type Folder = Pick<MailboxPositionTable, "mailbox" | "folder">;
-export type Position = Pick<MailboxPositionTable, "uid_validity" | "last_uid"> & { attempts: number };
-
-/** The last mail of a folder that was read; undefined before the first time. */
-export async function readPosition(database: Database, { mailbox, folder }: Folder): Promise<Position | undefined> {
-  return await database
-    .selectFrom("mailbox_position")
-    .select(["uid_validity", "last_uid", "attempts"])
-    .where("mailbox", "=", mailbox)
-    .where("folder", "=", folder)
-    .executeTakeFirst();
-}
-
-export async function savePosition(database: Database, row: Folder & Position): Promise<void> {
-  const { uid_validity, last_uid, attempts } = row;
-  await database
-    .insertInto("mailbox_position")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["mailbox", "folder"]).doUpdateSet({ uid_validity, last_uid, attempts }))
-    .execute();
 }

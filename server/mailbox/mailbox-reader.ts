@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import type { Config } from "../config/config.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
-import { attachmentBytes, readPosition, savePosition } from "../database/find-mails.ts";
+import { attachmentBytes } from "../database/find-mails.ts";
 import type { Database, MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import type { Undelivered } from "../delivery/reopen.ts";
@@ -63,9 +63,17 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
   const { database, log, now } = options;
   const opened = await client.mailboxOpen(path, { readOnly: true });
   const uid_validity = String(opened.uidValidity);
-  const save = (last_uid: number, attempts = 0) =>
-    savePosition(database, { mailbox, folder: path, uid_validity, last_uid, attempts });
-  const position = await readPosition(database, { mailbox, folder: path });
+  /** Stores the last mail that was read, or of which the next one is being read. */
+  const save = async (last_uid: number, attempts = 0) => {
+    const position = { uid_validity, last_uid, attempts };
+    await database
+      .insertInto("mailbox_position")
+      .values({ mailbox, folder: path, ...position })
+      .onConflict((conflict) => conflict.columns(["mailbox", "folder"]).doUpdateSet(position))
+      .execute();
+  };
+  const positions = database.selectFrom("mailbox_position").selectAll();
+  const position = await positions.where((row) => row.and({ mailbox, folder: path })).executeTakeFirst();
   if (!position) return await save(opened.uidNext - 1);
   const isSame = position.uid_validity === uid_validity;
   if (!isSame)
