@@ -6,7 +6,7 @@ import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import type { MailHead } from "./mail-head.ts";
 
-/** The Message-IDs that `server/database/message-id.ts` builds. The host changes with SITE_URL. */
+/** The Message-IDs that `messageIdOf` builds. The host changes with SITE_URL. */
 const OWN_ID = /^<([ACD]-[0-9A-Z]{8})(?:-[^<>@]*)?@[^<>@]+>$/;
 const REFERENCE = /\b[ACD][-\u2010\u2011][0-9A-HJKMNP-TV-Z]{8}\b/gi;
 const MOST_REFERENCES = 10;

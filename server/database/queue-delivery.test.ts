@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import { messageIdOf } from "./message-id.ts";
+import { messageIdOf } from "./queue-delivery.ts";
 
 const messageId = (reference: string, channel: DeliveryChannel, purpose: string) =>
   messageIdOf("https://site.example", reference, channel, purpose);
