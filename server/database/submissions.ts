@@ -68,7 +68,7 @@ async function insertNew(
 ): Promise<SaveResult> {
   const { now } = queueing;
   return await database.transaction().execute(async (trx) => {
-    const row = await insertSubmission(trx, submission, now, reference);
+    const row = await insertSubmission(trx, { ...submission, created_at: now }, reference);
     const submission_id = row.id;
     if (receipt && !(await insertReceipt(trx, { ...receipt, submission_id }, now))) throw SAVED_CONCURRENTLY;
     if (file)
@@ -103,29 +103,18 @@ async function findEarlier(
   return { outcome: "repeated", reference: earlier.reference, dueAt: earlier.due_at };
 }
 
-async function insertSubmission(
-  trx: Database,
-  submission: SubmissionToSave["submission"],
-  now: Milliseconds,
-  reference: (kind: SubmissionKind) => string,
-): Promise<Pick<Submission, "id" | "reference" | "due_at">> {
-  const { kind } = submission;
+async function insertSubmission(trx: Database, row: Omit<NewSubmission, "reference">, newName: typeof newReference) {
+  const stage = row.kind === "application" ? "new" : null;
   for (;;) {
-    const unusedReference = reference(kind);
-    const row = await trx
+    const reference = newName(row.kind);
+    const search_text = searchTextOf({ ...row, reference });
+    const inserted = await trx
       .insertInto("submission")
-      .values({
-        ...submission,
-        reference: unusedReference,
-        stage: kind === "application" ? "new" : null,
-        search_text: searchTextOf({ ...submission, reference: unusedReference }),
-        unread: 1,
-        created_at: now,
-      })
+      .values({ ...row, reference, stage, search_text, unread: 1 })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .returning(["id", "reference", "due_at"])
       .executeTakeFirst();
-    if (row) return row;
+    if (inserted) return inserted;
   }
 }
 
