@@ -26,8 +26,6 @@ export function readRetryAfter(value: string | null, now: Milliseconds): number 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-export type RetryOptions = { everyMs: number; forMs: number };
-
 /**
  * Calls `operation` until it succeeds.
  *
@@ -38,7 +36,7 @@ export type RetryOptions = { everyMs: number; forMs: number };
  */
 export async function retry<Result>(
   operation: () => Promise<Result>,
-  { everyMs, forMs }: RetryOptions,
+  { everyMs, forMs }: { everyMs: number; forMs: number },
   onFailure: (thrown: unknown) => void,
   signal: AbortSignal,
 ): Promise<Result> {

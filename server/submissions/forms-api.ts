@@ -35,17 +35,12 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
   { name: "forms-api", dependencies: ["error-responses"] },
 );
 
-/** Accepts JSON and URL-encoded bodies, and disables Fastify's plain text parser. */
-function addBodyParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
-}
-
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
   const { metrics, responses, forms, limits } = options;
-  addBodyParsers(api);
+  api.removeContentTypeParser("text/plain");
+  api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
   const receive = receiveForms(options);
   /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = (kind: SubmissionKind) => ({

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { fieldsOf, type InvalidField } from "#contract/form-reader.ts";
+import { fieldsOf } from "#contract/form-reader.ts";
 import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
@@ -59,7 +59,9 @@ export function receiveForms(options: ReceiveOptions) {
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.invalid;
     /* If no text was read, the upload may have ended early: do not report its text fields as invalid. */
-    if (fileError) return { error: withFields(fileError, hasText(sent) ? invalid : []) };
+    const isText = Object.keys(fieldsOf(sent.fields)).length > 0;
+    if (fileError)
+      return { error: { ...fileError, fields: [...(isText ? invalid : []), ...(fileError.fields ?? [])] } };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
       return { error: invalidRequest(reading.error.sentence, missing ? [...invalid, missing] : invalid) };
@@ -121,13 +123,6 @@ const channelsFor = (suspect: string | null, { webhook, acknowledgements }: Conf
   ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
 ];
 
-const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
-
-const withFields = (error: HttpError, invalid: readonly InvalidField[]): HttpError => ({
-  ...error,
-  fields: [...invalid, ...(error.fields ?? [])],
-});
-
 function outcomeOf(outcome: Outcome): SubmissionOutcome {
   if (!("error" in outcome)) return outcome.outcome;
   return outcome.error.code === "tooManyRequests" ? "limited" : "rejected";
@@ -152,13 +147,8 @@ function readKey({ headers }: FastifyRequest): string | undefined | false {
 const MAX_LENGTH = 100;
 
 /**
- * Reads the page that a form was sent from: the path of the `Referer` header, such as `/` or `/services/cloud-devops`.
- *
- * The client controls the header, so the result is only a hint.
- *
- * @param referer the value of the `Referer` header
- * @returns null if the header is missing or its path cannot be one of the site's pages (a page of another site sends
- *   only its origin, because of the Referrer-Policy and the browsers' default)
+ * Reads the page that a form was sent from in the `Referer` header, which the client controls: `/services/cloud-devops`; null if
+ * it is missing or no page of the site. A page of another site sends only its origin.
  */
 export function readReferrerPath(referer: string | undefined): string | null {
   const path = URL.parse(referer ?? "")?.pathname;
