@@ -52,23 +52,6 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
     queueDelivery(trx, delivery, { now, config: config() });
-  const report = async (
-    trx: Database,
-    submission: DueSubmission,
-    event: DueEvent,
-    recipients: readonly string[],
-    now: Milliseconds,
-  ): Promise<void> => {
-    const isAgain = await wasReported(trx, submission, event);
-    const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
-    for (const recipient of recipients) {
-      const payload = dueMail(event, submission, recipient, config());
-      const purpose = purposeOf(`${event} ${recipient}`);
-      await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
-    }
-    const purpose = purposeOf(event === "reminder" ? "due-soon" : event);
-    if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
-  };
 
   /** The owner, or all people if nobody who works here owns it. */
   const ownerOrAll = ({ owner }: Pick<Submission, "owner">) =>
@@ -112,8 +95,17 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
     const reports = submissions.map(({ id }) => ({ submission_id: id, at: now, actor: null, event }));
     await trx.insertInto("history").values(reports).execute();
     /* A statement for each submission makes pages wait four times as long. */
-    for (const submission of isSummary && !webhook ? [] : submissions)
-      await report(trx, submission, event, isSummary ? [] : recipientsOf(submission), now);
+    for (const submission of isSummary && !webhook ? [] : submissions) {
+      const isAgain = await wasReported(trx, submission, event);
+      const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
+      for (const recipient of isSummary ? [] : recipientsOf(submission)) {
+        const payload = dueMail(event, submission, recipient, config());
+        const purpose = purposeOf(`${event} ${recipient}`);
+        await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
+      }
+      const purpose = purposeOf(event === "reminder" ? "due-soon" : event);
+      if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
+    }
     if (isSummary) {
       for (const person of people) {
         const theirs = submissions.filter((submission) => recipientsOf(submission).includes(person));
