@@ -38,7 +38,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     concurrency: CONCURRENCY,
     retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
-      if (!webhook) throw new DeliveryError("WEBHOOK_URL is not set", NOT_CONFIGURED);
+      if (!webhook) throw new DeliveryError("WEBHOOK_URL is not set", { kind: "temporary", alarm: NOT_CONFIGURED });
       const event = delivery.submission
         ? webhookEvent(withSubmission(delivery), await findFileFacts(database, delivery.submission.id))
         : noticeEvent(delivery);
@@ -59,7 +59,7 @@ async function postEvent(
     "content-type": "application/json",
     "webhook-id": id,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": signWebhook({ id, timestamp, body }, key),
+    "webhook-signature": signWebhook(id, timestamp, body, key),
   };
   const response = await fetch(url, {
     method: "POST",
@@ -75,11 +75,12 @@ async function postEvent(
   if (!response.ok) throw statusError(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
 }
 
-/** The signed content of a webhook request. `timestamp` is the Unix time in whole seconds. */
-type SignedParts = { id: string; timestamp: number; body: string };
-
-/** Returns the `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): `v1,` and the HMAC in base64. */
-export function signWebhook({ id, timestamp, body }: SignedParts, key: Uint8Array): string {
+/**
+ * Returns the `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): `v1,` and the HMAC in base64.
+ *
+ * @param timestamp the Unix time in whole seconds
+ */
+export function signWebhook(id: string, timestamp: number, body: string, key: Uint8Array): string {
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
@@ -92,10 +93,7 @@ function toRequestError(thrown: unknown, timeoutMs: number): Error {
 }
 
 /** WEBHOOK_URL was removed after the submission was saved. */
-const NOT_CONFIGURED: Failure = {
-  kind: "temporary",
-  alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set",
-};
+const NOT_CONFIGURED = "a submission waits for the webhook, and WEBHOOK_URL is not set";
 
 /** Temporary 4xx statuses: request timeout, too early, too many requests. */
 const TEMPORARY = new Set([408, 425, 429]);
