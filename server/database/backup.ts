@@ -25,11 +25,8 @@ export async function backUp(database: Database, location: DatabaseLocation, pat
   return (await stat(path)).size;
 }
 
-/** Part of PostgreSQL. Restore a dump with `pg_restore --dbname=… FILE`. */
-const COMMAND = "pg_dump";
-
 /**
- * Writes the database at `url` to a new file at `path` in pg_dump's custom format.
+ * Writes the database at `url` to a new file at `path` in pg_dump's custom format, for `pg_restore --dbname=… FILE`.
  *
  * @throws {StorageError} if pg_dump is not installed or fails.
  */
@@ -39,7 +36,7 @@ async function dumpPostgres(url: string, path: string): Promise<void> {
   /* All users of the machine can read the arguments of a process, but not its environment. */
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   await new Promise<void>((resolve, reject) => {
-    execFile(COMMAND, args, { env }, (error, _stdout, stderr) => {
+    execFile("pg_dump", args, { env }, (error, _stdout, stderr) => {
       if (!error) resolve();
       else if (error.code === ("ENOENT" as unknown)) reject(new StorageError(NO_COMMAND));
       else reject(new StorageError(`pg_dump could not write it: ${joinLines(stderr) || error.message}`));

@@ -7,14 +7,6 @@ import { StorageError } from "./storage-error.ts";
 
 /** The timeout for opening a connection or getting one from the pool. */
 const CONNECT_MS = 5_000;
-/** The database cancels a statement after this time; the longest one inserts a file of 10 MB. */
-const STATEMENT_MS = 8_000;
-/** The maximum time that a statement waits for a lock of another session, as on SQLite. */
-const LOCK_MS = 5_000;
-/** After this time without a response the connection is considered dead. */
-const RESPONSE_MS = 10_000;
-/** The maximum time that a process that hangs within a transaction can block others. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** Kysely's dialect for the database at `url`. All its errors are StorageErrors. */
 export function postgresDialect(url: string, access: Access): PostgresDialect {
@@ -38,11 +30,16 @@ export function clientOptions(url: string): ClientConfig {
 const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text");
 
+/** In milliseconds. */
 const TIMEOUTS = {
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: LOCK_MS,
-  query_timeout: RESPONSE_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  /** The longest statement inserts a file of 10 MB. */
+  statement_timeout: 8_000,
+  /** As on SQLite. */
+  lock_timeout: 5_000,
+  /** After this time without a response the connection is considered dead. */
+  query_timeout: 10_000,
+  /** The maximum time that a process that hangs within a transaction can block others. */
+  idle_in_transaction_session_timeout: 30_000,
 };
 
 function createPool(url: string, access: Access): PostgresPool {
