@@ -65,20 +65,13 @@ export async function registerWorker(location: DatabaseLocation, onLost: () => v
 
 const MAILBOX_LOCK_CLASS = LOCK_CLASS + 1;
 
-/** `lost` is aborted when the database has ended the lock. */
-export type MailboxLock = AsyncDisposable & { lost: AbortSignal };
-
 /**
  * Locks a mailbox, so that only one of several servers reads it. On SQLite there is only one server.
  *
- * @returns undefined if another server reads it
+ * @returns undefined if another server reads it. `lost` is aborted when the database has ended the lock.
  * @throws {StorageError} if the database cannot be reached
  */
-export async function lockMailbox(
-  location: DatabaseLocation,
-  mailbox: string,
-  heartbeat: Heartbeat = HEARTBEAT,
-): Promise<MailboxLock | undefined> {
+export async function lockMailbox(location: DatabaseLocation, mailbox: string, heartbeat = HEARTBEAT) {
   const lost = new AbortController();
   if (location.engine === "sqlite") return { lost: lost.signal, async [Symbol.asyncDispose]() {} };
   const client = new Client({ ...clientOptions(location.url), query_timeout: heartbeat.answerMs });
