@@ -170,7 +170,7 @@ test("files of mails that could not be scanned are scanned when the scanner answ
     await saveFile(database, { name, scan: "pending", content: Buffer.from(name) });
   let isDown = true;
   let next = () => {};
-  const log = { info: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const scans = startFileScans({
     database,
     log,

@@ -219,13 +219,15 @@ export function answerCopies({ transport, settings, appendToSent, log }: Options
   };
 }
 
-type Log = Record<"info" | "error", (facts: object, message: string) => void>;
-
 /**
  * Scans the files of stored mails that the virus scanner did not scan when they arrived, every minute until it has. No mail of
  * ours carries them, so nothing else does.
  */
-export function startFileScans({ clock, log, ...options }: ScanOptions & { clock: Clock; log: Log }): RepeatedCheck {
+export function startFileScans({
+  clock,
+  log,
+  ...options
+}: ScanOptions & { clock: Clock; log: WorkerLog }): RepeatedCheck {
   const { database, signal } = options;
   const check = async () => {
     const pending = database

@@ -21,14 +21,8 @@ export type DeliveryOptions = {
 };
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
-export function startDelivery({
-  settings,
-  database,
-  scanner,
-  log,
-  workerId,
-  appendToSent = async () => false,
-}: DeliveryOptions) {
+export function startDelivery(options: DeliveryOptions) {
+  const { settings, database, scanner, log, workerId, appendToSent = async () => false } = options;
   const { webhook, smtpUrl, dataDir } = settings();
   const transport = smtpUrl ? smtpTransport(smtpUrl, MAIL_CONNECTIONS) : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
@@ -43,21 +37,14 @@ export function startDelivery({
     if (transport.kind === "files" && reference !== "")
       await removeMailFiles(mailFolderIn({ dataDir }), new Set([reference]));
   };
-  const shared = {
-    database,
-    log,
-    clock: SYSTEM_CLOCK,
-    random: Math.random,
-    workerId,
-    onFailed: () => notices.wake(),
-    onErased,
-  };
-  const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
-  const scans = scanner && startFileScans({ database, scanner, signal, clock: SYSTEM_CLOCK, log });
+  const shared = { database, log, clock: SYSTEM_CLOCK };
+  const working = { ...shared, random: Math.random, workerId, onFailed: () => notices.wake(), onErased };
+  const workers = channels.map((channel) => startOutboxWorker({ ...working, channel }));
+  const scans = scanner && startFileScans({ ...shared, scanner, signal });
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const queueing = { config: settings, database, log, clock: SYSTEM_CLOCK, onQueued: wake };
+  const queueing = { ...shared, config: settings, onQueued: wake };
   const notices = startFailureNotices(queueing);
   const reminders = settings().office.length > 0 ? startOfficeReminders(queueing) : undefined;
   return {
