@@ -183,11 +183,8 @@ export async function findInViews<View extends string>(
     .limit(limit)
     .offset(offset)
     .execute();
-  const found = await readRecords(
-    database,
-    page.map(({ id }) => id),
-  );
-  return { counts: counts as Record<View, number>, found, isPartial };
+  const ids = page.map(({ id }) => id);
+  return { counts: counts as Record<View, number>, found: await readRecords(database, ids), isPartial };
 }
 
 /** The references before and after a submission among the matches. If it does not match itself, only `next`: the first match. */
@@ -214,34 +211,26 @@ export async function findNeighbours(database: Database, reference: string, filt
 
 function matches(filter: SearchedFilter) {
   const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, contains, email } = filter;
-  return (row: ExpressionBuilder<Schema, "submission">) =>
-    row.and([
-      ...(kind ? [row("submission.kind", "=", kind)] : []),
-      ...(stage ? [row("submission.stage", "=", stage)] : []),
-      ...(state ? [hasDeliveryIn(row, state)] : []),
-      ...(status ? [row("submission.status", "=", status)] : []),
-      ...(owner === undefined ? [] : [row("submission.owner", owner === null ? "is" : "=", owner)]),
-      ...(suspect === undefined ? [] : [row("submission.suspect", suspect ? "is not" : "is", null)]),
-      ...(waitingAt === undefined
-        ? []
-        : [
-            ...isTrustedAndOpen(row),
-            row.or([row("submission.snoozed_until", "is", null), row("submission.snoozed_until", "<=", waitingAt)]),
-          ]),
-      ...(snoozedAt === undefined ? [] : [...isTrustedAndOpen(row), row("submission.snoozed_until", ">", snoozedAt)]),
-      ...(since === undefined ? [] : [row("submission.created_at", ">=", since)]),
-      ...(before === undefined ? [] : [row("submission.created_at", "<", before)]),
-      ...(contains ? [contains] : []),
-      ...(email === undefined
-        ? []
-        : [row(row.fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase())]),
-    ]);
+  return (row: ExpressionBuilder<Schema, "submission">) => {
+    const snoozedUntil = "submission.snoozed_until";
+    const conditions = [
+      kind && row("submission.kind", "=", kind),
+      stage && row("submission.stage", "=", stage),
+      state && hasDeliveryIn(row, state),
+      status && row("submission.status", "=", status),
+      owner !== undefined && row("submission.owner", owner === null ? "is" : "=", owner),
+      suspect !== undefined && row("submission.suspect", suspect ? "is not" : "is", null),
+      (waitingAt ?? snoozedAt) !== undefined && row.and({ "submission.status": "open", "submission.suspect": null }),
+      waitingAt !== undefined && row.or([row(snoozedUntil, "is", null), row(snoozedUntil, "<=", waitingAt)]),
+      snoozedAt !== undefined && row(snoozedUntil, ">", snoozedAt),
+      since !== undefined && row("submission.created_at", ">=", since),
+      before !== undefined && row("submission.created_at", "<", before),
+      contains,
+      email !== undefined && row(row.fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase()),
+    ];
+    return row.and(conditions.filter((condition) => condition !== undefined && condition !== false));
+  };
 }
-
-const isTrustedAndOpen = (row: ExpressionBuilder<Schema, "submission">) => [
-  row("submission.status", "=", "open"),
-  row("submission.suspect", "is", null),
-];
 
 /** Most deliveries are sent, so these are looked up by submission; the others are few and lead to their submissions. */
 function hasDeliveryIn(row: ExpressionBuilder<Schema, "submission">, state: DeliveryState) {
