@@ -59,17 +59,15 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       reply.code(error.status).headers({ ...common, ...error.headers });
       const errors = (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) }));
       if (!isNativePost(request)) return reply.send({ error: message, ...(errors.length > 0 && { fields: errors }) });
-      const form = formAt(request, forms());
+      const path = request.url.split("?")[0] ?? "";
+      const form = forms().find((each) => path.endsWith(each.path));
       const isRead = request.body !== undefined && request.body !== null;
       const build = pages();
       const values = form && isRead ? typedText(form, request.body) : {};
       /* The answer has another address than the page, so its text contains the topic. */
       if (form && isRead) values[form.message] = topicOf(form, request, build) + values[form.message];
-      const answer: NotSent = {
-        status: isRead ? message : `${message} ${settings().words.server.goBack}`,
-        values,
-        errors,
-      };
+      const status = isRead ? message : `${message} ${settings().words.server.goBack}`;
+      const answer = { status, values, errors };
       const page = form && build?.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
@@ -81,9 +79,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
       const due = dueWords(request, dueAt);
       const { sentWithDue, sentWithReference } = settings().words.server;
-      const sentence = due
-        ? fillText(sentWithDue, { sent: form.sent, reference, due })
-        : fillText(sentWithReference, { sent: form.sent, reference });
+      const sentence = fillText(due ? sentWithDue : sentWithReference, { sent: form.sent, reference, due: due ?? "" });
       if (!isNativePost(request)) return reply.send({ message: sentence, reference, due });
       const from = requestOriginOf(request, config);
       const page = `${form.sentPage}?reference=${reference}`;
@@ -116,8 +112,3 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
 }
 
 export type Responses = ReturnType<typeof buildResponses>;
-
-function formAt(request: FastifyRequest, forms: readonly Form[]): Form | undefined {
-  const path = request.url.split("?")[0] ?? "";
-  return forms.find((form) => path.endsWith(form.path));
-}
