@@ -45,12 +45,11 @@ export function clothImage(name: string, theme: Pick<ThemeRecord, "colours">): B
 }
 
 /** Every pick of the cloth, from the top. A plain orange pick follows each band. */
-function picksOf(name: string) {
-  return nameBands(name).flatMap(({ structure, thread, height }) => [
+const picksOf = (name: string) =>
+  nameBands(name).flatMap(({ structure, thread, height }) => [
     ...picks(structure, `thread-${thread}`, height),
     ...picks("plain", "orange", 1),
   ]);
-}
 
 /** The picks of one band. Colours are names of design tokens. */
 function picks(structure: keyof typeof STRUCTURES, weft: string, height: number) {

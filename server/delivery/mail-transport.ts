@@ -150,17 +150,14 @@ export function classifyMailFailure(thrown: unknown): Failure {
   return { kind: concernsMail && isPermanent && responseCode !== BAD_SEQUENCE ? "permanent" : "temporary" };
 }
 
-/** Writes a mail to `<time>-<reference>.eml` in `folder`. Creates the folder if it does not exist. */
-export async function writeMailFile(folder: string, mail: Pick<Mail, "date" | "messageId">, mime: Buffer) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeAtomically(join(folder, mailFileName(mail)), mime);
-}
+type MailToWrite = Pick<Mail, "date" | "messageId">;
 
-/** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`. File names sort by time. */
-function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
+/** Writes a mail to `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`, in `folder`, which it creates. */
+export async function writeMailFile(folder: string, { date, messageId }: MailToWrite, mime: Buffer) {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w.-]+)/.exec(messageId)?.[1] ?? "mail";
-  return `${time}-${reference}.eml`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeAtomically(join(folder, `${time}-${reference}.eml`), mime);
 }
 
 /** Removes the mails about these submissions, unfinished ones too, and the lists of mornings, which name several. The folder may not exist. */
