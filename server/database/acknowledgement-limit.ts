@@ -13,8 +13,6 @@ export const DOMAIN_CAP_PER_DAY = 20;
 /** Acknowledgements per hour, for all recipients together. */
 export const TOTAL_CAP_PER_HOUR = 100;
 
-type Request = { email: string; submission_id: number; now: Milliseconds };
-
 /**
  * Reserves the acknowledgement to an address.
  *
@@ -25,12 +23,14 @@ type Request = { email: string; submission_id: number; now: Milliseconds };
  *
  * @returns false if the address is unsafe or a limit is reached.
  */
-export async function reserveAcknowledgement(trx: Database, request: Request): Promise<boolean> {
-  if (!isSafeRecipient(request.email)) return false;
-  const { plain, domain, isPublicProvider } = plainAddressOf(request.email);
-  if ((await countSince(trx, request.now, HOUR)) >= TOTAL_CAP_PER_HOUR) return false;
-  if (!isPublicProvider && (await countSince(trx, request.now, DAY, domain)) >= DOMAIN_CAP_PER_DAY) return false;
-  const { submission_id, now } = request;
+export async function reserveAcknowledgement(
+  trx: Database,
+  { email, submission_id, now }: { email: string; submission_id: number; now: Milliseconds },
+): Promise<boolean> {
+  if (!isSafeRecipient(email)) return false;
+  const { plain, domain, isPublicProvider } = plainAddressOf(email);
+  if ((await countSince(trx, now, HOUR)) >= TOTAL_CAP_PER_HOUR) return false;
+  if (!isPublicProvider && (await countSince(trx, now, DAY, domain)) >= DOMAIN_CAP_PER_DAY) return false;
   for (let count = 1; count <= MAILBOX_CAP_PER_DAY; count++) {
     const receipt = { name: receiptName(plain, count), fingerprint: "", submission_id, expires_at: now + DAY };
     if (await insertReceipt(trx, receipt, now)) return true;

@@ -76,12 +76,10 @@ async function insertNew(
         .insertInto("file")
         .values({ ...file, submission_id })
         .execute();
-    const mayAcknowledge =
-      channels.includes("acknowledgement") &&
-      (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
-    const allowedChannels = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
-    for (const channel of allowedChannels)
-      await queueDelivery(trx, { submission: row, channel, purpose: "received" }, queueing);
+    const { email } = submission;
+    for (const channel of channels)
+      if (channel !== "acknowledgement" || (await reserveAcknowledgement(trx, { email, submission_id, now })))
+        await queueDelivery(trx, { submission: row, channel, purpose: "received" }, queueing);
     return { outcome: "saved", reference: row.reference, dueAt: row.due_at };
   });
 }
