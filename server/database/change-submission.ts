@@ -1,4 +1,4 @@
-import type { UpdateObject } from "kysely";
+import type { Insertable, UpdateObject } from "kysely";
 import type { Config } from "../config/config.ts";
 import { isOfKind } from "./kinds.ts";
 import { queueDelivery } from "./queue-delivery.ts";
@@ -128,14 +128,15 @@ export async function changeInTransaction(
 export const markRead = (database: Database, id: number) =>
   database.updateTable("submission").set({ unread: 0 }).where("id", "=", id).execute();
 
-export type NewHistoryEvent = { at: Milliseconds; actor: string | null; event: string; detail?: string };
-
-export async function addHistory(trx: Database, submission_id: number, event: NewHistoryEvent): Promise<void> {
-  await trx
+export const addHistory = (
+  trx: Database,
+  submission_id: number,
+  event: Omit<Insertable<Schema["history"]>, "submission_id">,
+) =>
+  trx
     .insertInto("history")
     .values({ submission_id, ...event })
     .execute();
-}
 
 /** Removes queued mails that ask for an answer. Of a closed submission also their marks, so that reopening queues them again. */
 async function dropReminders(trx: Database, { id, status }: Submission): Promise<void> {

@@ -256,12 +256,6 @@ export type SignInTable = {
   mail_number: Generated<number | null>;
 };
 
-/** The key of OFFICE_SECRET under which the sessions began. */
-export type OfficeKeyTable = { fingerprint: string };
-
-/** One row, written to test that writing works. */
-export type ProbeTable = { id: number; at: Milliseconds };
-
 export type Schema = {
   submission: SubmissionTable;
   outbox: OutboxTable;
@@ -271,14 +265,16 @@ export type Schema = {
   meeting: MeetingTable;
   session: SessionTable;
   sign_in: SignInTable;
-  office_key: OfficeKeyTable;
+  /** The key of OFFICE_SECRET under which the sessions began. */
+  office_key: { fingerprint: string };
   mail: MailTable;
   mailbox_position: MailboxPositionTable;
   note: NoteTable;
   draft: DraftTable;
   signature: SignatureTable;
   saved_reply: SavedReplyTable;
-  probe: ProbeTable;
+  /** One row, written to test that writing works. */
+  probe: { id: number; at: Milliseconds };
 };
 
 /** A connection, or a transaction. */
