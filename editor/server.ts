@@ -20,9 +20,7 @@ const HEADERS = {
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
 };
 
-type ServerOptions = Omit<EditorDeps, "holds"> & { logLevel: string };
-
-export function buildEditor({ logLevel, ...rest }: ServerOptions): FastifyInstance {
+export function buildEditor({ logLevel, ...rest }: Omit<EditorDeps, "holds"> & { logLevel: string }): FastifyInstance {
   const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now) };
   const app: FastifyInstance = Fastify({
     bodyLimit: JSON_LIMIT,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../api-types.ts";
 import { Segments, Tag, useWindowEvent } from "./Controls.tsx";
@@ -49,14 +49,12 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
     onShown(data.address, isLoaded);
   });
 
-  useEffect(() => {
-    page.current = (message) => {
-      const { contentWindow, contentDocument } = frame.current ?? {};
-      /* Without a document, it is the browser's own error page: the server did not answer. */
-      if (contentDocument === null && message.type === "saved") open(contentWindow, shown.current);
-      else contentWindow?.postMessage(message, location.origin);
-    };
-  }, [page]);
+  useImperativeHandle(page, () => (message) => {
+    const { contentWindow, contentDocument } = frame.current ?? {};
+    /* Without a document, it is the browser's own error page: the server did not answer. */
+    if (contentDocument === null && message.type === "saved") open(contentWindow, shown.current);
+    else contentWindow?.postMessage(message, location.origin);
+  });
 
   /* A link in the page has already led to its address. */
   useEffect(() => {

@@ -15,7 +15,7 @@ import styles from "./RecordForm.module.css";
  */
 export function useSelection(path: FieldPath, part: "inside" | "itself" | "nothing" = "inside") {
   const { selected, onSelect } = useForm();
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement & HTMLFieldSetElement>(null);
   const isMine = part === "inside" || (part === "itself" && selected?.length === path.length);
   const isSelected = selected !== undefined && isWithin(selected, path) && isMine;
   const wasSelected = useRef<typeof selected>(undefined);
@@ -110,11 +110,10 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
       </div>
       {!isPart && <OwnProblems path={path} />}
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-        <div id={id} role="group" aria-label={label} className={styles.inside}>
+        <fieldset id={id} aria-label={label} className={styles.inside}>
           {help && <Help text={help} />}
           {children}
-        </div>
+        </fieldset>
       )}
     </div>
   );

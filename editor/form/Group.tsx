@@ -54,8 +54,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
       </Disclosure>
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div ref={ref} role="group" aria-label={label} className={styles.small} data-item={isItem} {...field}>
+    <fieldset ref={ref} aria-label={label} className={styles.small} data-item={isItem} {...field}>
       {!isItem && (
         <p className={styles.label}>
           {label}
@@ -64,7 +63,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
       )}
       {schema.help && !isItem && <Help text={schema.help} />}
       <div className={styles.row}>{fields}</div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -75,15 +74,14 @@ export function Row({ schema, path, value, label }: FieldProps<"list">) {
   const heads = ["columns", "heads"].map((name) => valueAt(record, [...table, name])).find(Array.isArray) ?? [];
   const cells = Array.isArray(value) ? value : [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div role="group" aria-label={label} className={styles.row}>
+    <fieldset aria-label={label} className={styles.row}>
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
         const at = [...path, cell];
         return (
           <Field key={idOf(at)} schema={schema.item} path={at} label={String(heads[cell] || `Column ${cell + 1}`)} />
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -59,8 +59,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div className={styles.list} role="group" aria-label={label} id={idOf(path)} data-field="">
+    <fieldset className={styles.list} aria-label={label} id={idOf(path)} data-field="">
       {!isItem && (
         <p className={styles.label}>
           {label} <span className="note">{items.length}</span>
@@ -114,7 +113,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
             }))}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -161,10 +160,8 @@ function useKeys(length: number) {
   return [all, setKeys] as const;
 }
 
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const [item] = items.slice(from, from + 1) as [T];
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
+const moved = <T,>(items: readonly T[], from: number, to: number): T[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
 export function MapField({ schema, value, path, label, onChange }: ControlProps<"map">) {
   const { Field } = useForm();

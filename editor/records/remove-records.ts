@@ -155,11 +155,10 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
       const textOf = (...[from, name, before, after]: Kept["texts"][number]) =>
         last.isDone ? undone(name, before, after, drafts.read(name, from) ?? null) : before;
       const texts = last.texts.map((each) => [each[0], each[1], textOf(...each), each[3]] as const);
-      const [valid, typed] = (["valid", "typed"] as const).map(
-        (place) => new Map(texts.flatMap(([from, name, text]) => (from === place ? [[name, text ?? undefined]] : []))),
-      );
+      const next = new Texts(drafts);
+      for (const [from, name, text] of texts) next[from].set(name, text ?? undefined);
       keep([...others, { ...last, isDone: false, texts }]);
-      const problems = you.change(valid ?? new Map(), typed ?? new Map());
+      const problems = you.change(next.valid, next.typed);
       keep(problems.length > 0 ? [...others, last] : others);
       return problems;
     },
