@@ -4,7 +4,7 @@ import type { Choices, FieldChange, Json, RecordName } from "../api-types.ts";
 import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import media from "../media/FileChooser.module.css";
-import { isOfType, thumbnail } from "../media/media-library.ts";
+import { isOfType, thumbnail } from "../media/FileChooser.tsx";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { openSession, useEditor } from "./use-editor.ts";
