@@ -153,7 +153,6 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
   );
 }
 
-/** What appears and disappears by its date, first the next one. */
 function Dates({ records }: { records: readonly RecordSummary[] }) {
   const dates = records
     .flatMap(({ name, title, dates }) => dates.map((date) => ({ name, title, ...date })))

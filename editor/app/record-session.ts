@@ -122,7 +122,6 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
   }
 }
 
-/** What the person sees, what the server has, and what stands between the two. */
 const openState = (saved: Json) => ({
   value: saved,
   /** The draft as the server was last known to have it. */

@@ -120,7 +120,6 @@ addEventListener(
 );
 addEventListener("submit", (event) => event.preventDefault(), true);
 
-/** The visible texts of an element that shows a field. */
 function textsOf(element: HTMLElement): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -28,7 +28,6 @@ const LOAD_MS = 4_000;
 /** The application (`/office/content`) and the pages of the drafts (`/office/content/page`). Addresses are whole. */
 export async function previewRoutes(app: FastifyInstance, { folders, drafts }: EditorDeps): Promise<void> {
   let preview: Preview | undefined;
-  /** The page shown while there is no preview. */
   let notice: () => Notice = opening;
   let isFailureTold = false;
   let loading: Promise<void> | undefined;

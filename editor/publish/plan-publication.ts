@@ -12,7 +12,6 @@ import { listedRecord, titleOf } from "../records/record-list.ts";
 import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
 
-/** A publication that is valid as a whole. */
 export type Plan = ReturnType<typeof planPublication>;
 
 /** Composes the content that a publication makes, and checks it as the build does. Changes nothing. @throws EditorError */
@@ -48,7 +47,6 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
   const sent = new Map(asked.map((name) => [name, drafts.read(name, "drafts")]));
   return {
     files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
-    /** The records that are published, as their drafts are now. */
     sent,
     media,
     /** The texts in the content folder that the plan starts from. */

@@ -189,7 +189,6 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     publication: () => publication,
     changes: () => recordChanges(drafts, folders),
     publish,
-    /** The published versions of a record, newest first, and texts that were kept when it was taken over. */
     async history(name: RecordName): Promise<PublishedVersion[]> {
       const git = await repository();
       const committed = (await git?.history(name)) ?? [];

@@ -114,7 +114,6 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const upstream = await remoteBranch();
       if (upstream) await git(["push", "--quiet", upstream.remote, `HEAD:${upstream.ref}`]);
     },
-    /** The commits that changed a record, newest first. */
     async history(name: RecordName): Promise<PublishedVersion[]> {
       if (!(await headCommit())) return [];
       const log = await git(["log", "-z", `-${MAX_VERSIONS}`, "--diff-filter=AM", LOG_FORMAT, "--", name]);

@@ -24,11 +24,7 @@ type Places = Readonly<Record<Place, string>>;
 /** Typed texts that need each other are found in so many checks. */
 const MAX_ROUNDS = 4;
 
-/**
- * The drafts of all records, one copy of the published content for everybody, in three folders of `DATA_DIR/drafts`: `content` is
- * always valid, and pages show it. `typed` has the texts of records that are not ready. `base` has the records as they were
- * published when their draft began.
- */
+/** The drafts of all records, one copy for everybody (record 42). `base` has the records as they were when their draft began. */
 export function openDrafts(folders: Folders) {
   const places: Places = {
     typed: join(folders.kept, "typed"),

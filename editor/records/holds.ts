@@ -34,7 +34,6 @@ export function openHolds(folder: string, now: () => number) {
   const isHere = (hold: Hold | undefined): hold is Hold => hold !== undefined && hold.seen > now() - GONE_MS;
 
   return {
-    /** The tab that changes a record, if it was heard of lately. */
     holder(record: RecordName): Holder | undefined {
       const hold = holds.get(record);
       return isHere(hold) ? hold : undefined;

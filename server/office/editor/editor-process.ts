@@ -75,7 +75,6 @@ export function editorProcess({ environment, log, ...parts }: Options) {
       );
   }
 
-  /** @returns the address, once the program is ready */
   async function start(): Promise<EditorAddress> {
     checkRoom();
     const key = randomBytes(32).toString("base64url");
