@@ -22,9 +22,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const { attempt, failure, alert } = useAttempt();
   const [isAsked, setIsAsked] = useState(false);
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
-  /** The end of the publication before the one that was started here. */
-  const [lastEnd, setLastEnd] = useState<number>();
-  const end = "at" in publication ? publication.at : 0;
+  const [isStarted, setIsStarted] = useState(false);
 
   const readChanges = () => request<RecordChanges[]>("changes").then(setChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
@@ -44,8 +42,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
     });
     setOutdated([...outdated, ...result.outdated]);
     if (result.outdated.length > 0) return readChanges();
-    setLastEnd(end);
-    return editor.poll();
+    await editor.poll();
+    setIsStarted(true);
   };
 
   const bringBack = async ({ name }: RecordChanges) => {
@@ -107,10 +105,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
       </section>
     );
   };
-  const isFollowed = publication.state === "running" || (lastEnd !== undefined && lastEnd !== end);
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
-      {isFollowed ? (
+      {isStarted || publication.state === "running" ? (
         <>
           <Progress publication={publication} />
           <footer>

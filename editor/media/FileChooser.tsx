@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState, useTransition } from "react";
 import { EDITOR } from "../addresses.ts";
 import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
@@ -86,10 +86,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
   const [isOver, setIsOver] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   /* During an upload, an entry of a list can get another place. */
-  const choose = useRef(onChoose);
-  useEffect(() => {
-    choose.current = onChoose;
-  });
+  const choose = useEffectEvent(onChoose);
   const found = useMedia(file).find((each) => each.file === file);
   const tell = (problem: string | undefined, done = "") => {
     setError(problem);
@@ -98,7 +95,7 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
   const upload = async (chosen: File) => {
     announce(`Uploading ${chosen.name}`);
     const problem = await uploadFile(chosen, type).then(
-      ({ file: name, weights }) => choose.current(name, weights),
+      ({ file: name, weights }) => choose(name, weights),
       (thrown: Error) => thrown.message,
     );
     tell(problem ?? undefined, `${chosen.name} is uploaded`);

@@ -38,16 +38,12 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   const journals = openJournal(folders);
   const lastPath = join(folders.kept, "last-publication.json");
   let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
-  /** While there is a journal, the published files may be put back. */
-  let pause: Disposable | undefined;
   void recover();
 
   function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
     publication = result;
-    if (!journals.read()) {
-      pause?.[Symbol.dispose]();
-      pause = undefined;
-    }
+    /* While there is a journal, the published files may be put back. */
+    drafts.pause(journals.read() !== undefined);
     try {
       writeFiles(new Map([[lastPath, JSON.stringify(result)]]));
     } catch (thrown) {
@@ -64,7 +60,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   async function recover(): Promise<void> {
     const journal = journals.read();
     if (!journal) return;
-    pause ??= drafts.pause();
+    drafts.pause(true);
     publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
     /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
     const build = () => waitForOthers(folders.root, Number.POSITIVE_INFINITY).then(() => "");
@@ -74,8 +70,8 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   async function publish(request: PublishRequest, by: Person) {
     if (publication.state === "running")
       throw new EditorError(409, `${nameOf(publication.by)} is publishing right now.`);
-    if (pause) await recover();
-    if (pause && publication.state === "failed") throw new EditorError(507, publication.reason);
+    if (journals.read()) await recover();
+    if (journals.read() && publication.state === "failed") throw new EditorError(507, publication.reason);
     const last = publication;
     publication = { state: "running", by, stages: [] };
     try {
@@ -95,7 +91,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   }
 
   async function run(plan: Plan, by: Person, { why, note }: { why: string | undefined; note: string }): Promise<void> {
-    pause = drafts.pause();
+    drafts.pause(true);
     try {
       await waitForOthers(folders.root);
       for (const [name, text] of plan.before)

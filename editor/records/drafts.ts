@@ -34,7 +34,7 @@ export function openDrafts(folders: Folders) {
   };
   const known = knownTexts(folders.root);
   let seen = "";
-  let pauses = 0;
+  let isPaused = false;
 
   function read(name: RecordName, from: From): string | undefined {
     if (!recordType(name)) return undefined;
@@ -44,7 +44,7 @@ export function openDrafts(folders: Folders) {
 
   /** Takes over what was published since the last call, here or by a text editor, into records without a draft. */
   function update(): void {
-    if (pauses > 0 && existsSync(places.valid)) return;
+    if (isPaused && existsSync(places.valid)) return;
     inSentences(() => {
       if (!existsSync(places.valid)) copyPublished(places);
       const files = filesBelow(places.published);
@@ -211,10 +211,9 @@ export function openDrafts(folders: Folders) {
     save,
     change,
     update,
-    /** Takes over nothing until the end of the returned scope: a publication that may fail is writing the published files. */
-    pause(): Disposable {
-      pauses++;
-      return { [Symbol.dispose]: () => void pauses-- };
+    /** Takes over nothing as long as a publication that may fail is writing the published files. */
+    pause(isWriting: boolean): void {
+      isPaused = isWriting;
     },
     /** What was in a draft when it was published. What was typed since stays when the published text is taken over. */
     setBase(texts: RecordTexts): void {
