@@ -166,6 +166,9 @@ test("of two people, one changes a page; the other takes it over, and every text
   await expect(dialog.getByText("The draft is the same as this version.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(heading(page)).toHaveText("Late text of Ada");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText("Of Joy");
+  await page.getByRole("button", { name: "Redo" }).click();
   await expect.poll(onServer).toBe("Late text of Ada");
   await expect(joy.getByText("Ada has taken this over.")).toBeVisible();
 });
