@@ -238,11 +238,14 @@ export type FormSchema = FieldSchema & {
   readonly isAdvanced: boolean;
 };
 
+/** The least and the most of a number, of a text's characters or of a list's entries. */
+export type Limits = { min?: number; max?: number };
+
 export type FieldSchema =
   /** `isShown`: pages show it, unlike an id. */
   | { readonly kind: "text"; readonly max?: number; readonly isLong: boolean; readonly isShown: boolean }
   | { readonly kind: "markdown"; readonly size: "line" | "paragraph" | "body" }
-  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
+  | (Limits & { readonly kind: "number"; readonly isWhole: boolean })
   | { readonly kind: "yes-no" | "date" | "time" | "link" | "email" | "theme-colour" }
   | { readonly kind: "choice"; readonly options: readonly Json[]; readonly look: "words" | "colour" | "weave" }
   /** A font's files by their weights: `400`, or `100 900` of a variable one. */
@@ -258,13 +261,7 @@ export type FieldSchema =
   /** Values of several shapes without a `kind`, such as a tool that may be its name alone. */
   | { readonly kind: "shapes"; readonly options: readonly FormSchema[] }
   /** `isRow`: the cells of a row of a table. */
-  | {
-      readonly kind: "list";
-      readonly item: FormSchema;
-      readonly min?: number;
-      readonly max?: number;
-      readonly isRow?: boolean;
-    }
+  | (Limits & { readonly kind: "list"; readonly item: FormSchema; readonly isRow?: boolean })
   /** Names that the owner chooses, each with a value, such as redirects. */
   | { readonly kind: "map"; readonly item: FormSchema };
 

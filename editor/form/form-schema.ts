@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FieldHint } from "#contract/field-hint.ts";
 import { markdownBody } from "#site/content/markdown.ts";
 import { link, paragraph, paragraphs, richText } from "#site/content/schema/fields.ts";
-import type { FieldSchema, FormSchema, Json, NamedSchema } from "../api-types.ts";
+import type { FieldSchema, FormSchema, Json, Limits, NamedSchema } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 
 type Schema = z.core.$ZodTypes;
@@ -116,9 +116,8 @@ const checksOf = (def: z.core.$ZodTypeDef) =>
 const formatsOf = (def: z.core.$ZodTypeDef) =>
   checksOf(def).map((each) => (each.check === "string_format" || each.check === "number_format" ? each.format : ""));
 
-/** The least and the most of a number, of a text's characters or of a list's entries. */
-function limitsOf(def: z.core.$ZodTypeDef): { min?: number; max?: number } {
-  const limits: { min?: number; max?: number } = {};
+function limitsOf(def: z.core.$ZodTypeDef): Limits {
+  const limits: Limits = {};
   for (const check of checksOf(def)) {
     if (check.check === "length_equals") limits.min = limits.max = check.length ?? 0;
     if (check.check === "min_length") limits.min = check.minimum ?? 0;

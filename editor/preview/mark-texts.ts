@@ -61,18 +61,15 @@ function marked(schema: FormSchema | undefined, value: unknown, path: FieldPath,
         footnotes: footnotes.map((line) => markedPart(line, number, "children")),
       };
     }
-    case "picture":
-      return mapFields(value, (name, item) => {
-        if (name === "alt") return withMark(item, [...path, name]);
-        return isFile(item) ? numberedFile(item, field(path)) : item;
-      });
     case "list":
       return Array.isArray(value)
         ? value.map((each, index) => marked(schema.item, each, [...path, index], field))
         : value;
+    case "picture":
     case "map":
     case "group":
       return mapFields(value, (name, item) => {
+        if (schema.kind === "picture" && name === "alt") return withMark(item, [...path, name]);
         /* The logo of the site is part of each page, and not a file. */
         if (name === "file" && isFile(item)) return numberedFile(item, field(path));
         return marked(innerSchema(schema, value as Json, name), item, [...path, name], field);
