@@ -101,7 +101,7 @@ test("a renamed record is named by its new address everywhere, and the old one l
   });
   for (const name of site.drafts.names().filter((name) => ![STUDY, "site.yaml"].includes(name)))
     expect(await site.draft(name)).not.toMatch(/case-studies\/secure-devops|: secure-devops/);
-  expect(site.report()).toEqual({ errors: [], warnings: [] });
+  expect(site.report()).toMatchObject({ errors: [], warnings: [] });
 });
 
 test.each([STUDY, "case-studies/safe-pipelines.yaml"])("a renamed record comes back whole by %s", async (name) => {
