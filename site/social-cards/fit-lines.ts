@@ -1,13 +1,6 @@
 import type { DisplayFont } from "#site/fonts/display-font.ts";
 import { waysToSplit } from "#site/fonts/fit-headline.ts";
 
-/** A text in lines of equal width. */
-export type FittedLines = {
-  /** The em, in pixels. */
-  readonly size: number;
-  readonly lines: readonly { readonly text: string; readonly stretch: number }[];
-};
-
 /** The space for the lines, in pixels. */
 export type Space = { readonly width: number; readonly height: number; readonly maxLines: number };
 
@@ -34,24 +27,27 @@ type Font = Pick<DisplayFont, "measure" | "stretchFor">;
 /**
  * Breaks a text into lines and fits each to the width of the space. Of all ways to break it, chooses the one that covers
  * the largest area with similar widths. No line is wider than the space; a line of few letters may be shorter.
+ *
+ * @returns `size` is the em, in pixels
  */
-export function fitLines(text: string, font: Font, space: Space): FittedLines {
+export function fitLines(text: string, font: Font, space: Space) {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const counts = Array.from({ length: Math.max(1, Math.min(words.length, space.maxLines)) }, (_, index) => index + 1);
-  let best: FittedLines = { size: 0, lines: [] };
-  let bestScore = Number.NEGATIVE_INFINITY;
-  for (const lines of counts.flatMap((count) => waysToSplit(words, count))) {
-    const texts = lines.map((line) => line.join(" "));
-    const fitted = stretched(texts, font, space);
-    const score = scoreOf(fitted, font, space);
-    if (score <= bestScore) continue;
-    best = fitted;
-    bestScore = score;
-  }
+  const ways = counts
+    .flatMap((count) => waysToSplit(words, count))
+    .map((lines) => {
+      const fitted = stretched(
+        lines.map((line) => line.join(" ")),
+        font,
+        space,
+      );
+      return { ...fitted, score: scoreOf(fitted, font, space) };
+    });
+  const [best = { size: 0, lines: [] }] = ways.toSorted((a, b) => b.score - a.score);
   return best;
 }
 
-function stretched(texts: readonly string[], font: Font, space: Space): FittedLines {
+function stretched(texts: readonly string[], font: Font, space: Space) {
   const widest = Math.max(...texts.map((line) => font.measure(line, NARROW)));
   const size = Math.min(space.width / widest, space.height / linesOf(texts.length).height);
   const lines = texts.map((line) => ({
@@ -62,7 +58,7 @@ function stretched(texts: readonly string[], font: Font, space: Space): FittedLi
 }
 
 /** The area that the lines cover, reduced for lines of different stretch and for lines that are too short. */
-function scoreOf({ size, lines }: FittedLines, font: Font, space: Space): number {
+function scoreOf({ size, lines }: ReturnType<typeof stretched>, font: Font, space: Space): number {
   const stretches = lines.map(({ stretch }) => stretch);
   const spread = (Math.max(...stretches) - Math.min(...stretches)) / (WIDE - NARROW);
   const shares = lines.map(({ text, stretch }) => (font.measure(text, stretch) * size) / space.width);
