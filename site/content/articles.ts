@@ -4,6 +4,7 @@ import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { plainMarkdown } from "./markdown.ts";
 import type { ServicesEntry } from "./page-menus.ts";
+import { type ContentProblem, problemAt, type SourceFile } from "./parse-record.ts";
 import { type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
@@ -11,8 +12,8 @@ import type { PictureRecord } from "./schema/picture.ts";
 import type { Templates } from "./schema/templates.ts";
 import { withoutMarks } from "./text-marks.ts";
 
-/** An article with the name of its file, which decides its address. */
-export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly file: string };
+/** An article with its file, whose name decides its address. */
+export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly source: SourceFile };
 
 type Page = Pick<PageRecord, "sections"> & { readonly path: string };
 
@@ -32,24 +33,21 @@ export type Article = Omit<ArticleRecord, "author" | "service"> & {
 export const listsOnlyArticles = ({ path, sections }: Page) =>
   path !== "/" && sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
-/** @returns the articles with their author and service, newest first, and the names that do not exist */
+/** @returns the articles with their author and service, newest first, and an error for each name that does not exist */
 export function connectArticles(
   written: readonly WrittenArticle[],
   people: ReadonlyMap<string, Person>,
   services: readonly RelatedService[],
 ) {
-  const missing: { file: string; field: "author" | "service"; reason: string }[] = [];
-  const articles = written.flatMap((article): Article[] => {
-    const { file } = article;
+  const missing: ContentProblem[] = [];
+  const articles = written.flatMap(({ source, ...article }): Article[] => {
     const author = people.get(article.author);
-    if (!author) {
-      missing.push({ file, field: "author", reason: unknownPerson(article.author, people) });
-    }
+    if (!author) missing.push(problemAt(source, ["author"], unknownPerson(article.author, people)));
     const service = services.find(({ path, id }) => path === article.service || id === article.service);
     if (article.service !== undefined && !service) {
       const paths = services.map(({ path }) => path);
       const reason = `names ${article.service}, which is not a service${didYouMean(article.service, paths)}`;
-      missing.push({ file, field: "service", reason });
+      missing.push(problemAt(source, ["service"], reason));
     }
     return author ? [{ ...article, path: articlePath(article.slug), author, service }] : [];
   });

@@ -212,12 +212,12 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   const siteTexts = record("site.yaml");
   const timeZone = siteTexts?.timeZone ?? "UTC";
   const jobs = folder("jobs/*.yaml", ({ slug }) => slug);
-  const written = names.flatMap((name) => {
+  const written = [...sources].flatMap(([name, source]) => {
     const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
     const found = slug === undefined ? undefined : record("articles/*.yaml", name);
     if (slug && !SLUG.test(slug))
       errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
-    return found && slug ? [{ ...found, slug, file: name }] : [];
+    return found && slug ? [{ ...found, slug, source }] : [];
   });
   const isShown = ({ date }: Pick<Article, "date">) => isOpen({ opens: date }, timeZone, now);
   const hasArticles = written.some(isShown);
@@ -299,10 +299,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   errors.push(...findings.errors);
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
-    for (const { file, field, reason } of missing) {
-      const source = sources.get(file);
-      if (source) errors.push(problemAt(source, [field], reason));
-    }
+    errors.push(...missing);
     for (const { source, path } of pageFiles) {
       const { opening, sections = [] } = allPages.find((page) => page.path === path) ?? {};
       for (const [index, part] of [opening, ...sections].entries()) {
