@@ -4,8 +4,7 @@ import type { AstroIntegration } from "astro";
 import { contentFolder } from "#site/content/records.ts";
 import { loadModule } from "./replaced-modules.ts";
 
-type Records = Pick<typeof import("#site/content/records.ts"), "checkContent" | "readContent">;
-
+type Records = typeof import("#site/content/records.ts");
 type Fonts = typeof import("#site/fonts/check-fonts.ts");
 
 const CODE = ["contract", "forms", "site/content", "site/openings", "site/sections"];

@@ -1,7 +1,4 @@
-/*
- * Browsers load the poster of a video with the page, wherever the video is. This gives a video its poster when it comes
- * near the screen.
- */
+/* Gives a video its poster when it comes near the screen. Browsers load a poster with the page, wherever the video is. */
 const NEAR = "1000px";
 
 for (const video of document.querySelectorAll("video")) {

@@ -133,9 +133,7 @@ addEventListener("click", ({ target }) => {
 const LAYOUT_AFTER = 700;
 const IMAGES_AFTER = 4000;
 
-/**
- * Handles the items in idle time. A task ends after half an idle period of 50 ms, because one item may take the other half.
- */
+/** Handles the items in idle time. A task ends after half an idle period of 50 ms: one item may take the other half. */
 const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) => {
   const rest = items.values();
   const next = (deadline?: IdleDeadline) => {
