@@ -16,10 +16,8 @@ function fieldOf(element: HTMLElement): Field {
   return { record, path };
 }
 
-const showing = ({ record, path }: Field) => {
-  const key = CSS.escape(JSON.stringify([record, path]));
-  return [...document.querySelectorAll<HTMLElement>(`[data-field="${key}"]`)];
-};
+const selectorOf = ({ record, path }: Field) => `[data-field="${CSS.escape(JSON.stringify([record, path]))}"]`;
+const showing = (field: Field) => [...document.querySelectorAll<HTMLElement>(selectorOf(field))];
 
 const sendShown = () => send({ type: "shown", address: root.dataset.address ?? "/" });
 
@@ -27,22 +25,19 @@ const styles = new CSSStyleSheet();
 styles.replaceSync(`
   [data-field] { cursor: pointer }
   [data-field]:hover { outline: 1px dashed #1a73e8; outline-offset: 3px }
-  [data-field][data-selected] { outline: 2px solid #1a73e8; outline-offset: 3px }
+  :not(*) { outline: 2px solid #1a73e8; outline-offset: 3px }
 `);
 document.adoptedStyleSheets.push(styles);
+const selection = styles.cssRules[2] as CSSStyleRule;
 
-let selected: Field | null = null;
-
-function outline(field: Field | null): HTMLElement[] {
-  selected = field;
-  for (const element of document.querySelectorAll("[data-selected]")) element.removeAttribute("data-selected");
-  const elements = field ? showing(field) : [];
-  for (const element of elements) element.setAttribute("data-selected", "");
-  return elements;
+/** Outlines what shows a field, also after the page is rendered again. */
+function outline(field: Field | null): void {
+  selection.selectorText = field ? `[data-field]${selectorOf(field)}` : ":not(*)";
 }
 
 function select(field: Field | null): void {
-  const elements = outline(field);
+  const elements = field ? showing(field) : [];
+  outline(field);
   hideChip();
   const first = elements.find((element) => element.checkVisibility());
   if (!first) return;
@@ -165,7 +160,6 @@ async function showSaved(): Promise<void> {
   root.dataset.address = page.documentElement.dataset.address ?? "";
   hideChip();
   Idiomorph.morph(document.body, page.body, { morphStyle: "outerHTML", ignoreActiveValue: true });
-  outline(selected);
   sendShown();
 }
 

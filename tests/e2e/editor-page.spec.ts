@@ -47,12 +47,12 @@ test("a click on a text selects its field, also in a link, which Ctrl or a butto
   const heading = frame.locator(fieldOf(HEADING));
   await heading.click();
   await expect.poll(() => lastMessage(page)).toEqual({ type: "selected", field: HEADING });
-  await expect(heading).toHaveAttribute("data-selected");
+  await expect(heading).toHaveCSS("outline-style", "solid");
 
   const link = frame.getByRole("banner").getByRole("link", { name: "Careers" });
   await link.click();
   await expect.poll(() => lastMessage(page)).toMatchObject({ type: "selected", field: { record: "navigation.yaml" } });
-  await expect(heading).not.toHaveAttribute("data-selected");
+  await expect(heading).not.toHaveCSS("outline-style", "solid");
   await frame.getByRole("button", { name: "Open this page" }).click();
   await expect.poll(() => lastMessage(page)).toMatchObject({ type: "shown", address: "/careers" });
   await frame
@@ -126,7 +126,7 @@ test("a saved draft is put into place without losing scroll and outline", async 
   const field: Field = { record: "pages/about.yaml", path: ["sections", 2, "heading"] };
   await tell(page, { type: "select", field });
   const heading = frame.locator(fieldOf(field));
-  await expect(heading).toHaveAttribute("data-selected");
+  await expect(heading).toHaveCSS("outline-style", "solid");
   const scrolled = () => page.evaluate(() => frames[0]?.scrollY);
   await page.waitForFunction(() => {
     const now = frames[0]?.scrollY;
@@ -144,7 +144,7 @@ test("a saved draft is put into place without losing scroll and outline", async 
   });
   await tell(page, { type: "saved" });
   await expect(heading).toHaveText("A saved heading");
-  await expect(heading).toHaveAttribute("data-selected");
+  await expect(heading).toHaveCSS("outline-style", "solid");
   expect(await scrolled()).toBe(before);
   expect(await lastMessage(page)).toMatchObject({ type: "shown", address: "/about" });
 });

@@ -22,7 +22,6 @@ type Options = EditorOverrides & { environment(): NodeJS.ProcessEnv; log: Fastif
 
 const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
 const IDLE_MS = 10 * 60_000;
-const clock = () => performance.now();
 
 /** Why there is no editor now, in a sentence for the person. */
 export class EditorUnavailable extends Error {}
@@ -40,7 +39,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
 export function editorProcess({ environment, log, ...parts }: Options) {
-  const { program = PROGRAM, freeMemory = unusedMemory, now = clock, idleMs = IDLE_MS } = parts;
+  const { program = PROGRAM, freeMemory = unusedMemory, now = () => performance.now(), idleMs = IDLE_MS } = parts;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
   let stopped: Promise<void> | undefined;
