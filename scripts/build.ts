@@ -5,9 +5,10 @@ import { dueChanges, FORM_RENDERER_FILE, PAGE_CHANGES_FILE, parsePageChanges } f
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { filesBelow } from "#site/content/media.ts";
-import { checkContent, readContent } from "#site/content/records.ts";
+import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
+import { damageOf } from "#site/pictures/make-file.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
 import { compileViews } from "../server/office/load-tsx.ts";
@@ -17,12 +18,15 @@ import { endedBy } from "./processes.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 const USAGE = `Usage: npm run build [-- --if-changed]
+       npm run check-content
 
 Checks the content and builds the site into dist/, or into the folder that OUT_DIR names. With --if-changed only if a
-source changed.
+source changed. check-content prints every error and warning about the content, without building. Exits with 1 if there are
+errors.
 `;
 
-const { values } = readArguments(USAGE, { "if-changed": { type: "boolean", default: false } });
+const FLAG = { type: "boolean", default: false } as const;
+const { values } = readArguments(USAGE, { "if-changed": FLAG, check: FLAG });
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
@@ -30,13 +34,37 @@ const DIST = resolve(process.env.OUT_DIR || "dist");
 const STAMP = join(DIST, ".built");
 const PAGE_CHANGES = join(DIST, PAGE_CHANGES_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
-const stamp = buildStamp(PROJECT_ROOT, process.env);
+const stamp = values.check ? "" : buildStamp(PROJECT_ROOT, process.env);
 
-if (values["if-changed"] && isUpToDate()) {
+if (values.check) {
+  const isValid = (await isContentValid()) && (await arePicturesUsable());
+  if (isValid) console.error("Every record is valid.");
+  process.exitCode = isValid ? 0 : 1;
+} else if (values["if-changed"] && isUpToDate()) {
   console.error("The site is up to date.");
 } else {
   if (values["if-changed"]) console.error("Building the site (something changed)…");
   process.exitCode = (await build()) ? 0 : 1;
+}
+
+/** Checks the records and the fonts, and prints what is wrong. */
+async function isContentValid(): Promise<boolean> {
+  const { errors, warnings } = checkContent();
+  const fonts = errors.length > 0 ? [] : await fontWarnings();
+  for (const warning of [...warnings, ...fonts]) console.error(`warning: ${warning}`);
+  for (const error of errors) console.error(String(error));
+  return errors.length === 0;
+}
+
+/** Reads every picture that a record names to its end. */
+async function arePicturesUsable(): Promise<boolean> {
+  let areUsable = true;
+  for (const picture of readContent().pictures) {
+    const damage = await damageOf(picture);
+    if (damage) console.error(`content/${relative(contentFolder(), picture.path)} cannot be used: ${damage}`);
+    areUsable &&= !damage;
+  }
+  return areUsable;
 }
 
 function isUpToDate(): boolean {
@@ -46,11 +74,7 @@ function isUpToDate(): boolean {
 
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const { errors, warnings } = checkContent();
-  for (const warning of warnings) console.error(`warning: ${warning}`);
-  for (const error of errors) console.error(String(error));
-  if (errors.length > 0) return false;
-  for (const warning of await fontWarnings()) console.error(`warning: ${warning}`);
+  if (!(await isContentValid())) return false;
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);

@@ -8,15 +8,6 @@ type Path = readonly (string | number)[];
 /** A text of a record that is still that of the sample. A group that is marked `sample: true` and has no text is one, too. */
 export type SampleText = { readonly path: Path; readonly text: string };
 
-/** A record that still has texts of the sample, with the line, from 1, and the field of the first of them. */
-export type SampleRecord = {
-  /** Below the content folder, such as `pages/home.yaml`. */
-  readonly file: string;
-  readonly count: number;
-  readonly line: number;
-  readonly field: string;
-};
-
 /** Records whose words fit every site: owners keep them, or translate them. */
 const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|theme)\.ya?ml$/;
 const COMMON_FIELDS = new Set(["form", "labels"]);
@@ -51,13 +42,16 @@ export const hashesOf = (value: unknown): string[] => tellingTexts(value).map(({
 
 const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 
-export const findSamples = (folder: string, known: KnownTexts): SampleRecord[] =>
+/** Lists the records below the content folder that have texts of the sample: how many, and line (from 1) and field of the first. */
+export const findSamples = (folder: string, known: KnownTexts) =>
   recordsIn(folder).flatMap((file) => {
     const { value, lineOf } = parsed(join(folder, file));
     const texts = sampleTexts(file, value, known);
     const [first] = texts;
     return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
   });
+
+export type SampleRecord = ReturnType<typeof findSamples>[number];
 
 /**
  * Finds the texts of a record that the sample has, too. If somebody marked a group `sample: true` and none of its texts is in

@@ -41,7 +41,7 @@ const BUILD: Check = { name: "Build of the test sites", command: ["node", "tests
 const QUEUES: readonly Check[][] = [
   [
     BUILD,
-    { name: "Content", command: ["node", "scripts/check-content.ts"] },
+    { name: "Content", command: ["node", "scripts/build.ts", "--check"] },
     { name: "Types of the Astro files", command: ["astro", "check", "--tsconfig", "tsconfig.astro.json"] },
     { name: "Format and lint", command: ["biome", "check", "."] },
     { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
