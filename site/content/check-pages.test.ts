@@ -47,6 +47,17 @@ test.each([
   expect(content.errors()).toEqual([expect.stringContaining(`content/${error}`)]);
 });
 
+test("a person of an opening is introduced on a page", async () => {
+  await content.edit(
+    "pages/home.yaml",
+    "  note: Thirty",
+    "  person: { name: Grace Okafr, text: Answers. }\n  note: Thirty",
+  );
+  const reason =
+    /^content\/pages\/home\.yaml:\d+ opening\.person\.name names Grace Okafr, .* did you mean Grace Okafor\?$/;
+  expect(content.errors()).toEqual([expect.stringMatching(reason)]);
+});
+
 test("a circle of parents is one error", async () => {
   await addPage("a.yaml", "parent: /b\nmenu: footer");
   await addPage("b.yaml", "parent: /c\nmenu: footer");
