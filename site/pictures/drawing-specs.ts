@@ -61,10 +61,6 @@ export const articleBand = (seed: string, drawing: Cloth): string =>
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
-export function monogramInPage(name: string, thread: Thread): string {
-  return inlineSvg(monogram(withoutMarks(name), threadColour(thread)));
-}
-
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
   const seed = withoutMarks(name);
   return { kind: "seal", seed, draw: () => seal(seed, threadColour(thread)) };

@@ -166,7 +166,7 @@ function Video({ video }: { video: VideoRecord }) {
 const PullQuote = ({ text, ...source }: QuoteRecord & { thread: Thread }) => (
   <figure className={styles.pull}>
     <RichText as="blockquote" className="is-display d2" text={text} />
-    <QuoteAttribution {...source} inPage />
+    <QuoteAttribution {...source} />
   </figure>
 );
 

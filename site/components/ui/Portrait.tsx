@@ -1,11 +1,10 @@
 import type { Person } from "#site/content/people.ts";
 import type { PersonNoteRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
-import { monogramInPage, portraitSpec } from "#site/pictures/drawing-specs.ts";
+import { portraitSpec } from "#site/pictures/drawing-specs.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import type { PortraitName } from "#site/weave/tapestry.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
-import { InlineSvg } from "./InlineSvg.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./Portrait.module.css";
 import { RichText } from "./RichText.tsx";
@@ -19,30 +18,21 @@ type Props = {
   /** A photograph in place of both. */
   picture?: PictureRecord | undefined;
   place?: "face" | "portrait";
-  /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
-  inPage?: boolean;
   className?: string | undefined;
 };
 
 /** A person's photograph, otherwise a woven portrait, initials or the placeholder avatar, which are hidden from screen readers. */
-export function Portrait({ name, thread, portrait, picture, place = "face", inPage = false, className = "" }: Props) {
-  const classes = `${styles.portrait} ${className}`;
-  if (picture) {
-    return (
-      <span className={classes}>
-        <Picture picture={picture} place={place} />
-      </span>
-    );
-  }
-  if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
-  return (
-    <span className={classes}>
+export const Portrait = ({ name, thread, portrait, picture, place = "face", className = "" }: Props) => (
+  <span className={`${styles.portrait} ${className}`}>
+    {picture ? (
+      <Picture picture={picture} place={place} />
+    ) : (
       <DrawingFile spec={portraitSpec(name, thread, portrait, place === "face")} />
-    </span>
-  );
-}
+    )}
+  </span>
+);
 
-type QuoteAttributionProps = Pick<Props, "name" | "thread" | "picture" | "inPage"> & {
+type QuoteAttributionProps = Pick<Props, "name" | "thread" | "picture"> & {
   title: string;
   size?: "small" | "large";
 };
