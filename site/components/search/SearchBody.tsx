@@ -1,7 +1,7 @@
-import { type MouseEvent, type RefObject, useId, useRef } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
 import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
-import type { ExcerptPart, PageResult } from "./read-result.ts";
+import type { PageResult } from "./read-result.ts";
 import styleSheet from "./search-body.css?url";
 import type { SearchState } from "./use-search.ts";
 
@@ -37,40 +37,32 @@ function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
     list.current?.querySelector<HTMLElement>(":scope > :last-child a")?.focus();
     onShowAll();
   };
-  switch (state.kind) {
-    case "found":
-      if (state.total === 0) return <Destinations heading={SEARCH_WORDS.suggestion} />;
-      return (
-        <>
-          <PageResults ref={list} pages={state.pages} />
-          {state.pages.length < state.total && (
-            <div className="search-again">
-              <Button kind="ink" type="button" onClick={showAll}>
-                {SEARCH_WORDS.all}
-              </Button>
-            </div>
-          )}
-        </>
-      );
-    case "failed":
-      return (
-        <>
-          <div className="search-again">
-            <Button kind="ink" type="button" onClick={onRetry}>
-              {SEARCH_WORDS.again}
-            </Button>
-          </div>
-          <Destinations heading={SEARCH_WORDS.destinations} />
-        </>
-      );
-    case "idle":
-    case "looking":
-    case "not-built":
-      return <Destinations heading={SEARCH_WORDS.destinations} />;
-    default:
-      return state satisfies never;
-  }
+  if (state.kind === "found" && state.total > 0)
+    return (
+      <>
+        <ol ref={list} className="search-pages">
+          {state.pages.map((page) => (
+            <Page key={page.href} {...page} />
+          ))}
+        </ol>
+        {state.pages.length < state.total && <Action label={SEARCH_WORDS.all} onClick={showAll} />}
+      </>
+    );
+  return (
+    <>
+      {state.kind === "failed" && <Action label={SEARCH_WORDS.again} onClick={onRetry} />}
+      <Destinations heading={state.kind === "found" ? SEARCH_WORDS.suggestion : SEARCH_WORDS.destinations} />
+    </>
+  );
 }
+
+const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <div className="search-again">
+    <Button kind="ink" type="button" onClick={onClick}>
+      {label}
+    </Button>
+  </div>
+);
 
 function Destinations({ heading }: { heading: string }) {
   const id = useId();
@@ -92,28 +84,22 @@ function Destinations({ heading }: { heading: string }) {
   );
 }
 
-function PageResults({ ref, pages }: { ref: RefObject<HTMLOListElement | null>; pages: readonly PageResult[] }) {
-  return (
-    <ol ref={ref} className="search-pages">
-      {pages.map(({ sections, ...page }) => (
-        <li key={page.href}>
-          <div className="search-page">
-            <Result {...page} />
-          </div>
-          {sections.length > 0 && (
-            <ul className="search-sections">
-              {sections.map((section) => (
-                <li key={section.href} className="search-section">
-                  <Result {...section} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Page = ({ sections, ...page }: PageResult) => (
+  <li>
+    <div className="search-page">
+      <Result {...page} />
+    </div>
+    {sections.length > 0 && (
+      <ul className="search-sections">
+        {sections.map((section) => (
+          <li key={section.href} className="search-section">
+            <Result {...section} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+);
 
 function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "trail"> & { trail?: string }) {
   const id = `search-excerpt-${href}`;
@@ -124,13 +110,9 @@ function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "
         {title}
       </a>
       <p id={id} className="search-excerpt">
-        <Excerpt parts={excerpt} />
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered */}
+        {excerpt.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
       </p>
     </>
   );
-}
-
-function Excerpt({ parts }: { parts: readonly ExcerptPart[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
-  return parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text));
 }
