@@ -11,15 +11,15 @@ type Props = {
   labelledBy?: string;
   /** The id of the words that explain it. */
   describedBy?: string | undefined;
-  /** By the name of a row: what its last cell shows in place of its text. */
-  lastCells?: ReadonlyMap<string, ReactNode> | undefined;
+  /** What the last cell of a row shows in place of its text; undefined for the text. */
+  lastCell?: ((row: readonly string[]) => ReactNode) | undefined;
 };
 
 /** More columns than this are set smaller. */
 const MANY_COLUMNS = 6;
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
-export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCells }: Props) {
+export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCell }: Props) {
   return (
     <table
       className={heads.length > MANY_COLUMNS ? `${styles.table} ${styles.crowded}` : styles.table}
@@ -37,16 +37,19 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = "", ...cells]) => (
-          <tr key={name}>
-            <th scope="row">
-              <RichText text={name} />
-            </th>
-            {cells.map((cell, index) => (
-              <td key={heads[index + 1]} data-label={heads[index + 1]}>
-                {(index === cells.length - 1 && lastCells?.get(name)) || <RichText text={cell} />}
-              </td>
-            ))}
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((cell, index) =>
+              index === 0 ? (
+                <th key={cell} scope="row">
+                  <RichText text={cell} />
+                </th>
+              ) : (
+                <td key={heads[index]} data-label={heads[index]}>
+                  {(index === row.length - 1 && lastCell?.(row)) || <RichText text={cell} />}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -13,7 +13,7 @@ const TYPES = { plain: "d2", register: "d1" } as const;
 
 export function Table(props: Props) {
   const { layout, caption, columns, rows, note, points, instrument, ...head } = props;
-  const { id, page } = head;
+  const { id } = head;
   return (
     <Section {...head} type={TYPES[layout]}>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
@@ -23,7 +23,7 @@ export function Table(props: Props) {
         rows={rows}
         labelledBy={`${id}-title`}
         describedBy={[instrument && legendId(id), caption && `${id}-caption`].filter(Boolean).join(" ") || undefined}
-        lastCells={instrument && switchCells({ rows, instrument, page })}
+        lastCell={(row) => switchCell(props, row)}
       />
       {caption && (
         <p className={`note ${styles.caption}`} id={`${id}-caption`}>
@@ -49,13 +49,13 @@ export function Table(props: Props) {
   );
 }
 
-type Switched = Pick<Props, "rows" | "page"> & { instrument: NonNullable<Props["instrument"]> };
-
-/** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
-function switchCells({ rows, instrument, page }: Switched) {
-  const cells = instrument.items.map(({ name, off }) => {
-    const row = rows.findIndex(([first = ""]) => withoutMarks(first) === withoutMarks(name));
-    const cell = (
+/** The last cell of a row with a switch: the switch, and what is true of the row while it is on and while it is off. */
+function switchCell({ instrument, page }: Props, row: readonly string[]) {
+  const [name = ""] = row;
+  const item = instrument?.items.find((each) => withoutMarks(each.name) === withoutMarks(name));
+  return (
+    instrument &&
+    item && (
       <>
         <Switch
           value={name}
@@ -65,11 +65,9 @@ function switchCells({ rows, instrument, page }: Switched) {
           name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
-          <RichText as="span" text={rows[row]?.at(-1) ?? ""} /> <RichText as="span" text={off} />
+          <RichText as="span" text={row.at(-1) ?? ""} /> <RichText as="span" text={item.off} />
         </div>
       </>
-    );
-    return [rows[row]?.[0] ?? name, cell] as const;
-  });
-  return new Map(cells);
+    )
+  );
 }
