@@ -53,24 +53,15 @@ export function FieldErrorText({ name }: { name: string }) {
   ) : null;
 }
 
-type CounterProps = {
-  id: string;
-  length: number;
-  limit: number;
-};
-
 /** Shows how many characters are left or too many. Renders nothing below 90 % of the limit. */
-export function LengthCounter(props: CounterProps) {
-  return isNearLimit(props.length, props.limit) ? <Count {...props} /> : null;
-}
-
-function Count({ id, length, limit }: CounterProps) {
+export function LengthCounter({ id, length, limit }: { id: string; length: number; limit: number }) {
+  const isNear = isNearLimit(length, limit);
   const isOver = length > limit;
   const { charactersOver, charactersLeft } = FORM_WORDS.common;
   const text = fillCount(isOver ? charactersOver : charactersLeft, Math.abs(length - limit), FORM_WORDS.language);
-  const announced = useAnnouncement(text);
+  const announced = useAnnouncement(isNear ? text : "");
 
-  return (
+  return isNear ? (
     <>
       <p id={id} className={`note ${styles.count}`} data-over={isOver ? "" : undefined} aria-hidden="true">
         {text}
@@ -79,7 +70,7 @@ function Count({ id, length, limit }: CounterProps) {
         {announced}
       </span>
     </>
-  );
+  ) : null;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

@@ -1,16 +1,9 @@
 /** A server's response. `body` is undefined if it is not JSON. */
 export type PostResponse = { ok: boolean; status: number; body: unknown };
 
-/** The network failed, or the address led to another one. */
-export class NetworkError extends Error {}
-
-/** The server did not respond within `seconds`. */
-export class TimeoutError extends Error {
-  readonly seconds: number;
-  constructor(seconds: number) {
-    super();
-    this.seconds = seconds;
-  }
+/** The network failed, the address led to another one, or the server did not respond within `seconds`. */
+export class PostError extends Error {
+  seconds?: number;
 }
 
 /** The timeout of a request without a file, in seconds. */
@@ -22,7 +15,7 @@ const STALL_TIMEOUT = 60;
  * Posts a body and reports the upload progress. Uses XMLHttpRequest, because fetch does not report it.
  *
  * @param onProgress called with the share that was sent, 0 to 1
- * @throws {NetworkError} and {TimeoutError}; anything else was thrown before the request was sent
+ * @throws {PostError}; anything else was thrown before the request was sent
  */
 export function post(
   url: string,
@@ -38,7 +31,7 @@ export function post(
     const startTimer = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        reject(new TimeoutError(seconds));
+        reject(Object.assign(new PostError(), { seconds }));
         request.abort();
       }, seconds * 1000);
     };
@@ -51,10 +44,10 @@ export function post(
     request.onload = () => {
       const { status, responseText, responseURL } = request;
       // A redirect usually drops the body, so the other address may answer 200 without the submission.
-      if (responseURL !== new URL(url, document.baseURI).href) reject(new NetworkError());
+      if (responseURL !== new URL(url, document.baseURI).href) reject(new PostError());
       resolve({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
     };
-    request.onerror = () => reject(new NetworkError());
+    request.onerror = () => reject(new PostError());
     request.onabort = request.onerror;
     request.onloadend = () => clearTimeout(timer);
     request.send(body);

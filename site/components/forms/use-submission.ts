@@ -4,7 +4,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
-import { type Attempt, attemptOf, NetworkError, post, TimeoutError } from "./post.ts";
+import { type Attempt, attemptOf, PostError, post } from "./post.ts";
 
 export type FormState =
   | { state: "idle" }
@@ -116,10 +116,10 @@ export function useSubmission({ url, words, read }: Options) {
       else setSubmission({ state: "sent", text: message ?? words.sent, name, reference });
       return response.ok;
     } catch (thrown) {
-      if (thrown instanceof TimeoutError) {
-        fail(fillText(words.timedOut, { failed: words.failed, seconds: thrown.seconds }), NONE, true);
-      } else if (thrown instanceof NetworkError) fail(words.unreachable);
-      else throw thrown;
+      if (!(thrown instanceof PostError)) throw thrown;
+      const { seconds } = thrown;
+      if (seconds) fail(fillText(words.timedOut, { failed: words.failed, seconds }), NONE, true);
+      else fail(words.unreachable);
     }
     return false;
   };
