@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
 import { type HeadingType, Section, SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
@@ -6,7 +5,6 @@ import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
@@ -36,19 +34,6 @@ const LISTS: Partial<Record<Props["layout"], string>> = {
   diagram: "ruled is-light ",
 };
 
-/** With a link, the list is a grid of cells and the link fills the last one. */
-const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
-  link ? (
-    <div className={styles.cellGrid}>
-      {children}
-      <p className={styles.blank}>
-        <ArrowLink {...link} />
-      </p>
-    </div>
-  ) : (
-    children
-  );
-
 export function Points({ layout, items, caption, later, link, logos, screens, instrument, ...head }: Props) {
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
@@ -69,31 +54,34 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
             )
           }
         />
-        <Cells link={link}>
-          <ul className={`${LISTS[layout] ?? ""}${styles.points}`}>
-            {items.map(({ title, text, note, question, ...item }) => (
-              <li
-                key={title}
-                className={`${layout === "lines" ? "grid" : "item"} ${styles.point}`}
-                data-wide={item.wide ? "" : undefined}
-              >
-                {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}
-                {item.structure && <WeaveDiagram structure={item.structure} />}
-                <h3>
-                  {file && <ToolLogo tool={{ name: title, ...item }} file={file} />}
-                  {title}
-                </h3>{" "}
-                <RichText as={Text} text={text} />
-                {note && (
-                  <p className={`label ${styles.note}`}>
-                    {later && <span className="sr">{later} </span>}
-                    {later ? <s>{note}</s> : note}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Cells>
+        <ul className={`${LISTS[layout] ?? ""}${styles.points}`}>
+          {items.map(({ title, text, note, question, ...item }) => (
+            <li
+              key={title}
+              className={`${layout === "lines" ? "grid" : "item"} ${styles.point}`}
+              data-wide={item.wide ? "" : undefined}
+            >
+              {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}
+              {item.structure && <WeaveDiagram structure={item.structure} />}
+              <h3>
+                {file && <ToolLogo tool={{ name: title, ...item }} file={file} />}
+                {title}
+              </h3>{" "}
+              <RichText as={Text} text={text} />
+              {note && (
+                <p className={`label ${styles.note}`}>
+                  {later && <span className="sr">{later} </span>}
+                  {later ? <s>{note}</s> : note}
+                </p>
+              )}
+            </li>
+          ))}
+          {link && (
+            <li className={styles.blank}>
+              <ArrowLink {...link} />
+            </li>
+          )}
+        </ul>
       </div>
       {screens && <ScreenComparison {...screens} />}
       {instrument && <Instrument {...head} instrument={instrument} />}
