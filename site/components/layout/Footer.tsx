@@ -13,6 +13,18 @@ import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
 import { MenuLink } from "./MenuLink.tsx";
 
+/** An image, so that a broken one can give way to its fallback. */
+const mark = (
+  <img
+    src="/brand/mark-on-night.svg"
+    data-fallback="/brand/mark-fallback.svg"
+    alt=""
+    width="28"
+    height="28"
+    loading="lazy"
+  />
+);
+
 const THEMES = ["light", "dark", "auto"] as const;
 
 type Props = {
@@ -33,7 +45,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
       <div className="wrap">
         <div className={`grid ${styles.columns}`}>
           <div className={`item ${styles.about}`}>
-            <BrandLink name={site.name} mark={<FooterMark />} />
+            <BrandLink name={site.name} mark={mark} />
             <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
             <address className={styles.address}>
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
@@ -72,18 +84,6 @@ export function Footer({ site, navigation, services, path, year }: Props) {
     </footer>
   );
 }
-
-/** An image, so that a broken one can give way to its fallback. */
-const FooterMark = () => (
-  <img
-    src="/brand/mark-on-night.svg"
-    data-fallback="/brand/mark-fallback.svg"
-    alt=""
-    width="28"
-    height="28"
-    loading="lazy"
-  />
-);
 
 const Social = ({ links }: { links: SiteRecord["social"] }) => (
   <ul className={styles.social}>

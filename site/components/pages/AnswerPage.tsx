@@ -31,12 +31,3 @@ export function AnswerPage({ services, heading, text, confirmation, links = [], 
     </main>
   );
 }
-
-/** A page of header and footer alone, named for those who cannot see that it is empty. */
-export function EmptyPage({ heading }: { heading: string }) {
-  return (
-    <main id="main" className={styles.empty}>
-      <h1 className="sr">{heading}</h1>
-    </main>
-  );
-}
