@@ -5,7 +5,7 @@ import styles from "./NextSteps.module.css";
 
 export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
   return (
-    <Section id={id} heading={heading} ground="rule" tight isPrinted={false} beside={styles.layout}>
+    <Section id={id} heading={heading} ground="rule" tight isPrinted={false} beside="is-even">
       <ul className={`ruled ${styles.ways}`}>
         {ways.map(({ text, link }, index) => (
           <li key={link.href} className="one-column">

@@ -23,7 +23,11 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
 const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid", thread: "grid", pictures: "grid" };
 
 /** The classes of the list. */
-const LISTS: Partial<Record<Props["layout"], string>> = { bars: "ruled is-light ", spread: "equal-columns " };
+const LISTS: Partial<Record<Props["layout"], string>> = {
+  bars: "ruled is-light counted ",
+  spread: "equal-columns ",
+  stairs: "counted ",
+};
 
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
