@@ -15,6 +15,13 @@ type Props = {
 
 /** The ways to reach us without a form. */
 export function DirectContact({ id, words, site, email, social, kind }: Props) {
+  const { phone, office } = site;
+  const ways: readonly { term: string | undefined; links: readonly { label: string; href?: string }[] }[] = [
+    { term: words.email, links: [{ label: email, href: `mailto:${email}` }] },
+    { term: words.phone, links: [{ label: phone.label, href: `tel:${phone.number}` }] },
+    { term: words.office, links: [{ label: office.label }] },
+    { term: words.social, links: social },
+  ];
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`item ${styles.direct}`} data-kind={kind}>
       <h2 id={`${id}-title`} className="d4">
@@ -22,33 +29,17 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
       </h2>
       <address>
         <dl className={styles.ways}>
-          <div>
-            <dt>{words.email}</dt>{" "}
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-          {words.phone && (
-            <div>
-              <dt>{words.phone}</dt>{" "}
-              <dd>
-                <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{words.office}</dt> <dd>{site.office.label}</dd>
-          </div>
-          {social.length > 0 && (
-            <div>
-              <dt>{words.social}</dt>
-              {social.map(({ label, href }) => (
-                <dd key={href}>
-                  {" "}
-                  <Link href={href}>{label}</Link>
-                </dd>
-              ))}
-            </div>
+          {ways.map(
+            ({ term, links }) =>
+              term &&
+              links.length > 0 && (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  {links.map(({ label, href }) => (
+                    <dd key={label}> {href ? <Link href={href}>{label}</Link> : label}</dd>
+                  ))}
+                </div>
+              ),
           )}
         </dl>
       </address>
