@@ -136,6 +136,11 @@ export const UNEVEN = { path: ["rows"], error: "Need a cell for each column in e
 
 export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });
 
+/** A table in a text. */
+export const textTable = z
+  .strictObject({ heads: z.array(text).min(2).meta({ title: "Columns" }), rows: tableRows })
+  .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
+
 /** The lists of records that a page may show. When one of their records changes, so does the page. */
 export type RecordList = "services" | "case-studies" | "jobs" | "open-source" | "articles";
 
@@ -171,6 +176,9 @@ export const sectionFields = {
 };
 
 export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.strictObject(fields)).min(1);
+
+/** Short points, each beside a piece of cloth. */
+export const swatchItems = listOf({ name: text, text: richText, thread, structure });
 
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   fields: Fields;

@@ -1,16 +1,5 @@
 import * as z from "zod";
-import {
-  defineKind,
-  id,
-  link,
-  listOf,
-  personNote,
-  richText,
-  structure,
-  text,
-  thread,
-  titled,
-} from "#site/content/schema/fields.ts";
+import { defineKind, id, link, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
 import { callTimes, contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
 
 export const contactForm = defineKind("contact-form", {
@@ -42,7 +31,7 @@ export const contactForm = defineKind("contact-form", {
     next: z
       .strictObject({
         heading: text,
-        items: listOf({ name: text, text: richText, thread, structure }),
+        items: swatchItems,
         demo: link.describe("For visitors who would rather see something work."),
       })
       .optional()

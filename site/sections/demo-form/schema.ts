@@ -1,16 +1,6 @@
 import * as z from "zod";
 import { demoForm as form } from "#forms/demo.ts";
-import {
-  defineKind,
-  id,
-  listOf,
-  personNote,
-  richText,
-  structure,
-  text,
-  thread,
-  titled,
-} from "#site/content/schema/fields.ts";
+import { defineKind, id, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
 import { FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
 
 export const demoForm = defineKind("demo-form", {
@@ -39,7 +29,7 @@ export const demoForm = defineKind("demo-form", {
       .strictObject({
         id,
         heading: text.describe("For screen readers."),
-        items: listOf({ name: text, text: richText, thread, structure }),
+        items: swatchItems,
       })
       .optional(),
     form: fullForm(form),
