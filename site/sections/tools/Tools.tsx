@@ -5,7 +5,7 @@ import { toolLogos } from "#site/pictures/tool-logos.ts";
 import styles from "./Tools.module.css";
 
 /** The classes of the list and of a group. */
-const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "" };
+const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "one-column " };
 const GROUPS = { columns: "", layers: "grid ", blocks: "item " };
 
 export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
