@@ -2,15 +2,13 @@ import { createContext, use } from "react";
 import type { NotSent } from "#contract/build-files.ts";
 import type { FieldError } from "./form-payload.ts";
 
-type FormState = {
+export const FormContext = createContext<{
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
   /** In an answer without JavaScript: the typed texts by wire name. */
   values?: NotSent["values"] | undefined;
-};
-
-export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
+}>({ id: "form", errors: [], isSending: false });
 
 /** The id of a form's field, or of one of its texts. */
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
