@@ -7,12 +7,10 @@ type Props = {
   rows: readonly (readonly string[])[];
   /** `plain` in running text; `register` a wide ledger whose last column is the one that counts. */
   kind?: "plain" | "register";
-  /** The id of the heading that names it. */
   labelledBy?: string;
-  /** The id of the words that explain it. */
   describedBy?: string | undefined;
   /** What the last cell of a row shows in place of its text; undefined for the text. */
-  lastCell?: ((row: readonly string[]) => ReactNode) | undefined;
+  lastCell?: ((name: string, text: string) => ReactNode) | undefined;
 };
 
 /** More columns than this are set smaller. */
@@ -37,19 +35,16 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((cell, index) =>
-              index === 0 ? (
-                <th key={cell} scope="row">
-                  <RichText text={cell} />
-                </th>
-              ) : (
-                <td key={heads[index]} data-label={heads[index]}>
-                  {(index === row.length - 1 && lastCell?.(row)) || <RichText text={cell} />}
-                </td>
-              ),
-            )}
+        {rows.map(([name = "", ...cells]) => (
+          <tr key={name}>
+            <th scope="row">
+              <RichText text={name} />
+            </th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]} data-label={heads[index + 1]}>
+                {(index === cells.length - 1 && lastCell?.(name, cell)) || <RichText text={cell} />}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

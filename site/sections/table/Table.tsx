@@ -23,7 +23,7 @@ export function Table(props: Props) {
         rows={rows}
         labelledBy={`${id}-title`}
         describedBy={[instrument && legendId(id), caption && `${id}-caption`].filter(Boolean).join(" ") || undefined}
-        lastCell={(row) => switchCell(props, row)}
+        lastCell={(name, text) => switchCell(props, name, text)}
       />
       {caption && (
         <p className={`note ${styles.caption}`} id={`${id}-caption`}>
@@ -50,8 +50,7 @@ export function Table(props: Props) {
 }
 
 /** The last cell of a row with a switch: the switch, and what is true of the row while it is on and while it is off. */
-function switchCell({ instrument, page }: Props, row: readonly string[]) {
-  const [name = ""] = row;
+function switchCell({ instrument, page }: Props, name: string, text: string) {
   const item = instrument?.items.find((each) => withoutMarks(each.name) === withoutMarks(name));
   return (
     instrument &&
@@ -65,7 +64,7 @@ function switchCell({ instrument, page }: Props, row: readonly string[]) {
           name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
-          <RichText as="span" text={row.at(-1) ?? ""} /> <RichText as="span" text={item.off} />
+          <RichText as="span" text={text} /> <RichText as="span" text={item.off} />
         </div>
       </>
     )
