@@ -35,7 +35,6 @@ type Props = {
   year: number;
 };
 
-/** The footer: where we are, every service, the colour theme, and a drawing of thread ends. */
 export function Footer({ site, navigation, services, path, year }: Props) {
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;

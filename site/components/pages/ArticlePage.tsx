@@ -16,7 +16,6 @@ type Props = {
   words: NonNullable<Templates["article"]>;
 };
 
-/** An article: head, contents at left, text in the middle, and where to read on. */
 export function ArticlePage({ article, content: { site, articles, pages }, words }: Props) {
   const { topic, title, teaser, thread, drawing, picture, author, date, updated, body, service } = article;
   const facts = [

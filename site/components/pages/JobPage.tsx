@@ -18,7 +18,6 @@ const TITLE_ID = "job-title";
 /** Of the benefits on the page that lists the positions. */
 const BENEFITS = 3;
 
-/** One open position: what the work is, what it asks for, where to apply, whom to ask, and what comes with it. */
 export function JobPage({ job, content: { jobs, pages, people, templates } }: Props) {
   const { job: words } = templates;
   const facts = [

@@ -5,7 +5,6 @@ import type { NotFoundRecord } from "#site/content/schema/error-pages.ts";
 import { letteredCloth } from "#site/pictures/drawing-specs.ts";
 import styles from "./NotFoundPage.module.css";
 
-/** The number woven edge to edge, and three ways out. */
 export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
   const { code, heading, text, home, back, before, support, search } = notFound;
   return (

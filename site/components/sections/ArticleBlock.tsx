@@ -105,7 +105,6 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
 
 type FigureProps = { figure: FigureRecord; model: ReactNode };
 
-/** A picture, two pictures to compare, a video or a working model in an article, with its caption. */
 function ArticleFigure({ figure, model }: FigureProps) {
   return (
     <figure className={styles.figure}>

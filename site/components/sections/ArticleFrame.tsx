@@ -12,7 +12,6 @@ const TITLE_ID = "article-title";
 const LONG_TITLE = 64;
 
 type Props = {
-  /** The list that it belongs to. */
   list?: LinkRecord | undefined;
   badge: string;
   title: string;

@@ -72,7 +72,6 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   );
 }
 
-/** Recommendations in order: a sentence, and its reason. */
 export function NumberedList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ol className={styles.numbers}>
@@ -87,7 +86,6 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
   );
 }
 
-/** Titles with a sentence each, two beside each other. */
 export function PairList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className={`halves ${styles.pairs}`}>

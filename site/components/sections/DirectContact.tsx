@@ -13,7 +13,6 @@ type Props = {
   kind: "panel" | "list";
 };
 
-/** The ways to reach us without a form. */
 export function DirectContact({ id, words, site, email, social, kind }: Props) {
   const { phone, office } = site;
   const ways: readonly { term: string | undefined; links: readonly { label: string; href?: string }[] }[] = [

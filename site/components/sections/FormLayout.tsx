@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Promises at the left, the form at the right. */
 export function FormLayout({ aside, children }: Props) {
   return (
     <div className={`wrap ${styles.layout}`}>

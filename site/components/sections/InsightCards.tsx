@@ -10,7 +10,6 @@ type Card = Pick<Article, "topic" | "title" | "thread" | "drawing" | "picture"> 
   note?: string;
 };
 
-/** The card of an article. */
 export const articleCard = ({ path, ...article }: Article): Card => ({ ...article, href: path });
 
 /** Pictures in cloth, one large and two small in a row. A card without an address is not a link. */

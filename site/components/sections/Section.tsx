@@ -28,7 +28,6 @@ export type PageContext = {
 };
 
 export type PageForms = {
-  /** The contact form of the opening. */
   opening?: ReactNode;
   contact?: ReactNode;
   demo?: ReactNode;
@@ -147,7 +146,6 @@ type ListProps = {
   /** Replaces a list without entries. */
   empty: { heading: string; text: string; link?: LinkRecord };
   closing?: Parameters<typeof ClosingQuestion>[0] | undefined;
-  /** The entries. */
   children: readonly ReactNode[];
 };
 

@@ -8,7 +8,6 @@ type Props = {
   items: readonly { name: string; text: string; thread: Thread; structure: StructureName }[];
 };
 
-/** Short points, each beside a piece of cloth. */
 export const SwatchList = ({ items }: Props) => (
   <ul className={`quiet ${styles.points}`}>
     {items.map(({ name, text, ...cloth }) => (
