@@ -104,14 +104,18 @@ export function preparedMail(
   return buildMail({ ...mail, blocks }, envelope, settings);
 }
 
+/** @throws if a link has to be signed and there is no key */
 export function buildMail(
   mail: PreparedMail,
   envelope: Pick<Mail, "messageId" | "date" | "to">,
   settings: Sender,
 ): Mail {
   const { subject, replyTo, references = [], calendar, isPersonal } = mail;
-  const { siteName, mailFrom } = settings;
-  const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
+  const { siteName, siteOrigin, mailFrom, officeKey } = settings;
+  const links = (mail.links ?? []).map(({ label, path, claims }) => {
+    if (claims && !officeKey) throw new Error("OFFICE_SECRET is not set");
+    return { label, href: siteOrigin + path + (claims && officeKey ? signLink(claims, officeKey) : "") };
+  });
   const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
   return {
     ...envelope,
@@ -123,16 +127,6 @@ export function buildMail(
     ...(calendar && { calendar: { ...calendar, content: linkCalendar(calendar.content, links[0]?.href ?? "") } }),
     ...(isPersonal && { headers: {} }),
   };
-}
-
-/** Signs a link and makes its address absolute. @throws if it needs a key and there is none */
-function signPrepared(
-  { label, path, claims }: PreparedLink,
-  { siteOrigin, officeKey }: Pick<Config, "siteOrigin" | "officeKey">,
-): { label: string; href: string } {
-  if (!claims) return { label, href: siteOrigin + path };
-  if (!officeKey) throw new Error("OFFICE_SECRET is not set");
-  return { label, href: siteOrigin + path + signLink(claims, officeKey) };
 }
 
 const DAY = 24 * 60 * 60 * 1000;
