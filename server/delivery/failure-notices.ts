@@ -4,7 +4,7 @@ import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
-import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
+import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 type NoticeSettings = Pick<Config, "siteOrigin" | "mailTo" | "office" | "webhook">;
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
 const CHECK_MS = 15 * 60 * 1000;
 
 /** Notifies the operator of permanently failed deliveries: by mail and by webhook, because either may be what failed. */
-export function startFailureNotices({ config, database, log, clock, onQueued }: Options): RepeatedCheck {
+export function startFailureNotices({ config, database, log, clock, onQueued }: Options) {
   const check = async () => {
     const options = { now: clock.now(), config: config() };
     for (const channel of ["office", ...(options.config.webhook ? ["webhook" as const] : [])] as const) {

@@ -13,7 +13,7 @@ import { type Mail, type MailAttachment, officeAddressFor, preparedMail } from "
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { morningMail } from "./office-mails.ts";
 import { reopenUndelivered } from "./reopen.ts";
-import { type Clock, type RepeatedCheck, repeatCheck, type WorkerLog } from "./repeat-check.ts";
+import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
@@ -63,8 +63,12 @@ export function mailChannels(options: MailChannelOptions) {
       name: "acknowledgement",
       ...SHARED,
       retryPolicy: () => ONE_DAY,
-      deliver: async (delivery) =>
-        transport.send(acknowledgementMail(withSubmission(delivery), textsOf(settings()), settings())),
+      async deliver(delivery: ClaimedDelivery) {
+        const { acknowledgements } = settings();
+        /* ACKNOWLEDGE was turned off after the submission was saved. */
+        if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
+        await transport.send(acknowledgementMail(withSubmission(delivery), acknowledgements, settings()));
+      },
     },
     office: preparedChannel("office"),
     visitor: {
@@ -78,12 +82,6 @@ export function mailChannels(options: MailChannelOptions) {
 const isCopied = ({ purpose }: ClaimedDelivery) => /^reply/.test(kindOf(purpose).name);
 
 const SHARED = { receiver: "the mail server", concurrency: 1, classify: classifyMailFailure };
-
-/** @throws {DeliveryError} if ACKNOWLEDGE was turned off after the submission was saved */
-function textsOf({ acknowledgements }: Settings) {
-  if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
-  return acknowledgements;
-}
 
 /** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
 const TOO_BIG = new Set<unknown>([523, 552]);
@@ -223,11 +221,7 @@ export function answerCopies({ transport, settings, appendToSent, log }: Options
  * Scans the files of stored mails that the virus scanner did not scan when they arrived, every minute until it has. No mail of
  * ours carries them, so nothing else does.
  */
-export function startFileScans({
-  clock,
-  log,
-  ...options
-}: ScanOptions & { clock: Clock; log: WorkerLog }): RepeatedCheck {
+export function startFileScans({ clock, log, ...options }: ScanOptions & { clock: Clock; log: WorkerLog }) {
   const { database, signal } = options;
   const check = async () => {
     const pending = database

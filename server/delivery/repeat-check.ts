@@ -18,11 +18,6 @@ export const SYSTEM_CLOCK: Clock = {
   },
 };
 
-export type RepeatedCheck = {
-  wake(): void;
-  stop(): Promise<void>;
-};
-
 /**
  * Runs `check` now, when woken, and after the milliseconds that the last check returned: `everyMs` if it returned none or
  * failed. Checks never overlap. `stop` aborts the signal, so that a long check can end early.
@@ -30,7 +25,7 @@ export type RepeatedCheck = {
 export function repeatCheck(
   check: (stopping: AbortSignal) => Promise<number | undefined>,
   { everyMs, clock, onError }: { everyMs: number; clock: Clock; onError(thrown: unknown): void },
-): RepeatedCheck {
+) {
   const stopping = new AbortController();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
@@ -53,6 +48,7 @@ export function repeatCheck(
 
   wake();
   return {
+    /** Checks in the background. Returns immediately. */
     wake,
     async stop() {
       stopping.abort();
