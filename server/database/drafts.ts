@@ -8,8 +8,7 @@ export async function findDraft(database: Database, { submission_id, person }: K
   return await database
     .selectFrom("draft")
     .selectAll()
-    .where("submission_id", "=", submission_id)
-    .where("person", "=", person)
+    .where((row) => row.and({ submission_id, person }))
     .executeTakeFirst();
 }
 
@@ -23,8 +22,7 @@ export async function saveDraft(
   if (answer === "" && note === "" && times === "" && recipient === "") {
     await database
       .deleteFrom("draft")
-      .where("submission_id", "=", submission_id)
-      .where("person", "=", person)
+      .where((row) => row.and({ submission_id, person }))
       .execute();
     return;
   }
@@ -52,8 +50,7 @@ export async function clearDraft(database: Database, key: Key, part: "answer" | 
   if (part === "answer" && rest === "")
     await database
       .deleteFrom("file")
-      .where("submission_id", "=", submission_id)
-      .where("drafted_by", "=", person)
+      .where((row) => row.and({ submission_id, drafted_by: person }))
       .execute();
   if (!draft) return;
   const answering = part === "answer" ? { answers: rest === "" ? 1 : draft.answers, recipient: "" } : {};

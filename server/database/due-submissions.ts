@@ -45,9 +45,7 @@ export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Prom
     .crossJoin("submission")
     .whereRef("submission.id", "=", "meeting.submission_id")
     .select(["submission.id", "remind_at", "offers"])
-    .where("state", "=", "offered")
-    .where("status", "=", "open")
-    .where("due_at", "is", null)
+    .where((row) => row.and({ state: "offered", status: "open", due_at: null }))
     .where("remind_at", "<=", now)
     .limit(UNCHOSEN_AT_ONCE)
     .execute();
@@ -57,10 +55,7 @@ export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Prom
     const submission = await trx
       .updateTable("submission")
       .set({ remind_at: lastOffer > now ? lastOffer : null })
-      .where("id", "=", id)
-      .where("status", "=", "open")
-      .where("due_at", "is", null)
-      .where("remind_at", "=", remind_at)
+      .where((row) => row.and({ id, status: "open", due_at: null, remind_at }))
       .returningAll()
       .executeTakeFirst();
     if (submission) taken.push({ ...submission, lastOffer });

@@ -77,13 +77,8 @@ export async function countSubmissions(database: Database, filter: SearchedFilte
 
 /** The email addresses of all owners, also of those who are no longer in the office. */
 export async function findOwners(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom("submission")
-    .select("owner")
-    .distinct()
-    .where("owner", "is not", null)
-    .orderBy("owner")
-    .execute();
+  const owned = database.selectFrom("submission").where("owner", "is not", null);
+  const rows = await owned.select("owner").distinct().orderBy("owner").execute();
   return rows.flatMap(({ owner }) => owner ?? []);
 }
 

@@ -47,8 +47,7 @@ export async function claimDue(
           db
             .selectFrom("outbox")
             .select("id")
-            .where("channel", "=", channel)
-            .where("state", "=", "queued")
+            .where((row) => row.and({ channel, state: "queued" }))
             .where("due", "<=", time)
             .where(isFree(trx, time))
             .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
@@ -119,8 +118,7 @@ export async function nextDueIn(
     .select(
       sql<number>`case when ${isFree(database, time)} or lease <= due then due else lease end - ${time}`.as("wait"),
     )
-    .where("channel", "=", channel)
-    .where("state", "=", "queued")
+    .where((row) => row.and({ channel, state: "queued" }))
     .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
     .orderBy("wait")
     .limit(1)
@@ -137,8 +135,7 @@ export async function makeUnsentDue(database: Database, channel: DeliveryChannel
   await database
     .updateTable("outbox")
     .set({ due: time, lease: 0, worker_id: 0 })
-    .where("channel", "=", channel)
-    .where("state", "=", "queued")
+    .where((row) => row.and({ channel, state: "queued" }))
     .$if(engineOf(database) === "postgres", (query) => query.where(isFree(database, time)))
     .execute();
 }
@@ -155,8 +152,7 @@ export async function requeue(database: Database, { id, state }: Pick<Delivery, 
     .updateTable("outbox")
     .set({ ...again, due: time, lease: 0, worker_id: 0 })
     .where(isFree(database, time))
-    .where("id", "=", id)
-    .where("state", "=", state)
+    .where((row) => row.and({ id, state }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,4 @@
-import { PostgresDialect, type PostgresDialectConfig, type PostgresPool } from "kysely";
+import { PostgresDialect, type PostgresPool } from "kysely";
 import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from "pg";
 import type { Access } from "../config/database-location.ts";
 import { StorageError } from "./storage-error.ts";
@@ -62,7 +62,7 @@ function createPool(url: string, access: Access): PostgresPool {
  * Adapts a connection for Kysely. After a connection error or a timeout the connection is not used again, because the
  * response to an earlier query may still arrive.
  */
-function wrapClient(client: PoolClient): Awaited<ReturnType<PostgresPool["connect"]>> {
+function wrapClient(client: PoolClient): Connection {
   let broken: StorageError | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
@@ -80,7 +80,7 @@ function wrapClient(client: PoolClient): Awaited<ReturnType<PostgresPool["connec
   };
 }
 
-type Connection = Awaited<ReturnType<Exclude<PostgresDialectConfig["pool"], (...args: never) => unknown>["connect"]>>;
+type Connection = Awaited<ReturnType<PostgresPool["connect"]>>;
 
 /**
  * Overrides the database's defaults: a commit is on disk before the database confirms it, and a statement sees everything

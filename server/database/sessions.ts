@@ -68,15 +68,9 @@ export const endSession = (database: Database, person: string, id: string): Prom
  */
 export async function deleteSessionsOfOthers(database: Database, office: readonly string[]): Promise<string[]> {
   /* The links for nobody have no person. */
-  await database
-    .deleteFrom("sign_in")
-    .where("person", "not in", [...office, ""])
-    .execute();
-  const deleted = await database
-    .deleteFrom("session")
-    .where("person", "not in", [...office, ""])
-    .returning("person")
-    .execute();
+  const own = [...office, ""];
+  await database.deleteFrom("sign_in").where("person", "not in", own).execute();
+  const deleted = await database.deleteFrom("session").where("person", "not in", own).returning("person").execute();
   return [...new Set(deleted.map(({ person }) => person))];
 }
 
@@ -121,17 +115,14 @@ export async function deleteSessionsOf(database: Database, person: string, now: 
 /** Deletes ended sessions, links to sign in that are no longer counted, and their mails. */
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
   await database.deleteFrom("session").where("id", "not in", currentSessions(database, now).select("id")).execute();
-  await database
-    .deleteFrom("sign_in")
-    .where("expires_at", "<=", now - COUNTED_MS)
-    .execute();
+  const notCounted = now - COUNTED_MS;
+  await database.deleteFrom("sign_in").where("expires_at", "<=", notCounted).execute();
   await database
     .deleteFrom("outbox")
-    .where("submission_id", "is", null)
-    .where("channel", "=", "office")
+    .where((row) => row.and({ submission_id: null, channel: "office" }))
     .where((row) => isOfKind(row, "sign-in"))
     /* `+ 0`: not by the index of the times, which leads to all older mails to the office. */
-    .where(sql<number>`created_at + 0`, "<=", now - COUNTED_MS)
+    .where(sql<number>`created_at + 0`, "<=", notCounted)
     .where("lease", "=", 0)
     .execute();
 }
@@ -204,14 +195,8 @@ async function insertSignIn(trx: Database, person: string, { id, expiresAt }: Si
 
 /** Finds the person of an unused link; undefined without one. */
 export async function findSignIn(database: Database, id: string, now: Milliseconds): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("sign_in")
-    .select("person")
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row?.person;
+  const links = database.selectFrom("sign_in").where((row) => row.and({ id, used_at: null }));
+  return (await links.select("person").where("expires_at", ">", now).executeTakeFirst())?.person;
 }
 
 /**
@@ -223,8 +208,7 @@ export async function useSignIn(trx: Database, id: string, now: Milliseconds): P
   const row = await trx
     .updateTable("sign_in")
     .set({ used_at: now })
-    .where("id", "=", id)
-    .where("used_at", "is", null)
+    .where((row) => row.and({ id, used_at: null }))
     .where("expires_at", ">", now)
     .returning("person")
     .executeTakeFirst();

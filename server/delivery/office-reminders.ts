@@ -199,8 +199,7 @@ async function wasReported(trx: Database, submission: DueSubmission, event: DueE
   const earlier = await trx
     .selectFrom("history")
     .select("id")
-    .where("submission_id", "=", submission.id)
-    .where("event", "=", event)
+    .where((row) => row.and({ submission_id: submission.id, event }))
     .where("at", "<", (event === "reminder" ? submission.remind_at : null) ?? submission.due_at)
     .executeTakeFirst();
   return earlier !== undefined;

@@ -101,12 +101,9 @@ async function dropAnswer(trx: Database, { id, answered_at }: Submission, until:
 }
 
 export async function answeredAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
-  const later = await trx
+  const answers = trx
     .selectFrom("history")
-    .select("id")
     .where("submission_id", "=", submissionId)
-    .where("event", "in", ANSWER_EVENTS)
-    .where("at", ">", time)
-    .executeTakeFirst();
-  return later !== undefined;
+    .where("event", "in", ANSWER_EVENTS);
+  return (await answers.select("id").where("at", ">", time).executeTakeFirst()) !== undefined;
 }

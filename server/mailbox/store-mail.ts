@@ -137,8 +137,7 @@ async function wroteAfter(trx: Database, { id, email }: Submission, time: Millis
     .selectFrom("mail")
     .select("sender")
     .distinct()
-    .where("submission_id", "=", id)
-    .where("kind", "=", "message")
+    .where((row) => row.and({ submission_id: id, kind: "message" }))
     .where("sent_at", ">", time)
     .execute();
   return later.some(({ sender }) => isSameAddress(sender, email));
