@@ -59,15 +59,11 @@ export type ReadMailOptions = {
 
 /** The threads that decode and check parts, so that no mail blocks the server. They start with the first part. */
 export function startPartReaders() {
-  const decoder = startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER, heapMb: 48 });
-  const checker = startFileChecker();
+  const threads = new AsyncDisposableStack();
   return {
-    decoder,
-    checker,
-    async [Symbol.asyncDispose]() {
-      await decoder[Symbol.asyncDispose]();
-      await checker[Symbol.asyncDispose]();
-    },
+    decoder: threads.use(startLimitedWorker<EncodedPart, DecodedPart>({ script: WORKER, heapMb: 48 })),
+    checker: threads.use(startFileChecker()),
+    [Symbol.asyncDispose]: () => threads.disposeAsync(),
   };
 }
 
