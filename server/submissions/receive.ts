@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
-import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, Settings } from "../config/config.ts";
-import type { Database, NewFile } from "../database/schema.ts";
+import type { Database, NewFile, Submission } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
@@ -15,9 +15,9 @@ import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import { detectSpam, readDuration } from "./detect-spam.ts";
-import type { Form, ReadSubmission } from "./form.ts";
+import type { Form } from "./form.ts";
 import { topicOf } from "./native-form-response.ts";
-import { LONGEST_KEY, receiptOf } from "./receipt.ts";
+import { LONGEST_KEY, type ReceiptFacts, receiptOf } from "./receipt.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
 
@@ -34,13 +34,10 @@ export type ReceiveOptions = FileChecks & {
   onSaved(): void;
 };
 
-type CheckedSubmission = {
-  kind: SubmissionKind;
-  submission: ReadSubmission;
-  suspect: string | null;
-  file: NewFile | undefined;
-  key: string | undefined;
-};
+type CheckedSubmission = Pick<ReceiptFacts, "kind" | "submission" | "key"> &
+  Pick<Submission, "suspect"> & {
+    file: NewFile | undefined;
+  };
 
 type Outcome = Exclude<SaveResult, { outcome: "keyReused" }> | { error: HttpError };
 
