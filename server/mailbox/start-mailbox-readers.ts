@@ -16,7 +16,7 @@ import {
 } from "./imap-client.ts";
 import { MailTooComplex, type ReaderOptions, readFolder } from "./mailbox-reader.ts";
 
-export type MailboxReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
+type ReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
 
 const MINUTE = 60_000;
 /** In milliseconds. */
@@ -34,7 +34,7 @@ const TIMES = {
 export type ReaderTimes = typeof TIMES;
 
 /** Reads the mailboxes of IMAP_URL and CAREERS_IMAP_URL until they are stopped. One server of all reads a mailbox. */
-export function startMailboxReaders(options: MailboxReadersOptions) {
+export function startMailboxReaders(options: ReadersOptions) {
   const stopping = new AbortController();
   const running = mailboxesOf(options.config()).map((settings) => readMailbox(settings, options, stopping.signal));
   return {
@@ -46,7 +46,7 @@ export function startMailboxReaders(options: MailboxReadersOptions) {
   };
 }
 
-async function readMailbox(settings: ImapSettings, options: MailboxReadersOptions, stopped: AbortSignal) {
+async function readMailbox(settings: ImapSettings, options: ReadersOptions, stopped: AbortSignal) {
   const { log, now, location, times = TIMES } = options;
   const { setting } = settings;
   let failures = 0;
@@ -80,12 +80,7 @@ export const pauseAfter = (isLogin: boolean, failures: number, times = TIMES): n
   Math.min((isLogin ? times.loginPause : times.firstPause) * 2 ** failures, times.longestPause);
 
 /** Reads the folders now, when a mail arrives, and at intervals, until the connection ends. */
-async function readUntil(
-  settings: ImapSettings,
-  options: MailboxReadersOptions,
-  stopped: AbortSignal,
-  onRead: () => void,
-): Promise<void> {
+async function readUntil(settings: ImapSettings, options: ReadersOptions, stopped: AbortSignal, onRead: () => void) {
   const { log, times = TIMES } = options;
   const mailbox = mailboxKey(settings);
   const client = imapClient(settings);
@@ -120,7 +115,7 @@ async function readUntil(
 }
 
 /** Mails the operator, once a day for each mailbox. */
-async function report(settings: ImapSettings, error: ImapError, options: MailboxReadersOptions): Promise<void> {
+async function report(settings: ImapSettings, error: ImapError, options: ReadersOptions): Promise<void> {
   const { database, log, onStored } = options;
   const [config, now] = [options.config(), options.now()];
   const day = new Date(now).toISOString().slice(0, 10);
