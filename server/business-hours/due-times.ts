@@ -28,11 +28,8 @@ export const DEFAULT_OFFICE_HOURS: OfficeHours = {
  */
 export type ResponsePromise = { hours: number; clock: "always" | "open" } | { businessDays: number };
 
-/** Column values of a submission; null without a promise. */
-export type DueTimes = { due_at: Milliseconds | null; remind_at: Milliseconds | null };
-
-/** When the answer to a submission that was received at `receivedAt` is due, and when the office is reminded of it. */
-export function dueTimes(receivedAt: Milliseconds, promise: ResponsePromise | undefined, hours: OfficeHours): DueTimes {
+/** When the answer to a submission is due, and when the office is reminded of it, as columns; null without a promise. */
+export function dueTimes(receivedAt: Milliseconds, promise: ResponsePromise | undefined, hours: OfficeHours) {
   if (!promise) return { due_at: null, remind_at: null };
   const due_at = dueAt(receivedAt, promise, hours);
   return { due_at, remind_at: Math.max(receivedAt, remindAt(due_at, hours)) };

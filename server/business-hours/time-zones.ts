@@ -1,8 +1,6 @@
 import type { Milliseconds } from "./due-times.ts";
 import { describeOffset } from "./local-time.ts";
 
-type ZonedRequest = { query: unknown; headers: { "accept-language"?: string | undefined } };
-
 /** Names of cities that Node still lists by an earlier one. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Asia/Calcutta": "Asia/Kolkata",
@@ -24,7 +22,7 @@ export const placeOf = (zone: string): string => zone.split("/").at(-1)?.replace
  * language, if all its clocks show the same time at `now`. Browsers tell their time zone to scripts only.
  */
 export function visitorZone(
-  { query, headers }: ZonedRequest,
+  { query, headers }: { query: unknown; headers: { "accept-language"?: string | undefined } },
   now: Milliseconds,
   stored: string | null = null,
 ): string | undefined {

@@ -79,10 +79,12 @@ export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
   return [warning("metrics", "Every client that reaches this server can read /metrics.", todo)];
 }
 
-type OfficeSettings = Pick<Config, "office" | "siteOrigin" | "smtpUrl">;
-
 /** Checks that people can sign in to the office, and over an encrypted connection. No finding without an office. */
-export function checkOffice({ office, siteOrigin, smtpUrl }: OfficeSettings): Finding[] {
+export function checkOffice({
+  office,
+  siteOrigin,
+  smtpUrl,
+}: Pick<Config, "office" | "siteOrigin" | "smtpUrl">): Finding[] {
   if (office.length === 0) return [];
   const check = "office";
   const findings: Finding[] = [];

@@ -7,12 +7,11 @@ import type { DeploymentState } from "../checks/watch-deployment.ts";
 import type { Config, Settings } from "../config/config.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { NewDelivery } from "../database/queue-delivery.ts";
-import type { Database, Milliseconds, Submission } from "../database/schema.ts";
+import type { Database, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
-import type { CurrentPages } from "../http/pages.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
-import type { RequestLimits } from "../submissions/request-limits.ts";
+import type { ReceiveOptions } from "../submissions/receive.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
 
@@ -27,14 +26,10 @@ declare module "fastify" {
 /** A file that a person of the office chose. Of one that is too large, only the start. */
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
-export type OfficeOptions = FileChecks & {
+type FormServices = Pick<ReceiveOptions, keyof FileChecks | "database" | "pages" | "limits" | "now" | "onSaved">;
+export type OfficeOptions = FormServices & {
   config(): Settings;
-  database: Database;
-  pages: CurrentPages;
   common: Headers;
-  now(): Milliseconds;
-  onSaved(): void;
-  limits: RequestLimits;
   deployment(): DeploymentState;
   /** By default the editor's own program. */
   editor?: EditorOverrides | undefined;

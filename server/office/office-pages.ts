@@ -54,11 +54,7 @@ const BODY_LIMIT = 33 * 1024 * 1024;
 const FIELD_LIMIT = 2 * 1024 * 1024;
 const LIMITS = { fieldSize: FIELD_LIMIT, fileSize: FILE_LIMIT, fields: 100, files: 20, parts: 120, headerPairs: 20 };
 
-/** A form body is larger than BODY_LIMIT, or of unknown size, or a field is larger than FIELD_LIMIT. */
-class FormTooLarge extends Error {
-  override name = "FormTooLarge";
-  readonly statusCode = 413;
-}
+const tooLarge = (what: string) => Object.assign(new Error(what), { statusCode: 413 });
 
 /**
  * Reads a multipart form of the office: its fields become the body of the request. Of files from others than people who are
@@ -66,12 +62,12 @@ class FormTooLarge extends Error {
  */
 async function readOfficeForm(request: FastifyRequest): Promise<void> {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
-  if (!(length <= BODY_LIMIT)) throw new FormTooLarge(`a form of ${length} bytes`);
+  if (!(length <= BODY_LIMIT)) throw tooLarge(`a form of ${length} bytes`);
   const form = new URLSearchParams();
   const files: PostedFile[] = [];
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type === "field" && part.valueTruncated) throw new FormTooLarge(`the field ${part.fieldname}`);
+      if (part.type === "field" && part.valueTruncated) throw tooLarge(`the field ${part.fieldname}`);
       if (part.type === "field") form.append(part.fieldname, String(part.value));
       else if (request.person === undefined || !part.filename) {
         part.file.resume();

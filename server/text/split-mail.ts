@@ -1,6 +1,3 @@
-/** The text of a mail: what its sender wrote, and what mail programs fold: the quote of earlier mails and the signature. */
-export type SplitMail = { text: string; folded: string };
-
 /** The introduction of a quote, of up to three lines: `On Monday, … Ada wrote:` or `Am Montag, … schrieb Ada:`. */
 const INTRODUCTION =
   /^(?:(?:On|Le|El|Il|Op)\s.*\b(?:wrote|a écrit|escribió|ha scritto|schreef)\s?:|Am\s.*\bschrieb\b.*:)$/s;
@@ -23,10 +20,11 @@ const STARTS = [
 const SEARCHED = 100_000;
 
 /**
- * Splits the plain text of a mail, as Gmail, Outlook, Apple Mail and Thunderbird write it in English and German. Both parts
- * together are the whole text. Answers between quoted lines, or below them, stay in `text` with the quote.
+ * Splits the plain text of a mail, as Gmail, Outlook, Apple Mail and Thunderbird write it in English and German, into what its
+ * sender wrote and what mail programs fold: the quote of earlier mails and the signature. Both parts together are the whole
+ * text. Answers between quoted lines, or below them, stay in `text` with the quote.
  */
-export function splitMail(whole: string): SplitMail {
+export function splitMail(whole: string): { text: string; folded: string } {
   const searched = whole.slice(0, SEARCHED);
   const starts = STARTS.flatMap((pattern) => pattern.exec(searched)?.index ?? []);
   const rest = searched.slice(0, Math.min(searched.length, ...starts));

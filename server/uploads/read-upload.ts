@@ -19,11 +19,6 @@ export class UnreadableUpload extends Error {
   readonly statusCode = 400;
 }
 
-class FieldTooLong extends Error {
-  override name = "FieldTooLong";
-  readonly statusCode = 413;
-}
-
 /**
  * The forms have at most seven fields and one file. Text fields are read as streams too: otherwise the parser would buffer
  * all of them, also unknown ones.
@@ -136,7 +131,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
     found.current = undefined;
   }
   /* The truncated text might be short enough to be accepted. */
-  if (isTruncated) throw new FieldTooLong("a field was truncated");
+  if (isTruncated) throw Object.assign(new Error("a field was truncated"), { statusCode: 413 });
 }
 
 /** A file part has a file name, perhaps an empty one, or the type application/octet-stream. */
