@@ -27,13 +27,10 @@ function editor(person: Door) {
 
 test("behind the office, only requests with its key are answered", async () => {
   await using app = editor(officeDoor("k"));
-  const statusOf = async (headers: Record<string, string>) =>
-    (
-      await app.inject({
-        url: `${API}/state?tab=1`,
-        headers: { ...PERSON, ...headers },
-      })
-    ).statusCode;
+  const statusOf = async (headers: Record<string, string>) => {
+    const { statusCode } = await app.inject({ url: `${API}/state?tab=1`, headers: { ...PERSON, ...headers } });
+    return statusCode;
+  };
   expect(await statusOf({ "x-editor-key": "k" })).toBe(200);
   for (const headers of [{}, { "x-editor-key": "" }, { "x-editor-key": "kk" }])
     expect(await statusOf(headers)).toBe(403);

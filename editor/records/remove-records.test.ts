@@ -28,10 +28,7 @@ async function editor(content?: string) {
     ...site,
     drafts,
     errors: () => checkContent(site.folders.drafts, NOW).errors,
-    samples: () =>
-      listRecords(drafts).flatMap((record) =>
-        samplesOf(record, drafts.sampleTexts(record.name)).map(({ entry }) => entry),
-      ),
+    samples: () => listRecords(drafts).flatMap((record) => samplesOf(record, drafts.sampleTexts(record.name))),
     removals,
     plan: (request: RemoveRequest) => planRemoval(drafts, site.folders, request).valid,
     remove: (request: RemoveRequest) => {
@@ -55,7 +52,7 @@ test.each(["tests/content", PLAIN])("all samples of %s are removed kind by kind,
     expect(site.remove({ samples })).toEqual([]);
     expect([samples, site.errors()]).toEqual([samples, []]);
   }
-  expect(site.samples().filter((entry) => KINDS.some((kind) => kind === entry))).toEqual([]);
+  expect(site.samples().filter(({ entry }) => KINDS.some((kind) => kind === entry))).toEqual([]);
   expect(site.changed().length).toBeGreaterThan(5);
   for (const kind of [...KINDS].reverse()) expect([kind, site.undo()]).toEqual([kind, []]);
   expect(site.changed()).toEqual([]);
@@ -120,10 +117,7 @@ test("what was changed after a removal stays when it is taken back", async () =>
 
 test("samples of a kind can be removed while one is left, and not the words of an own record", async () => {
   await using site = await editor();
-  const studies = () =>
-    listRecords(site.drafts).flatMap((record) =>
-      samplesOf(record, site.drafts.sampleTexts(record.name)).filter(({ entry }) => entry === "case-study"),
-    );
+  const studies = () => site.samples().filter(({ entry }) => entry === "case-study");
   createRecord(site.drafts, { group: "case-study", title: "A calm night shift" }, NOW);
   expect(studies().some(({ isRemovable }) => isRemovable)).toBe(true);
   site.remove({ samples: "case-study" });
