@@ -57,7 +57,7 @@ export const getStaticPaths: GetStaticPaths = () =>
 export const GET: APIRoute = async (context) => {
   const { file, extension = "" } = context.params;
   const body = await FILES[`${file}.${extension}`]?.(readContent(), context);
-  if (body === undefined) return new Response(null, { status: 404 });
+  if (body === undefined) return context.rewrite("/404");
   return new Response(body, { headers: { "Content-Type": TYPES[extension] ?? "" } });
 };
 
