@@ -26,6 +26,8 @@ const cloth = (service: ServicesEntry) => ({ ...service, cell: 6, shared: `menu-
  */
 export function MobileMenu({ site, navigation, services, path, parent }: MenuProps) {
   const { allServices, header, menu } = navigation;
+  /* Only the name of the menu is visible; screen readers get the whole sentence. */
+  const [before, after] = menu.back.split("{menu}");
   return (
     <div className={styles.root}>
       <button type="button" className={styles.burger} popoverTarget={MENU_ID}>
@@ -78,7 +80,9 @@ export function MobileMenu({ site, navigation, services, path, parent }: MenuPro
           <button type="button" className={styles.back} popoverTarget={SUBMENU_ID} popoverTargetAction="hide" autoFocus>
             <Icon name="arrow" />
             <span>
-              <WithHidden text={menu.back} visible={menu.label} />
+              {before && <span className="sr">{before}</span>}
+              {menu.label}
+              {after && <span className="sr">{after}</span>}
             </span>
           </button>
           <ul className="is-display">
@@ -100,17 +104,5 @@ export function MobileMenu({ site, navigation, services, path, parent }: MenuPro
         </div>
       </nav>
     </div>
-  );
-}
-
-/** A text in which only `{menu}` is visible, as `visible`; screen readers get all of it. */
-function WithHidden({ text, visible }: { text: string; visible: string }) {
-  const [before, after] = text.split("{menu}");
-  return (
-    <>
-      {before && <span className="sr">{before}</span>}
-      {visible}
-      {after && <span className="sr">{after}</span>}
-    </>
   );
 }
