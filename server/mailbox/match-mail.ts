@@ -43,13 +43,10 @@ export async function matchReport(database: Database, messageIds: readonly strin
   const named = await findByMessageIds(database, messageIds, messageIds.map(referenceIn));
   for (const id of messageIds) {
     const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));
-    if (found?.mail) {
-      const { kind, purpose, at } = found.mail;
-      return {
-        submission: found.submission,
-        undelivered: { isAnswer: kind === "answer" || kindOf(purpose).isAnswer === true, at },
-      };
-    }
+    if (!found?.mail) continue;
+    const { kind, purpose, at } = found.mail;
+    const isAnswer = kind === "answer" || kindOf(purpose).isAnswer === true;
+    return { submission: found.submission, undelivered: { isAnswer, at } };
   }
   return undefined;
 }
