@@ -196,13 +196,9 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
 
 /** True if a reopened submission was reported for an earlier due time. */
 async function wasReported(trx: Database, submission: DueSubmission, event: DueEvent): Promise<boolean> {
-  const earlier = await trx
-    .selectFrom("history")
-    .select("id")
-    .where((row) => row.and({ submission_id: submission.id, event }))
-    .where("at", "<", (event === "reminder" ? submission.remind_at : null) ?? submission.due_at)
-    .executeTakeFirst();
-  return earlier !== undefined;
+  const time = (event === "reminder" ? submission.remind_at : null) ?? submission.due_at;
+  const reports = trx.selectFrom("history").where((row) => row.and({ submission_id: submission.id, event }));
+  return (await reports.select("id").where("at", "<", time).executeTakeFirst()) !== undefined;
 }
 
 /** A summary in the outbox, with the numbers in its text. */

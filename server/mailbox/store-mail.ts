@@ -133,12 +133,7 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
 }
 
 async function wroteAfter(trx: Database, { id, email }: Submission, time: Milliseconds): Promise<boolean> {
-  const later = await trx
-    .selectFrom("mail")
-    .select("sender")
-    .distinct()
-    .where((row) => row.and({ submission_id: id, kind: "message" }))
-    .where("sent_at", ">", time)
-    .execute();
+  const messages = trx.selectFrom("mail").where((row) => row.and({ submission_id: id, kind: "message" }));
+  const later = await messages.select("sender").distinct().where("sent_at", ">", time).execute();
   return later.some(({ sender }) => isSameAddress(sender, email));
 }
