@@ -23,18 +23,13 @@ export type Confirmation = {
   reference?: string | undefined;
 };
 
-export type SubmissionWords = {
-  /** The start of the form's error messages. */
-  failed: string;
-  sending: string;
-  sent: string;
-  /** For an error response without a reason, with `{status}`. */
-  noReason: string;
+/** Words of content/forms.yaml (contract/visitor-words.ts). */
+export type SubmissionWords = Record<
+  "failed" | "sending" | "sent" | "noReason" | "unreachable" | "timedOut",
+  string
+> & {
   /** For an error response that is not JSON. By default `noReason`. */
   unreadable?: string;
-  unreachable: string;
-  /** With `{failed}` and `{seconds}`. */
-  timedOut: string;
   /** For a form whose tone after success depends on the text of the response. */
   tone?: (text: string) => Tone;
 };
