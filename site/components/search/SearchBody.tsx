@@ -31,6 +31,7 @@ export function SearchBody({ state, onRetry, onShowAll, onLeave }: Props) {
 }
 
 function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
+  const id = useId();
   const list = useRef<HTMLOListElement>(null);
   /* The button disappears, so the focus goes to the last page before the new ones. */
   const showAll = () => {
@@ -51,25 +52,8 @@ function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
   return (
     <>
       {state.kind === "failed" && <Action label={SEARCH_WORDS.again} onClick={onRetry} />}
-      <Destinations heading={state.kind === "found" ? SEARCH_WORDS.suggestion : SEARCH_WORDS.destinations} />
-    </>
-  );
-}
-
-const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <div className="search-again">
-    <Button kind="ink" type="button" onClick={onClick}>
-      {label}
-    </Button>
-  </div>
-);
-
-function Destinations({ heading }: { heading: string }) {
-  const id = useId();
-  return (
-    <>
       <p id={id} className="note search-heading">
-        {heading}
+        {state.kind === "found" ? SEARCH_WORDS.suggestion : SEARCH_WORDS.destinations}
       </p>
       <ul aria-labelledby={id} className="search-destinations">
         {DESTINATIONS.map(({ label, href }) => (
@@ -83,6 +67,14 @@ function Destinations({ heading }: { heading: string }) {
     </>
   );
 }
+
+const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <div className="search-again">
+    <Button kind="ink" type="button" onClick={onClick}>
+      {label}
+    </Button>
+  </div>
+);
 
 const Page = ({ sections, ...page }: PageResult) => (
   <li>
