@@ -70,8 +70,8 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           {words.scaling}
         </label>
       </div>
-      <div className={styles.plot} aria-hidden="true">
-        <span className="label">{axes[0]}</span> <span className="label">{axes[1]}</span>
+      <div className={`label ${styles.plot}`} aria-hidden="true">
+        <span>{axes[0]}</span> <span>{axes[1]}</span>
         <p className={`note ${styles.minutes}`}>
           {moments.map(({ minute }) => (
             <span key={minute}>
