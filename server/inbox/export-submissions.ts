@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { findIds, type SubmissionFilter } from "../database/find-submissions.ts";
-import type { Database, Submission } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 
 /** The first line of an export. The version changes if earlier versions of this software cannot import the file. */
@@ -21,6 +21,9 @@ type PartTable = (typeof PART_TABLES)[number];
  * file refers to its mail or delivery by the position in their lists, from 0.
  */
 type ExportedSubmission = { submission: ExportedRow } & Record<PartTable, ExportedRow[]>;
+
+/** Submissions per query. Their files are read for one submission at a time. */
+const BATCH = 100;
 
 /**
  * Writes all data of matching submissions to a file of JSON lines, oldest first, readable by its owner only: whole or not
@@ -48,33 +51,40 @@ export async function exportSubmissions(database: Database, filter: SubmissionFi
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 async function* readSubmissions(database: Database, filter: SubmissionFilter): AsyncGenerator<ExportedSubmission> {
-  for (const id of (await findIds(database, filter, "newest")).reverse()) {
-    const row = await database.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirst();
-    /* It may have been erased since. */
-    if (row) yield await withParts(database, row);
+  const ids = (await findIds(database, filter, "newest")).reverse();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH);
+    const listed = {} as Record<PartTable, PartRow[]>;
+    for (const table of PART_TABLES) listed[table] = table === "file" ? [] : await rowsIn(database, table, some);
+    const batch = database.selectFrom("submission").selectAll().where("id", "in", some).orderBy("id");
+    for (const { id, ...submission } of await batch.execute()) {
+      const rows = mapParts((table) => listed[table].filter((row) => row.submission_id === id));
+      yield { submission, ...exportedParts({ ...rows, file: await rowsIn(database, "file", [id]) }) };
+    }
   }
 }
 
-async function withParts(database: Database, { id, ...submission }: Submission): Promise<ExportedSubmission> {
-  const rows = {} as Record<PartTable, PartRow[]>;
-  for (const table of PART_TABLES) {
-    const found: PartRow[] = await database.selectFrom(table).selectAll().where("submission_id", "=", id).execute();
-    rows[table] = found.sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
-  }
+async function rowsIn(database: Database, table: PartTable, ids: readonly number[]): Promise<PartRow[]> {
+  const rows: PartRow[] = await database.selectFrom(table).selectAll().where("submission_id", "in", ids).execute();
+  return rows.sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
+}
+
+const mapParts = <T>(map: (table: PartTable) => T) =>
+  Object.fromEntries(PART_TABLES.map((table) => [table, map(table)])) as Record<PartTable, T>;
+
+function exportedParts(rows: Record<PartTable, PartRow[]>) {
   const positionIn = (table: "mail" | "outbox", rowId: number | null = null) =>
     rowId === null ? null : rows[table].findIndex((row) => row.id === rowId);
-  const parts = PART_TABLES.map((table) => {
-    const exported = rows[table].map(({ id: _, submission_id: __, content, ...row }) => ({
+  return mapParts((table): ExportedRow[] =>
+    rows[table].map(({ id: _, submission_id: __, content, ...row }) => ({
       ...row,
       ...(content && { content: Buffer.from(content).toString("base64") }),
       ...(table === "file" && {
         mail_id: positionIn("mail", row.mail_id),
         outbox_id: positionIn("outbox", row.outbox_id),
       }),
-    }));
-    return [table, exported] as const;
-  });
-  return { submission, ...(Object.fromEntries(parts) as Record<PartTable, ExportedRow[]>) };
+    })),
+  );
 }
 
 type PartRow = {
