@@ -108,12 +108,7 @@ function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly
   return texts.find((text) => text !== "") ?? "";
 }
 
-function errorReason(
-  name: string,
-  field: TextField | ChoiceField,
-  value: string,
-  { common, form }: Wording,
-): string | undefined {
+function errorReason(name: string, field: TextField | ChoiceField, value: string, { common, form }: Wording) {
   const label = form.labels[name] ?? name;
   if (value === "" && field.isOptional) return undefined;
   if (field.type === "choice") {

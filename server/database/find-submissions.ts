@@ -116,11 +116,7 @@ type SearchedFilter = SubmissionFilter & { search?: never; contains?: RawBuilder
  * Searches the text of a filter from the newest submission on, a part at a time, so that requests are handled between them.
  * `isPartial`: its time was over before it had read all.
  */
-async function searchTexts(
-  database: Database,
-  { search, ...filter }: SubmissionFilter,
-  searchMs = SEARCH_MS,
-): Promise<{ searched: SearchedFilter; isPartial: boolean }> {
+async function searchTexts(database: Database, { search, ...filter }: SubmissionFilter, searchMs = SEARCH_MS) {
   if (search === undefined) return { searched: filter, isPartial: false };
   const end = performance.now() + searchMs;
   const { newest } = await database

@@ -170,10 +170,7 @@ const SCAN_TIMEOUT_MS = 30_000;
  *
  * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
  */
-async function scanPendingFile<File extends ScannedFile>(
-  file: File,
-  { database, scanner, signal }: ScanOptions,
-): Promise<File> {
+async function scanPendingFile<File extends ScannedFile>(file: File, { database, scanner, signal }: ScanOptions) {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: SCAN_TIMEOUT_MS, signal }).catch((thrown: unknown) => {
     if (!(thrown instanceof ClamdUnavailable)) throw thrown;

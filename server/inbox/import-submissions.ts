@@ -94,12 +94,7 @@ async function pickKnown(database: Database, unknown: Set<string>): Promise<Pick
 }
 
 /** @returns false if a submission with this reference exists */
-async function insert(
-  database: Database,
-  { submission, ...parts }: z.infer<typeof ENTRY>,
-  pick: Pick,
-  place: string,
-): Promise<boolean> {
+async function insert(database: Database, { submission, ...parts }: z.infer<typeof ENTRY>, pick: Pick, place: string) {
   try {
     return await database.transaction().execute(async (trx) => {
       const row = await trx

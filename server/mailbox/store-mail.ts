@@ -58,11 +58,7 @@ export async function storeMail(database: Database, reference: string, mail: New
   });
 }
 
-function changeBy(
-  mail: NewMail,
-  submission: Submission,
-  options: StoreOptions,
-): { actor: string | null; change: Change } | undefined {
+function changeBy(mail: NewMail, submission: Submission, options: StoreOptions) {
   const { sender, sender_name: senderName, sent_at, written: text, undelivered } = mail;
   const at = Math.min(sent_at, options.now);
   /* At most one in an hour to each recipient. */

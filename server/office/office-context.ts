@@ -62,10 +62,7 @@ export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
   siteOrigin.startsWith("https:") ? "__Host-office" : "office";
 
 /** Finds the person of the session cookie, who must still be listed in OFFICE. */
-export async function readPerson(
-  request: FastifyRequest,
-  { config, database, now }: Office,
-): Promise<string | undefined> {
+export async function readPerson(request: FastifyRequest, { config, database, now }: Office) {
   const secret = cookieOf(request, sessionCookieName(config()));
   const person = secret && (await findSession(database, secret, now()));
   return person && config().office.includes(person) ? person : undefined;

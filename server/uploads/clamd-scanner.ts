@@ -73,11 +73,7 @@ function* instream(content: Uint8Array): Generator<Uint8Array> {
  * @returns the response without its terminating zero byte
  * @throws {ClamdUnavailable} if there is no complete response
  */
-async function request(
-  { host, port }: ClamdAddress,
-  parts: Iterable<Uint8Array>,
-  { timeoutMs, signal }: ScanOptions,
-): Promise<string> {
+async function request({ host, port }: ClamdAddress, parts: Iterable<Uint8Array>, { timeoutMs, signal }: ScanOptions) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const socket = connect({ host, port, signal: signal ? AbortSignal.any([timeout, signal]) : timeout });
   const sending = Readable.from(parts);

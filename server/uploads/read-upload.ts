@@ -154,12 +154,7 @@ async function readText(content: Readable, most: number): Promise<{ text: string
 }
 
 /** `truncated` is only known after the stream has ended. */
-async function readFilePart(
-  file: MultipartFile["file"],
-  name: string | undefined,
-  found: FoundParts,
-  folder: string,
-): Promise<void> {
+async function readFilePart(file: MultipartFile["file"], name: string | undefined, found: FoundParts, folder: string) {
   const spooled = await spool(folder, file);
   /* A file input without a file. */
   if (file.bytesRead === 0 && !name) return await spooled[Symbol.asyncDispose]();

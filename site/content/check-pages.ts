@@ -54,11 +54,7 @@ function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
 
 const PARENT = ["page", "parent"];
 
-function checkParents(
-  pages: readonly PageFile[],
-  paths: ReadonlySet<string>,
-  hidden: ReadonlyMap<string, string>,
-): ContentProblem[] {
+function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>, hidden: ReadonlyMap<string, string>) {
   const parents = new Map(pages.map(({ path, source }) => [path, source.document.getIn(PARENT)]));
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);

@@ -371,10 +371,7 @@ export function pageOf(name: string): string | undefined {
 }
 
 /** All pages, each with its anchors if its record has them all. */
-function pathsOfPages(
-  sources: ReadonlyMap<string, SourceFile>,
-  projects: readonly string[],
-): Map<string, ReadonlySet<string> | undefined> {
+function pathsOfPages(sources: ReadonlyMap<string, SourceFile>, projects: readonly string[]) {
   const ofRecords = [...sources].flatMap(([name, source]) => {
     /* The id of a misnamed file is a page too, so that links to it are no errors. */
     const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };

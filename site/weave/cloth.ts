@@ -63,13 +63,7 @@ function figured({ figure, lettering }: ClothOptions, columns: number, rows: num
   return (column, row) => TONES[toneAt((column + 0.5) / columns, (row + 0.5) / rows, columns / rows)].up(column, row);
 }
 
-function colours(
-  random: Random,
-  structure: Structure,
-  { warp, weft }: ClothOptions,
-  columns: number,
-  rows: number,
-): { warpAt: ColourAt; weftAt: ColourAt } {
+function colours(random: Random, structure: Structure, { warp, weft }: ClothOptions, columns: number, rows: number) {
   const warps = list(warp, "var(--warp-deep)");
   const wefts = list(weft, "var(--orange)");
   if (structure.colourOrder !== undefined) return twoColours(structure, warps[0], wefts[0]);

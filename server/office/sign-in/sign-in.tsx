@@ -227,11 +227,7 @@ const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regex
  *
  * @returns the person who gets the mail
  */
-async function sendLink(
-  { config, database, now, queue, onSaved }: Office,
-  address: string,
-  next: string,
-): Promise<string | null> {
+async function sendLink({ config, database, now, queue, onSaved }: Office, address: string, next: string) {
   const listed = config().office.includes(address) ? address : null;
   const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());

@@ -4,7 +4,7 @@ import { type Change, closedColumns, VISITOR } from "../../database/change-submi
 import { EVENTS, isOfKind } from "../../database/kinds.ts";
 import type { Database, NewFile, Schema, Submission } from "../../database/schema.ts";
 import { isOfForm } from "../../database/submissions.ts";
-import { officeLink, officeRecipient, type PreparedMail } from "../../delivery/mail.ts";
+import { officeLink, officeRecipient } from "../../delivery/mail.ts";
 import type { Office } from "../office-context.ts";
 
 /** The mails about new resumes of one application come at least this far apart. */
@@ -76,11 +76,7 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
 }
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-function visitorMail(
-  submission: Submission,
-  change: keyof typeof TEXTS,
-  config: Config,
-): { recipient: string; payload: PreparedMail } {
+function visitorMail(submission: Submission, change: keyof typeof TEXTS, config: Config) {
   const { subject, text } = TEXTS[change];
   return {
     recipient: officeRecipient(submission, config),
