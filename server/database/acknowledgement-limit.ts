@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
-import type { Database, Milliseconds, ReceiptTable } from "./schema.ts";
+import type { Database, Milliseconds, Schema } from "./schema.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -63,7 +63,7 @@ const receiptName = (mailbox: string, count: number) =>
  *
  * @returns false if one exists that has not expired.
  */
-export async function insertReceipt(trx: Database, receipt: Insertable<ReceiptTable>, now: Milliseconds) {
+export async function insertReceipt(trx: Database, receipt: Insertable<Schema["receipt"]>, now: Milliseconds) {
   const row = await trx
     .insertInto("receipt")
     .values(receipt)

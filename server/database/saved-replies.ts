@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { SavedReply } from "#contract/office-record.ts";
-import type { Database, SignatureTable } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
 
 /** The texts that the office starts answers from, and that of the mail that declines a candidate. */
 export type Replies = { replies: readonly SavedReply[]; decline: string };
@@ -44,7 +44,7 @@ export async function saveReplies(database: Database, { replies, decline }: Repl
   });
 }
 
-export type Signature = Selectable<SignatureTable>;
+export type Signature = Selectable<Schema["signature"]>;
 
 /** The name and the signature that a person has set; undefined if none. */
 export async function findSignature(database: Database, person: string): Promise<Signature | undefined> {

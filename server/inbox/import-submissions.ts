@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import type { Insertable } from "kysely";
 import * as z from "zod/mini";
 import { isReference } from "../database/reference.ts";
-import type { Database, HistoryTable, NewSubmission } from "../database/schema.ts";
+import type { Database, NewSubmission, Schema } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
@@ -114,7 +114,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
           };
           const inserted = await trx
             .insertInto(table as "history")
-            .values(values as Insertable<HistoryTable>)
+            .values(values as Insertable<Schema["history"]>)
             /* The visitor sent the same again after the export, or the mail has been read again. */
             .$if(table === "receipt" || table === "mail", (query) =>
               query.onConflict((conflict) => conflict.doNothing()),

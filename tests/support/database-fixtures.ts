@@ -1,9 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { vi } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
-import type { Database, Delivery, FileTable, MailTable, MeetingTable, Submission } from "#server/database/schema.ts";
+import type { Database, Delivery, Mail, Meeting, StoredFile, Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */
@@ -78,7 +78,7 @@ type ChangeArguments = [reference: string, change: Change, by: ChangedBy & { now
 let mails = 0;
 
 /** Saves a mail from the mailbox, of the visitor of the first submission if `changes` do not say otherwise. */
-export async function saveMail(database: Database, changes: Partial<Insertable<MailTable>> = {}): Promise<void> {
+export async function saveMail(database: Database, changes: Partial<Mail> = {}): Promise<void> {
   const facts = {
     submission_id: 1,
     kind: "message",
@@ -91,7 +91,7 @@ export async function saveMail(database: Database, changes: Partial<Insertable<M
 }
 
 /** Saves a booked meeting, of the first submission if `changes` do not say otherwise. */
-export async function saveMeeting(database: Database, changes: Partial<Insertable<MeetingTable>> = {}): Promise<void> {
+export async function saveMeeting(database: Database, changes: Partial<Meeting> = {}): Promise<void> {
   const meeting = { submission_id: 1, state: "booked", offers: "[]", minutes: 30, place: "Here", host: "" } as const;
   await database
     .insertInto("meeting")
@@ -100,7 +100,7 @@ export async function saveMeeting(database: Database, changes: Partial<Insertabl
 }
 
 /** Saves a file of a draft, of the first submission if `changes` do not say otherwise. */
-export async function saveFile(database: Database, changes: Partial<Insertable<FileTable>> = {}) {
+export async function saveFile(database: Database, changes: Partial<StoredFile> = {}) {
   await database
     .insertInto("file")
     .values({ ...PDF_ROW, submission_id: 1, drafted_by: "mina@x.example", ...changes })
