@@ -5,6 +5,7 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { compileFunction } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { lookup } from "mrmime";
 import {
   ANSWER_MARK,
   FORM_RENDERER_FILE,
@@ -47,30 +48,11 @@ export type AnswerPage = { start: string; end: string; policy: string };
 
 type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects">>;
 
-const MEDIA_TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".vtt": "text/vtt",
-  ".pdf": "application/pdf",
-};
+/** The types that mrmime does not know, or knows by another name than feed readers expect. */
+const MEDIA_TYPES: Record<string, string> = { ".xml": "application/xml", ".ico": "image/x-icon" };
+
+/** Types of text, which is in UTF-8. Subtitles need not say so. */
+const TEXT = /^text\/(?!vtt)|[/+](?:json|xml)$/;
 
 /** Files that can run as a worker. */
 const SCRIPT = /\.m?js$/;
@@ -217,7 +199,7 @@ async function buildFile(path: string, bytes: Buffer, config: PagesConfig): Prom
 const isCompressible = (headers: Headers) => COMPRESSIBLE.test(headers["content-type"] ?? "");
 
 function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers {
-  const type = MEDIA_TYPES[extname(path)] ?? "application/octet-stream";
+  const type = mediaTypeOf(extname(path));
   const isPage = path.endsWith(".html");
   return {
     ...securityHeaders(config),
@@ -229,6 +211,11 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
     "content-type": type,
     "cache-control": cacheControl(`/${path}`, isPage),
   };
+}
+
+function mediaTypeOf(extension: string): string {
+  const type = MEDIA_TYPES[extension] ?? lookup(extension) ?? "application/octet-stream";
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 function cacheControl(address: string, isPage: boolean): string {
