@@ -66,21 +66,16 @@ export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
  */
 export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 
+const SCAN_WORDS: Readonly<Record<FileScan, string>> = {
+  unscanned: "not scanned for viruses",
+  pending: "not scanned for viruses yet",
+  clean: "no virus found",
+  infected: "infected",
+};
+
 /** A result in words. @param signature the scanner's name of the virus */
-export function describeScan(scan: FileScan, signature: string | null): string {
-  switch (scan) {
-    case "unscanned":
-      return "not scanned for viruses";
-    case "pending":
-      return "not scanned for viruses yet";
-    case "clean":
-      return "no virus found";
-    case "infected":
-      return signature === null ? "infected" : `infected: ${signature}`;
-    default:
-      return scan satisfies never;
-  }
-}
+export const describeScan = (scan: FileScan, signature: string | null): string =>
+  scan === "infected" && signature !== null ? `infected: ${signature}` : SCAN_WORDS[scan];
 
 /** The result after the size of a file: `, no virus found`; empty if no scanner was configured. */
 export const scanAfterSize = (scan: FileScan, signature: string | null): string =>
