@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 import { contactForm } from "#forms/contact.ts";
 import { anyText } from "../tests/support/any-text.ts";
 import { WORDS } from "../tests/support/words.ts";
-import { type AddressError, addressError, isAddress } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
-import { fieldMessageOf, formReader } from "./form-reader.ts";
+import { type AddressError, addressError, fieldMessageOf, formReader, isAddress } from "./form-reader.ts";
 
 const read = formReader(contactForm, { common: WORDS.common, form: WORDS.contact });
 
