@@ -2,7 +2,7 @@ import "./islands.ts";
 import "./reveal.ts";
 import menus from "./menus.ts?worker&url";
 import popoverPolyfill from "./popover-polyfill.ts?worker&url";
-import "./search-shortcut.ts";
+import { ifAllowed } from "./search-shortcut.ts";
 
 /*
  * The inline script: what every page needs before or without React. Scripts of single pages are chosen in
@@ -41,13 +41,6 @@ const showTheme = (theme: string | undefined) => {
   for (const [index, meta] of all<HTMLMetaElement>("meta[media]").entries()) {
     const scheme = index === 0 ? "light" : "dark";
     meta.media = theme ? (theme === scheme ? "" : "not all") : `(prefers-color-scheme:${scheme})`;
-  }
-};
-const ifAllowed = (use: () => void) => {
-  try {
-    use();
-  } catch {
-    // If storage is forbidden, the choice lasts as long as the page.
   }
 };
 /* A call that is booked asks for times (site/client-scripts/forms.ts). */

@@ -16,13 +16,21 @@ const slash = dialog?.querySelector<HTMLInputElement>("[type=checkbox]");
 /** In localStorage: "off" while / is turned off. */
 const SLASH = "slash";
 
+export const ifAllowed = (use: () => void) => {
+  try {
+    use();
+  } catch {
+    // If storage is forbidden, the choice lasts as long as the page.
+  }
+};
+
 if (field && dialog && island && status && slash) {
   const isSlashOn = () => {
-    try {
-      return localStorage.getItem(SLASH) !== "off";
-    } catch {
-      return slash.checked; // If storage is forbidden, the choice lasts as long as the page.
-    }
+    let isOn = slash.checked;
+    ifAllowed(() => {
+      isOn = localStorage.getItem(SLASH) !== "off";
+    });
+    return isOn;
   };
   const open = () => {
     if (island.dataset.hydration !== "started") status.textContent = "";
@@ -33,13 +41,7 @@ if (field && dialog && island && status && slash) {
     field.focus();
     field.select();
   };
-  slash.onchange = () => {
-    try {
-      localStorage.setItem(SLASH, slash.checked ? "on" : "off");
-    } catch {
-      // As above.
-    }
-  };
+  slash.onchange = () => ifAllowed(() => localStorage.setItem(SLASH, slash.checked ? "on" : "off"));
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
     const isTyping = (event.target as Element).matches?.(":read-write");
