@@ -127,7 +127,7 @@ export function useSubmission({ url, words, read }: Options) {
     const sent = await send(to, withHoneypot(payload.body, data), target, name);
     if (!sent) return;
     attempt.current = undefined;
-    dropDraft(target);
+    ignoreErrors(() => sessionStorage.removeItem(target.id));
     target.reset();
   };
 
@@ -210,13 +210,7 @@ function saveDraft(form: HTMLFormElement): void {
 
 /** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
 function saveEarlyDraft(form: HTMLFormElement): void {
-  ignoreErrors(() => {
-    if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
-  });
-}
-
-function dropDraft(form: HTMLFormElement): void {
-  ignoreErrors(() => sessionStorage.removeItem(form.id));
+  if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
 }
 
 function ignoreErrors(action: () => void): void {
