@@ -4,7 +4,6 @@ import type { ThemeColours } from "./theme-record.ts";
 
 /* The colours of content/theme.yaml in place of those of site/styles/tokens.css, and those that follow (record 13). */
 
-type Theme = keyof ColourTokens;
 type Colours = ReadonlyMap<string, string>;
 type Field = keyof typeof THEME_FIELDS;
 
@@ -60,7 +59,7 @@ export function themeColours(tokens: ColourTokens, colours: ThemeColours | undef
   };
 }
 
-function givenIn(colours: ThemeColours, theme: Theme): Colours {
+function givenIn(colours: ThemeColours, theme: keyof ColourTokens): Colours {
   return new Map(
     FIELDS.flatMap((field) => {
       const value = colours[field];

@@ -45,9 +45,8 @@ export const FONTS = {
 } as const satisfies Record<string, FontRole>;
 
 export type FontName = keyof typeof FONTS;
-type Fonts = Readonly<Record<FontName, FontRole>>;
 
-export function siteFonts(): Fonts {
+export function siteFonts(): Readonly<Record<FontName, FontRole>> {
   const { display, text } = siteTheme().fonts ?? {};
   return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
 }

@@ -122,14 +122,8 @@ export function FormParts<Form extends FullFormDescription>({
   ));
 }
 
-type ProgressLineProps = {
-  /** The share of the upload that was sent, 0 to 1; undefined if unknown. */
-  progress: number | undefined;
-  labelledBy: string;
-};
-
 /** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */
-function ProgressLine({ progress, labelledBy }: ProgressLineProps) {
+function ProgressLine({ progress, labelledBy }: { progress: number | undefined; labelledBy: string }) {
   return (
     <span className={styles.line}>
       <progress value={progress} max={1} aria-labelledby={labelledBy} />

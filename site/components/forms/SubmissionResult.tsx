@@ -62,10 +62,8 @@ function Card({ result, words, name, reference }: CardProps) {
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
-type StatusProps = { id?: string | undefined; status: { text: string; tone: Tone } | undefined };
-
 /** The status line of a form. Colour and shape show the tone. Initially empty. */
-export function Status({ id, status }: StatusProps) {
+export function Status({ id, status }: Pick<Props, "status"> & { id?: string | undefined }) {
   return (
     <p id={id} role="status" className={styles.status} data-tone={status?.tone}>
       {status?.text}

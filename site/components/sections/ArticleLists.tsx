@@ -7,10 +7,8 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./ArticleLists.module.css";
 
-type Items = Extract<ReadingRecord, { kind: "columns" }>["items"];
-
 /** Things of equal rank beside each other, each with named facts or with points. */
-export function ColumnList({ items }: { items: Items }) {
+export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "columns" }>, "items">) {
   return (
     <ul className={styles.columns} data-columns={items.length % 3 === 0 ? 3 : 2}>
       {items.map(({ title, text, facts, points }) => (

@@ -117,10 +117,8 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
   );
 }
 
-type BreadcrumbProps = { page: { title: string; parent: string; content: Pick<Content, "pages"> } };
-
 /** The page above a page, and its own name. Nothing on a page below the home page. */
-export function Breadcrumb({ page }: BreadcrumbProps) {
+export function Breadcrumb({ page }: { page: { title: string; parent: string; content: Pick<Content, "pages"> } }) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
   return parent && parent.path !== "/" ? (
     <nav className="crumbs label" aria-label={WORDS.breadcrumb}>

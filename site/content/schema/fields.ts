@@ -127,9 +127,7 @@ export const opening = z.strictObject({ heading: text.describe("The page's headl
 export const point = z.strictObject({ name: text.describe("A few words, in larger letters."), text: richText });
 export type Point = z.infer<typeof point>;
 
-type Rows = readonly (readonly string[])[];
-
-export const isEven = (heads: readonly string[], rows: Rows): boolean =>
+export const isEven = (heads: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   rows.every((row) => row.length === heads.length);
 
 export const UNEVEN = { path: ["rows"], error: "Need a cell for each column in every row" };

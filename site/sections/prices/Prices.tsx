@@ -4,13 +4,11 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Prices.module.css";
 
-type Props = SectionProps<"prices">;
-
 /** Longer figures are set smaller, so that they stay on one line. In characters. */
 const LONG_FIGURE = 9;
 
 /** A price list: the same columns in every row, so that the models compare. */
-export function Prices({ labels, items, footnote, ...head }: Props) {
+export function Prices({ labels, items, footnote, ...head }: SectionProps<"prices">) {
   const isLong = items.some(({ from }) => from.length > LONG_FIGURE);
   return (
     <Section {...head}>

@@ -6,8 +6,6 @@ import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
 import styles from "./Video.module.css";
 
-type Props = SectionProps<"video">;
-
 /** What a player of another site may do in its frame. */
 const ALLOWED = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation";
@@ -16,7 +14,7 @@ const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation
  * A video behind its poster. The player stands in a `<template>`, so nothing is requested for it until
  * site/layouts/PageScripts.astro puts it over the poster. Without scripts, the button leads to the file or the video's page.
  */
-export function Video(props: Props) {
+export function Video(props: SectionProps<"video">) {
   const { poster, play, file, captions, embed, description, transcript, ...head } = props;
   const { heading } = head;
   const own = file && videoFile({ file });
