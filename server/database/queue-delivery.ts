@@ -49,6 +49,12 @@ export async function queueDelivery(
   return row !== undefined;
 }
 
+/** True if a delivery of this submission with this purpose was queued, whatever became of it. */
+export async function wasQueued(database: Database, submission_id: number, purpose: Purpose): Promise<boolean> {
+  const deliveries = database.selectFrom("outbox").where((row) => row.and({ submission_id, purpose }));
+  return (await deliveries.select("id").executeTakeFirst()) !== undefined;
+}
+
 /** Encodes a part of a purpose, such as an address, so that different ones give different IDs: `@` is `_40`. */
 const encode = (part: string) =>
   part.replace(/[^a-z0-9.]/giu, (character) => Buffer.from(character).toString("hex").replace(/../g, "_$&"));

@@ -6,6 +6,7 @@ import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
+import { wasQueued } from "../../database/queue-delivery.ts";
 import type { Database, Mail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
@@ -223,11 +224,4 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export async function isDeclined(database: Database, submissionId: number): Promise<boolean> {
-  const mail = await database
-    .selectFrom("outbox")
-    .select("id")
-    .where((row) => row.and({ submission_id: submissionId, channel: "visitor", purpose: "decline" }))
-    .executeTakeFirst();
-  return mail !== undefined;
-}
+export const isDeclined = (database: Database, submissionId: number) => wasQueued(database, submissionId, "decline");

@@ -1,6 +1,7 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
 import { type Change, type ChangedBy, reopenedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
+import { wasQueued } from "../../database/queue-delivery.ts";
 import type { Database, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { lockSubmission } from "../../database/submissions.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
@@ -96,15 +97,8 @@ export const refuseTimes = (office: Office, offer: Offer) =>
     return { change: { event: EVENTS.noTimeFits.name, columns: reopened(office) }, news: "noTimeFits" };
   });
 
-export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
-  const mail = await database
-    .selectFrom("outbox")
-    .select("id")
-    .where("submission_id", "=", meeting.submission_id)
-    .where("purpose", "=", `no-time-fits ${meeting.sequence}`)
-    .executeTakeFirst();
-  return mail !== undefined;
-}
+export const isRefused = (database: Database, { submission_id, sequence }: Meeting) =>
+  wasQueued(database, submission_id, `no-time-fits ${sequence}`);
 
 /** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
