@@ -119,16 +119,11 @@ const deliveryLabel = (delivery: Delivery) =>
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  switch (state) {
-    case "sent":
-      return `sent ${minute(sent_at ?? 0)} UTC, ${tried}`;
-    case "queued":
-      return last_error === null ? "queued" : `queued, ${tried}; last error: ${oneLine(last_error)}`;
-    case "failed":
-      return `failed after ${tried}: ${oneLine(last_error ?? "unknown reason")}`;
-    default:
-      return state satisfies never;
-  }
+  return {
+    sent: `sent ${minute(sent_at ?? 0)} UTC, ${tried}`,
+    queued: last_error === null ? "queued" : `queued, ${tried}; last error: ${oneLine(last_error)}`,
+    failed: `failed after ${tried}: ${oneLine(last_error ?? "unknown reason")}`,
+  }[state];
 }
 
 const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,6 +1,6 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { isSameAddress } from "../../database/email-address.ts";
-import type { Delivery, FileFacts, Mail, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Delivery, FileFacts, Mail, MailKind, Milliseconds, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { Time } from "./DueTime.tsx";
@@ -41,16 +41,13 @@ function entriesOf({ message, file, history, deliveries, mails, notes, attachmen
       folded: "",
       files: file ? [{ ...file, href: `${path}/file` }] : [],
     },
-    ...mails.map((mail): Entry => {
-      const files = filesOf(({ mail_id }) => mail_id === mail.id);
-      return {
-        ...titleOf(mail, message, visitor, context),
-        key: mail.message_id,
-        at: mail.sent_at,
-        ...splitMail(mail.body),
-        files,
-      };
-    }),
+    ...mails.map((mail) => ({
+      ...titleOf(mail, message, visitor, context),
+      key: mail.message_id,
+      at: mail.sent_at,
+      ...splitMail(mail.body),
+      files: filesOf(({ mail_id }) => mail_id === mail.id),
+    })),
     ...deliveries.flatMap((delivery): Entry[] => {
       const letter = letterIn(delivery);
       if (!letter) return [];
@@ -75,27 +72,18 @@ function entriesOf({ message, file, history, deliveries, mails, notes, attachmen
   return entries.sort((one, other) => one.at - other.at);
 }
 
-function titleOf(
-  mail: Mail,
-  { email }: Pick<Submission, "email">,
-  visitor: string,
-  { names }: PageContext,
-): Pick<WrittenEntry, "kind" | "title"> {
+function titleOf(mail: Mail, { email }: Pick<Submission, "email">, visitor: string, { names }: PageContext) {
   const { kind, sender } = mail;
   const isVisitors = isSameAddress(sender, email);
-  switch (kind) {
-    case "message":
-      if (isVisitors) return { kind: "visitor", title: visitor };
-      return { kind: "other", title: `${senderText(mail)}, not the address of the message` };
-    case "answer":
-      return { kind: "office", title: `${names(sender)}, by mail` };
-    case "automatic":
-      return { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` };
-    case "bounce":
-      return { kind: "server", title: "Not delivered" };
-    default:
-      return kind satisfies never;
-  }
+  const titles: Record<MailKind, Pick<WrittenEntry, "kind" | "title">> = {
+    message: isVisitors
+      ? { kind: "visitor", title: visitor }
+      : { kind: "other", title: `${senderText(mail)}, not the address of the message` },
+    answer: { kind: "office", title: `${names(sender)}, by mail` },
+    automatic: { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` },
+    bounce: { kind: "server", title: "Not delivered" },
+  };
+  return titles[kind];
 }
 
 /** The characters and lines of a text that fit on the first screen of a phone, above the answer. */

@@ -39,11 +39,8 @@ const DAY = 24 * HOUR;
 /** A duration in its two largest units at most: `40 min`, `2 h`, `3 h 20 min`, `4 days`. */
 export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): string {
   const minutes = Math.max(0, Math.round(duration / MINUTE));
-  const parts =
-    duration >= 2 * DAY
-      ? [[DAY, "days"] as const, [HOUR, "h"] as const]
-      : [[HOUR, "h"] as const, [MINUTE, "min"] as const];
-  const [[large, largeName], [small, smallName]] = parts as [readonly [number, string], readonly [number, string]];
+  const [large, largeName, small, smallName] =
+    duration >= 2 * DAY ? ([DAY, "days", HOUR, "h"] as const) : ([HOUR, "h", MINUTE, "min"] as const);
   const smalls = Math.round((minutes * MINUTE) / small);
   const perLarge = large / small;
   const [whole, rest] = [Math.floor(smalls / perLarge), smalls % perLarge];
