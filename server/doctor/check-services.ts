@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { publicFindings } from "../checks/deployment-checks.ts";
@@ -9,6 +8,7 @@ import { isReservedName, localOrigin } from "../config/host-names.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
 import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
+import { STAMP, textAt } from "./check-site.ts";
 
 export async function checkPublicAnswer(
   config: Pick<Config, "siteOrigin" | "backendOrigin">,
@@ -38,13 +38,11 @@ export async function checkServer({ host, port }: Pick<Config, "host" | "port">,
   }
 }
 
-const BUILT = "dist/.built";
-
 function checkServedBuild(origin: string, readiness: string): Finding {
   const check = "server";
-  const built = existsSync(BUILT) ? readFileSync(BUILT, "utf8") : undefined;
   const { build } = JSON.parse(readiness) as { build?: string };
-  if (build === built) return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
+  if (build === textAt(STAMP))
+    return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
   const message = `It responds at ${origin} and can save submissions, but does not serve the site in dist/.`;
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }

@@ -21,9 +21,9 @@ export function readBuild(root: string, env: Environment) {
 
 type BuildFacts = ReturnType<typeof readBuild>;
 
-const STAMP = "dist/.built";
+export const STAMP = "dist/.built";
 
-const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+export const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
 /** Checks that no job has opened or closed and no article is due since the build. */
 export function checkPageChanges(root: string, now: number): Finding[] {
