@@ -122,10 +122,9 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     now: Date.now,
     onStored: () => delivery?.wake(),
   });
-  const purge = { database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   deployment.start(log);
-  const stopPurging = schedulePurge(purge);
+  const stopPurging = schedulePurge({ database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK });
   return { config, app, lock, database, session, pages: build.pages, delivery, mailboxes, stopPurging };
 }
 
