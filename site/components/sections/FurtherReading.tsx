@@ -1,6 +1,5 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { Article } from "#site/content/articles.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
@@ -22,11 +21,7 @@ export function FurtherReading({ next, service, words }: Props) {
       {next && (
         <a className={`card ${styles.next}`} href={next.href} data-thread={next.thread}>
           <span className={`frame ${styles.picture}`}>
-            {next.drawing ? (
-              <DrawingFile spec={next.drawing} />
-            ) : (
-              next.picture && <Picture picture={next.picture} place="card" />
-            )}
+            <DrawingOverPicture drawing={next.drawing} picture={next.drawing ? undefined : next.picture} place="card" />
           </span>
           <Words label={words.next} title={next.title} />
         </a>
