@@ -7,20 +7,9 @@ const NOT_BUILT = "There is no search index here: npm run build makes it, npm ru
 
 /** The text of the status line; empty without a query. */
 export function stateSentence(state: SearchState): string {
-  switch (state.kind) {
-    case "idle":
-      return "";
-    case "looking":
-      return SEARCH_WORDS.looking;
-    case "found":
-      return foundSentence(state.query, state.total, state.pages.length);
-    case "failed":
-      return SEARCH_WORDS.failed;
-    case "not-built":
-      return NOT_BUILT;
-    default:
-      return state satisfies never;
-  }
+  if (state.kind === "found") return foundSentence(state.query, state.total, state.pages.length);
+  const { looking, failed } = SEARCH_WORDS;
+  return { idle: "", looking, failed, "not-built": NOT_BUILT }[state.kind];
 }
 
 /** Contains the query, so that screen readers announce the sentence even if the count is the same as before. */
