@@ -14,7 +14,7 @@ export function HeroCloth({ services, id }: Props) {
   return (
     <div className={styles.frame} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg {...(id ? { id } : {})} className={`counted ${styles.cloth}`} svg={sampler(services)} />
+      <InlineSvg id={id} className={`counted ${styles.cloth}`} svg={sampler(services)} />
       <div className={styles.edge} />
     </div>
   );

@@ -1,10 +1,9 @@
-type Props = {
+import type { ComponentProps } from "react";
+
+type Props = Pick<ComponentProps<"span">, "className" | "id" | "aria-hidden"> & {
   svg: string;
-  className?: string | undefined;
-  id?: string;
   /** It moves to its place in the next page (site/styles/motion.css). */
   "data-cloth"?: "";
-  "aria-hidden"?: true;
 };
 
 /** The id of the cloth at the top of a page, which moves there from the page before (site/styles/motion.css). */
