@@ -124,7 +124,7 @@ export function MessageForm(props: Props) {
           </div>
         )}
         <HoneypotField />
-        <div className={styles.foot}>
+        <div className={`button-row ${styles.foot}`}>
           <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}
           </Button>

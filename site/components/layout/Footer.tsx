@@ -46,7 +46,7 @@ export function Footer({ site, navigation, services, path, year }: Props) {
           <div className={`item ${styles.about}`}>
             <BrandLink name={site.name} mark={mark} />
             <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
-            <address className={styles.address}>
+            <address className={`quiet ${styles.address}`}>
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
               <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
               <span>
