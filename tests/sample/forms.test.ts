@@ -67,6 +67,8 @@ test.each(FORMS)("#$id has the fields of the contract", ({ path, id, action, enc
   const form = $(`#${id}`);
   expect(form.attr()).toMatchObject({ action, method: "post", novalidate: "" });
   expect(form.attr("enctype")).toBe(enctype);
+  const names = form.find("[name]:not([type=radio])").toArray();
+  expect(names.map((field) => $(field).attr("name"))).toEqual([...fields.map(([name]) => name), HONEYPOT_FIELD]);
   expect(form.find("[type=submit]")).toHaveLength(1);
   expect(form.find("[role=status]").text()).toBe("");
   expect(form.find("[role=status]").attr("data-tone")).toBeUndefined();
