@@ -53,8 +53,8 @@ export type SubmissionDescription<Form extends FormDescription, Name extends str
   name: Name;
   body: Body;
   /**
-   * The names of the other fields in mails, in the office and in the inbox, in the order in which they are shown. They are
-   * stored as the submission's details.
+   * The names of the other fields in mails, in the office and in the inbox, in the order in which they are shown; the office
+   * shows phones first. They are stored as the submission's details.
    */
   labels: Readonly<Record<Exclude<keyof ValuesOf<Form>, "email" | Name | Body>, string>>;
 };
