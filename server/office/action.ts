@@ -33,7 +33,7 @@ export type Action = Omit<EventKind, "history"> & {
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }
-    /** Changes more than the message. */
+    /** For work before the change or besides it. Makes its change itself, with `office.change` or `office.changeIn`. */
     | { run(posted: PostedAction): Promise<ActionResult> }
   );
 
