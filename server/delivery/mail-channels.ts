@@ -79,6 +79,7 @@ export function mailChannels(options: MailChannelOptions) {
   } satisfies Record<string, Channel>;
 }
 
+/** Answers and mails that a person wrote, but no mail that declines a candidate. */
 const isCopied = ({ purpose }: ClaimedDelivery) => /^reply/.test(kindOf(purpose).name);
 
 const SHARED = { receiver: "the mail server", concurrency: 1, classify: classifyMailFailure };
