@@ -1,11 +1,13 @@
 import { EMAIL, type FormDescription, type SubmissionDescription } from "./form-description.ts";
 
-/** The message form on the home page and the contact page. Scripts send the address as `to_email`. */
+/**
+ * The message form on the home page and the contact page. Its wire names are those specified for the first site: scripts send
+ * `to_email`, `name` and `description`; the markup has `email`, and on the contact page `message`.
+ */
 export const contactForm = {
   fields: {
     name: { type: "text", limit: 200, autoComplete: "name" },
     email: { ...EMAIL, aliases: ["to_email"] },
-    /** On the contact page its field is `message`. */
     description: { type: "text", limit: 5000, rows: 3, aliases: ["message"] },
   },
 } as const satisfies FormDescription;

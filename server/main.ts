@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   reportReady(running);
 }
 
-/** Settings → data folder → database → pages → listen → deliver → purge. */
+/** Settings → data folder → database → pages → listen → deliveries, reminders and file scans → mailboxes → purge. */
 async function start({ dist, site }: { dist: string; site?: string | undefined }) {
   const config = loadConfig(site);
   const readSettings = (): Settings => {

@@ -11,7 +11,7 @@ import { EditorError } from "../editor-error.ts";
 const LOCK_MS = 120_000;
 const LOCK_PAUSE_MS = 250;
 
-/** Such as "Rendered the pages in 4.1 s." */
+/** A line of `site/build/stage-times.ts`, such as "Rendered the pages in 4.1 s." */
 const STAGE = /^(\S.*) in \d+\.\d s\.?$/;
 const MAX_LINES = 400;
 

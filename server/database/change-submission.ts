@@ -15,10 +15,7 @@ export type Change = {
   detail?: string;
   /** When it happened, for the history. By default now. */
   at?: Milliseconds;
-  /**
-   * The columns that it changes in the locked submission. Undefined: nothing would change. `conflict`: another person was
-   * first.
-   */
+  /** The columns that it changes in the locked submission. Undefined: none. `conflict`: another person was first. */
   columns(submission: Submission, by: By): ColumnsOrNone | Promise<ColumnsOrNone>;
   /** Writes in its transaction, such as mails that it queues. */
   alongside?(trx: Database, submission: Submission): Promise<unknown>;
@@ -70,7 +67,7 @@ function firstDueAt({ first_due_at, due_at, answered_at, closed_at }: Submission
 }
 
 export type ChangedBy = {
-  /** The email address of the person, VISITOR, or null if nobody was named. */
+  /** The email address of a person of the office or of another sender of a mail, VISITOR, or null for the server. */
   actor: string | null;
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;

@@ -89,7 +89,7 @@ export type EventKind = {
   isText?: true;
   /** The server sends the visitor a mail. */
   sendsMail?: true;
-  /** It does not raise the version of the message. */
+  /** Its event is only added to the history: the version of the message stays, so no conflict comes from it. */
   keepsVersion?: true;
 };
 

@@ -120,9 +120,7 @@ export type Schema = {
   };
   /** Identifies a submission until it expires, so that repeated submissions are detected. */
   receipt: {
-    /**
-     * The Idempotency-Key or a hash of the content. For the limit on acknowledgements, a hash of the mailbox.
-     */
+    /** The Idempotency-Key or a hash of the content. For the limit on acknowledgements, a hash of the mailbox. */
     name: string;
     /** A hash of the whole submission. */
     fingerprint: string;
@@ -133,7 +131,7 @@ export type Schema = {
     id: Generated<number>;
     submission_id: number;
     at: Milliseconds;
-    /** The email address of a person of the office, `visitor`, or null for the server. */
+    /** The email address of a person of the office or of another sender of a mail, `visitor`, or null for the server. */
     actor: string | null;
     /** The name of the event (kinds.ts, `server/office/actions.ts`): `take`, `reply`, `snooze`. */
     event: string;

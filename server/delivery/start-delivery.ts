@@ -20,7 +20,7 @@ export type DeliveryOptions = {
   appendToSent?: AppendToSent;
 };
 
-/** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
+/** Starts the notices, reminders and file scans, and a worker per channel, so that no slow receiver delays other channels. */
 export function startDelivery(options: DeliveryOptions) {
   const { settings, database, scanner, log, workerId, appendToSent = async () => false } = options;
   const { webhook, smtpUrl, dataDir } = settings();

@@ -70,7 +70,7 @@ const take: Action = {
   link: { button: () => "I take it", isPossible: ({ status, owner }) => status !== "closed" && owner === null },
 };
 
-/** All actions of the office on messages. Buttons and tags are in this order. */
+/** The actions on messages, in the order of buttons and tags. Erasing, which leaves no history, is in `actions/erase.tsx`. */
 export const ACTIONS: readonly Action[] = [
   sendAnswer,
   sendAndKeepOpen,

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/** Prints how long a stage took, in one line on standard error. @returns the time of its end */
+/** Prints how long a stage took, in a line that `editor/publish/run-publish.ts` reads. @returns the time of its end */
 export function printStage(done: string, since: number): number {
   const now = performance.now();
   console.error(`${done} in ${((now - since) / 1000).toFixed(1)} s.`);
