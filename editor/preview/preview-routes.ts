@@ -4,13 +4,13 @@ import { basename, extname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { lookup } from "mrmime";
 import { filesBelow } from "#site/content/media.ts";
 import { type ContentReport, checkContent } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
 import { siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
-import { MEDIA_TYPES } from "#site/pictures/publish-files.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { APPLICATION, EDITOR, FONTS, PAGES } from "../addresses.ts";
 import type { EditorDeps } from "../editor-deps.ts";
@@ -88,18 +88,16 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     const file = await fileAt(path, preview?.files);
     if (!file) return render(request, reply, request.url);
     return reply
-      .type(TYPES[extname(path)] ?? "application/octet-stream")
+      .type(TEXT_TYPES[extname(path)] ?? lookup(path) ?? "application/octet-stream")
       .header("Cache-Control", file.isFixed ? "private, max-age=31536000, immutable" : "no-cache")
       .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
       .send(file.content);
   });
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  ...MEDIA_TYPES,
+const TEXT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".woff2": "font/woff2",
 };
 
 async function loadPreview(folder: string): Promise<Preview> {

@@ -1,22 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { lookup } from "mrmime";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { requestedFiles } from "./file-request.ts";
 import { makeFile } from "./make-file.ts";
-
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".vtt": "text/vtt",
-  ".woff2": "font/woff2",
-};
 
 /** Serves the pictures, drawings and fonts that pages show in `npm run dev`, and writes them into the built site. */
 export function publishFiles(): AstroIntegration {
@@ -28,7 +17,7 @@ export function publishFiles(): AstroIntegration {
           const path = request.url ?? "";
           if (!renderedFiles.has(path) && !requestedFiles.has(path)) return next();
           contentOf(path).then((content) => {
-            response.setHeader("Content-Type", MEDIA_TYPES[extname(path)] ?? "application/octet-stream");
+            response.setHeader("Content-Type", lookup(path) ?? "application/octet-stream");
             response.end(content);
           }, next);
         });
