@@ -5,10 +5,11 @@ import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import type { PageContext, PageForms } from "#site/components/sections/Section.tsx";
 import { readWithMedia } from "#site/content/media.ts";
+import { findSection } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
-import { type Kind, SECTION_KINDS, type SectionOf, sectionRecord } from "#site/sections/registry.ts";
+import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
 import styles from "./Styleguide.module.css";
 
@@ -69,9 +70,9 @@ const KindName = ({ name }: { name: string }) => (
 /** The forms of the content, without their behaviour. */
 function formsOf(content: Content): PageForms {
   const opening = content.pages.map((page) => page.opening).find((each) => each?.kind === "headline");
-  const contact = sectionIn(content, "contact-form");
-  const demo = sectionIn(content, "demo-form");
-  const application = sectionIn(content, "application-form");
+  const contact = findSection(content, "contact-form");
+  const demo = findSection(content, "demo-form");
+  const application = findSection(content, "application-form");
   return {
     opening: opening?.form && <MessageForm id="opening-form" action={undefined} texts={opening.form} />,
     contact: contact && <MessageForm id="contact-form" action={undefined} texts={contact.form} />,
@@ -79,7 +80,3 @@ function formsOf(content: Content): PageForms {
     application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
   };
 }
-
-/** The first section of a kind in the content. */
-export const sectionIn = <K extends Kind>({ pages }: Content, kind: K) =>
-  pages.flatMap(({ sections }) => sections).find((section) => section.kind === kind) as SectionOf<K> | undefined;

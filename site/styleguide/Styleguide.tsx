@@ -25,12 +25,13 @@ import { Swatch, WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { pictureFile } from "#site/content/media.ts";
+import { findSection } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
-import { Kinds, sectionIn } from "./Kinds.tsx";
+import { Kinds } from "./Kinds.tsx";
 import styles from "./Styleguide.module.css";
 
 const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link to another site](https://example.com).
@@ -204,7 +205,7 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function FullFormExample({ id, submission, content }: { id: string; submission: FormState; content: Content }) {
-  const form = sectionIn(content, "application-form")?.form;
+  const form = findSection(content, "application-form")?.form;
   if (!form) return null;
   return (
     <FullForm
