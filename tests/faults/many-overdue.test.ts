@@ -12,7 +12,8 @@ const MESSAGES = IS_LONG ? 100_010 : 210;
 /** The server reports so many in one transaction. */
 const BATCH = 50;
 const MAX_MEMORY = 300 * 1024 * 1024;
-const MAX_WAIT_MS = 200;
+/** In `npm run test:all` other tests run beside it. */
+const MAX_WAIT_MS = process.env.FAULT_ROUNDS ? 200 : 1000;
 const PEOPLE = ["mina@example.com", "joy@example.com"];
 const OFFICE = { OFFICE: PEOPLE.join(), OFFICE_SECRET: "an office secret of 32 letters or more" };
 
