@@ -46,7 +46,10 @@ async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
       kind: request.resourceType(),
       bytes: responseBodySize + responseHeadersSize,
     });
-    loading.push(request.sizes().then(loaded));
+    const size = request.sizes().then(loaded);
+    /* One that ends after the measurement may outlive its page. */
+    size.catch(() => undefined);
+    loading.push(size);
   });
   /* Instead of waiting for the images that load when the page has been idle (site/client-scripts/page.ts). */
   await page.clock.install();
