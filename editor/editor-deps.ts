@@ -1,5 +1,5 @@
-import type { Door } from "./doors.ts";
 import type { Folders } from "./folders.ts";
+import type { IdentifyPerson } from "./identify-person.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import type { Drafts } from "./records/drafts.ts";
 import type { Holds } from "./records/holds.ts";
@@ -10,7 +10,7 @@ export type EditorDeps = {
   drafts: Drafts;
   holds: Holds;
   publisher: Publisher;
-  person: Door;
+  person: IdentifyPerson;
   /** Milliseconds since 1970. */
   now(): number;
 };

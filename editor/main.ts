@@ -4,8 +4,8 @@ import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { onStopSignal } from "../scripts/processes.ts";
 import { EDITOR } from "./addresses.ts";
-import { localDoor, officeDoor } from "./doors.ts";
 import { foldersOf } from "./folders.ts";
+import { identifyLocalPerson, identifyOfficePerson } from "./identify-person.ts";
 import { openPublisher } from "./publish/publisher.ts";
 import { lockOf } from "./publish/run-publish.ts";
 import { openDrafts } from "./records/drafts.ts";
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     folders,
     drafts,
     publisher,
-    person: key ? officeDoor(key) : localDoor(folders.published),
+    person: key ? identifyOfficePerson(key) : identifyLocalPerson(folders.published),
     now: Date.now,
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });

@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { rawRequest } from "../tests/support/raw-request.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { type Door, localDoor, officeDoor } from "./doors.ts";
 import type { EditorDeps } from "./editor-deps.ts";
 import { EditorError } from "./editor-error.ts";
+import { type IdentifyPerson, identifyLocalPerson, identifyOfficePerson } from "./identify-person.ts";
 import { buildEditor } from "./server.ts";
 
 const API = "/office/content/api";
 const PERSON = { "x-editor-person": JSON.stringify({ name: "Mina", email: "mina@office.example" }) };
 
 /** The server without records, pages and publications, which have tests of their own. */
-function editor(person: Door) {
+function editor(person: IdentifyPerson) {
   const folders = { root: "", published: "", drafts: "", media: "", kept: "", preview: "" };
   const drafts = { update() {}, versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
@@ -26,7 +26,7 @@ function editor(person: Door) {
 }
 
 test("behind the office, only requests with its key are answered", async () => {
-  await using app = editor(officeDoor("k"));
+  await using app = editor(identifyOfficePerson("k"));
   const statusOf = async (headers: Record<string, string>) => {
     const { statusCode } = await app.inject({ url: `${API}/state?tab=1`, headers: { ...PERSON, ...headers } });
     return statusCode;
@@ -38,7 +38,7 @@ test("behind the office, only requests with its key are answered", async () => {
 
 test("on one's own machine, requests of other websites and under other names are refused", async () => {
   await using folder = await tempFolder();
-  await using app = editor(localDoor(folder.path));
+  await using app = editor(identifyLocalPerson(folder.path));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}${API}`;
@@ -55,7 +55,7 @@ test("on one's own machine, requests of other websites and under other names are
 });
 
 test("an error is a sentence, never the words of the program", async () => {
-  await using app = editor(officeDoor("k"));
+  await using app = editor(identifyOfficePerson("k"));
   const post = async (payload: unknown, headers: Record<string, string> = {}) => {
     const own = { "x-editor-key": "k", ...PERSON, "content-type": "application/json", ...headers };
     const answer = await app.inject({
@@ -75,7 +75,7 @@ test("an error is a sentence, never the words of the program", async () => {
 });
 
 test("only the pages may be shown in a frame, by the editor itself, and no answer runs a script", async () => {
-  await using app = editor(officeDoor("k"));
+  await using app = editor(identifyOfficePerson("k"));
   /* No page answers this method, which would start the preview. */
   const headersOf = async (url: string) =>
     (await app.inject({ method: "DELETE", url, headers: { "x-editor-key": "k" } })).headers;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { EditorState, OpenRecord, PublishedVersion, RecordSummary, SaveAnswer } from "../api-types.ts";
-import { officeDoor } from "../doors.ts";
+import { identifyOfficePerson } from "../identify-person.ts";
 import { openPublisher } from "../publish/publisher.ts";
 import { openDrafts } from "../records/drafts.ts";
 import { buildEditor } from "../server.ts";
@@ -26,7 +26,7 @@ async function editor() {
       folders,
       drafts,
       publisher,
-      person: officeDoor("k"),
+      person: identifyOfficePerson("k"),
       now: () => clock.now,
       logLevel: "silent",
     });

@@ -5,11 +5,11 @@ import { requestOriginOf } from "#server/http/request-origin.ts";
 import type { Person } from "./api-types.ts";
 import { EditorError } from "./editor-error.ts";
 
-/** @returns who sent a request @throws {EditorError} for one that did not come through the door */
-export type Door = (request: FastifyRequest) => Person;
+/** @returns who sent a request @throws {EditorError} if nobody may send it */
+export type IdentifyPerson = (request: FastifyRequest) => Person;
 
-/** The door of the live server, which has checked session and origin. Only it knows the key. */
-export function officeDoor(key: string): Door {
+/** Reads the person whom the live server names, which has checked session and origin. Only it knows the key. */
+export function identifyOfficePerson(key: string): IdentifyPerson {
   const expected = hash("sha256", key, "buffer");
   return ({ headers }) => {
     const given = hash("sha256", String(headers["x-editor-key"] ?? ""), "buffer");
@@ -18,8 +18,8 @@ export function officeDoor(key: string): Door {
   };
 }
 
-/** The door of `npm run edit`, which every user of the machine may open (SECURITY.md). It checks that no other website asks. */
-export function localDoor(contentFolder: string): Door {
+/** For `npm run edit`, which every user of the machine may open (SECURITY.md). It checks that no other website asks. */
+export function identifyLocalPerson(contentFolder: string): IdentifyPerson {
   const you = gitPerson(contentFolder);
   return (request) => {
     const { headers, method, socket } = request;
