@@ -7,7 +7,7 @@ import { BUDGETS, MESSAGES, WORDS } from "../tests/support/words.ts";
 import { applicationForm } from "./application.ts";
 import { contactForm } from "./contact.ts";
 import { demoForm } from "./demo.ts";
-import { SUBMISSIONS } from "./submissions.ts";
+import { SUBMISSION_FORMS } from "./submissions.ts";
 
 const VALID = {
   contact: { name: "Ada", email: "ada@engine.example", description: "An engine." },
@@ -30,7 +30,7 @@ const VALID = {
 const EMPTY = ["", "  \n\t", "\u0000\u0007", undefined, null, 7, {}, []];
 
 const readerOf = (kind: keyof typeof VALID) =>
-  formReader(SUBMISSIONS[kind].form, { common: WORDS.common, form: WORDS[kind] });
+  formReader(SUBMISSION_FORMS[kind].form, { common: WORDS.common, form: WORDS[kind] });
 const readContact = readerOf("contact");
 const readDemo = readerOf("demo");
 const readApplication = readerOf("application");
@@ -39,7 +39,7 @@ const sentenceOf = (result: ReturnType<typeof readContact>) => (result.ok ? unde
 describe.each(SUBMISSION_KINDS)("the form of %s submissions", (kind) => {
   const read = readerOf(kind);
   const valid: Readonly<Record<string, string>> = VALID[kind];
-  const { fields } = SUBMISSIONS[kind].form;
+  const { fields } = SUBMISSION_FORMS[kind].form;
 
   test("is read by its wire names; unknown fields are ignored", () => {
     const result = read({ ...valid, to: "someone@else.example", __proto__: { admin: true }, bcc: ["x"] });

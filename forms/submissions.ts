@@ -4,10 +4,12 @@ import { demoSubmission } from "./demo.ts";
 import type { AnySubmission } from "./form-description.ts";
 
 /** The forms by the kind of their submissions. Browsers load only the form of their page. */
-export const SUBMISSIONS: Readonly<Record<"contact" | "demo" | "application", AnySubmission>> = {
+export const SUBMISSION_FORMS: Readonly<Record<"contact" | "demo" | "application", AnySubmission>> = {
   contact: contactSubmission,
   demo: demoSubmission,
   application: applicationSubmission,
 };
 
-export const DETAIL_NAMES: readonly string[] = Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels));
+export const DETAIL_NAMES: readonly string[] = Object.values(SUBMISSION_FORMS).flatMap(({ labels }) =>
+  Object.keys(labels),
+);

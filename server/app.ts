@@ -106,25 +106,16 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     scanUpload: scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan }),
     enqueue: fairQueue(1),
   };
+  const shared = { ...deps, ...files, deployment, config, metrics, responses, forms, limits, common, sendBuiltPage };
   app.register(closeConnections);
   app.register(staticFiles, { sendBuiltPage, sendError: responses.sendError, metrics });
   /* In a context of their own, because hooks would cost static files much of their throughput. */
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, database, pages, now, metrics, common, sendBuiltPage });
-    context.register(office, { ...deps, ...files, deployment, config: settings, common, limits });
-    context.register(formsApi, {
-      ...deps,
-      ...files,
-      config,
-      metrics,
-      responses,
-      forms,
-      limits,
-      common,
-      sendBuiltPage,
-    });
+    context.register(probes, shared);
+    context.register(office, shared);
+    context.register(formsApi, shared);
   });
   return app;
 }

@@ -21,7 +21,7 @@ import { deleteSessionsOfOtherKey, deleteSessionsOfOthers } from "./database/ses
 import { openWithErrorMessage } from "./database/storage-error.ts";
 import { registerWorker } from "./database/worker-session.ts";
 import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
-import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
+import { startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
 import { loadPages } from "./http/pages.ts";
 import { appendToSent } from "./mailbox/append-to-sent.ts";
@@ -78,7 +78,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
-  let delivery: Delivery | undefined;
+  let delivery: ReturnType<typeof startDelivery> | undefined;
   const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(config), now: Date.now });
   const app = buildApp(config, {
     database,
@@ -114,7 +114,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   /* Without it, V8 collects more than 100 MB of garbage of large mails before it frees them. */
   if (config.imap ?? config.careersImap) setFlagsFromString("--memory-saver-mode=true");
   const mailboxes = startMailboxReaders({
-    config: settings,
+    settings: settings,
     database,
     location: config.database,
     scan: scanner && scanUploads({ scanner, log, count: () => {} }),

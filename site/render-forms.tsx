@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { FormRenderer, NotSent, Sent } from "#contract/build-files.ts";
 import { inPageOrder } from "#contract/form-reader.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { SUBMISSIONS } from "#forms/submissions.ts";
+import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
@@ -38,7 +38,7 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
 }
 
 export const renderNotSent: FormRenderer["renderNotSent"] = (kind, { errors, ...answer }) => {
-  const sorted = inPageOrder(SUBMISSIONS[kind].form, errors);
+  const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
   return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
 };
 

@@ -1,39 +1,46 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import { cityOf } from "./time-zones.ts";
 
 /** The time zone of written times, such as `Asia/Dhaka`, and their language, such as `en`. */
-export type TimeStyle = { timeZone: string; language: string };
+export type TimeFormat = { timeZone: string; language: string };
+
+/** The format for the people of the office. */
+export const officeTimes = ({ officeHours: { timeZone } }: { officeHours: { timeZone: string } }): TimeFormat => ({
+  timeZone,
+  language: "en",
+});
 
 /** Writes a time (milliseconds since 1970) with its weekday: `Sunday 22 November, 09:28`. */
-export function describeTime(time: number, style: TimeStyle): string {
-  return `${describeDay(time, style)}, ${describeClock(time, style)}`;
+export function describeTime(time: number, timeFormat: TimeFormat): string {
+  return `${describeDay(time, timeFormat)}, ${describeClock(time, timeFormat)}`;
 }
 
 /** `Sunday` */
-export const describeWeekday = (time: number, style: TimeStyle) => format(time, style, { weekday: "long" });
+export const describeWeekday = (time: number, timeFormat: TimeFormat) => format(time, timeFormat, { weekday: "long" });
 
 /** `Sunday 22 November` */
-export const describeDay = (time: number, style: TimeStyle) =>
-  format(time, style, { weekday: "long", day: "numeric", month: "long" });
+export const describeDay = (time: number, timeFormat: TimeFormat) =>
+  format(time, timeFormat, { weekday: "long", day: "numeric", month: "long" });
 
 /** `09:28` */
-export const describeClock = (time: number, style: TimeStyle) =>
-  format(time, style, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const describeClock = (time: number, timeFormat: TimeFormat) =>
+  format(time, timeFormat, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /**
  * Writes a time with the place of its time zone: `Sunday 22 November, 09:28, Dhaka time`.
  *
- * @param template with the placeholders `{time}` and `{place}`, in the language of `style`; by default English
+ * @param template with the placeholders `{time}` and `{place}`, in the language of `timeFormat`; by default English
  */
-export function describeDue(time: number, style: TimeStyle, template = "{time}, {place} time"): string {
-  const words = describeTime(time, style);
-  const place = style.timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
+export function describeDue(time: number, timeFormat: TimeFormat, template = "{time}, {place} time"): string {
+  const words = describeTime(time, timeFormat);
+  const place = cityOf(timeFormat.timeZone);
   /* `UTC` and similar zones name no place. */
-  return style.timeZone.includes("/") ? fillText(template, { time: words, place }) : `${words} ${place}`;
+  return timeFormat.timeZone.includes("/") ? fillText(template, { time: words, place }) : `${words} ${place}`;
 }
 
 /** Plain `en` is written with the day before the month, which no reader takes for an American date. */
-function format(time: number, { timeZone, language }: TimeStyle, options: Intl.DateTimeFormatOptions): string {
+function format(time: number, { timeZone, language }: TimeFormat, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone }).format(time);
 }
 

@@ -15,7 +15,7 @@ export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone")
   .toSorted();
 
 /** `America/New_York` as `New York` */
-export const placeOf = (zone: string): string => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+export const cityOf = (zone: string): string => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 
 /**
  * The time zone of a visitor: the chosen one (`?zone=`), or else the stored one, or else the one of the country of the browser's

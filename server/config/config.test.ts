@@ -46,8 +46,8 @@ describe("valid settings", () => {
       "https://a.example, http://b.example:81",
       { allowedOrigins: ["https://a.example", "http://b.example:81"] },
     ],
-    ["RATE_LIMIT", "5/30s", { rateLimit: { submissions: 5, periodMs: 30_000 } }],
-    ["RATE_LIMIT", "100 / h", { rateLimit: { submissions: 100, periodMs: 3_600_000 } }],
+    ["RATE_LIMIT", "5/30s", { rateLimit: { requests: 5, periodMs: 30_000 } }],
+    ["RATE_LIMIT", "100 / h", { rateLimit: { requests: 100, periodMs: 3_600_000 } }],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8 ::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
     ["RETENTION_DAYS", "application=30", { retentionDays: { contact: 730, demo: 730, application: 30 } }],
     [

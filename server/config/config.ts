@@ -12,8 +12,8 @@ import type { SiteRecord } from "./records.ts";
 
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
-/** The maximum number of submissions per client address in each period. */
-export type RateLimit = { submissions: number; periodMs: number };
+/** The maximum number of requests per client address in each period, such as submissions. */
+export type RateLimit = { requests: number; periodMs: number };
 
 export type ImapSettings = NonNullable<ReturnType<ReturnType<typeof imapReader>>>;
 
@@ -99,7 +99,7 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     );
   }
 
-  const rateLimit = setting<RateLimit | "off">("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit);
+  const rateLimit = setting<RateLimit | "off">("RATE_LIMIT", { requests: 20, periodMs: 10 * MINUTE }, readRateLimit);
 
   const config = {
     host: setting<string>("HOST", "127.0.0.1", readHost),
@@ -265,7 +265,7 @@ const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
 function readRateLimit(text: string): RateLimit | "off" | undefined {
   if (text === "off") return text;
   const [, submissions, count = "1", unit = ""] = /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
-  return submissions ? { submissions: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } : undefined;
+  return submissions ? { requests: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } : undefined;
 }
 
 const readProxies = (text: string) =>

@@ -72,7 +72,7 @@ export type ChangedBy = {
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;
 };
-type ChangeOptions = ChangedBy & { now: Milliseconds; config: Pick<Config, "siteOrigin" | "webhook"> };
+type ChangeOptions = ChangedBy & { now: Milliseconds; settings: Pick<Config, "siteOrigin" | "webhook"> };
 
 export const VISITOR = "visitor";
 
@@ -93,7 +93,7 @@ export async function changeInTransaction(
   trx: Database,
   reference: string,
   change: Change,
-  { actor, now, version, config }: ChangeOptions,
+  { actor, now, version, settings }: ChangeOptions,
 ): Promise<ChangeResult> {
   const submission = await lockSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
@@ -113,8 +113,8 @@ export async function changeInTransaction(
     event: change.event,
     detail: change.detail ?? "",
   });
-  if (submission.answered_at === null && changed.answered_at !== null && config.webhook)
-    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, config });
+  if (submission.answered_at === null && changed.answered_at !== null && settings.webhook)
+    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, settings });
   if (changed.status !== "open" || (waitsForVisitor(changed) && !waitsForVisitor(submission)))
     await dropReminders(trx, changed);
   await change.alongside?.(trx, changed);

@@ -1,6 +1,6 @@
 import { choicesOf } from "#contract/form-reader.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
-import { SUBMISSIONS } from "#forms/submissions.ts";
+import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 
 /** The kind-specific fields of a submission, by wire name. */
@@ -11,7 +11,7 @@ export function detailsOf({ details }: Pick<Submission, "details">): Record<stri
 /** The details for display. Choices are shown as the visitor read them, or by value if the words no longer have them. */
 export function readableDetails(submission: Pick<Submission, "kind" | "details">, words: VisitorWords) {
   const details = detailsOf(submission);
-  const { form, labels } = SUBMISSIONS[submission.kind];
+  const { form, labels } = SUBMISSION_FORMS[submission.kind];
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = details[name];
     const field = form.fields[name];

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { isSameAddress } from "./email-address.ts";
-import type { Database, Mail, MailKind, Milliseconds, Note, Submission } from "./schema.ts";
+import type { Database, MailKind, Milliseconds, Note, StoredMail, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
-export const findMails = (database: Database, submissionId: number): Promise<Mail[]> =>
+export const findMails = (database: Database, submissionId: number): Promise<StoredMail[]> =>
   database
     .selectFrom("mail")
     .selectAll()
@@ -29,7 +29,7 @@ export async function findNewestTexts(
   const emails = new Map(submissions.map(({ id, email }) => [id, email]));
   /* PostgreSQL rejects an empty list. */
   if (emails.size === 0) return new Map();
-  const { rows: newest } = await sql<Pick<Mail, "id" | "submission_id" | "sender">>`
+  const { rows: newest } = await sql<Pick<StoredMail, "id" | "submission_id" | "sender">>`
     select id, submission_id, sender from (
       select id, submission_id, sender, sent_at,
         row_number() over (partition by submission_id, sender order by sent_at desc, id desc) as place

@@ -5,7 +5,7 @@ import { engineOf } from "./engine.ts";
 import { isReported } from "./outbox.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { foldText } from "./search-text.ts";
-import { records, type SubmissionRecord } from "./submissions.ts";
+import { type SubmissionRecord, selectRecords } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
@@ -98,7 +98,7 @@ export async function readRecords(database: Database, ids: readonly number[]): P
   /* A statement has at most 32,766 parameters on SQLite and 65,535 on PostgreSQL, which rejects an empty list. */
   for (let start = 0; start < ids.length; start += RANGE) {
     const part = ids.slice(start, start + RANGE);
-    for (const record of await records(database).where("submission.id", "in", part).execute())
+    for (const record of await selectRecords(database).where("submission.id", "in", part).execute())
       byId.set(record.id, record);
   }
   return ids.flatMap((id) => byId.get(id) ?? []);

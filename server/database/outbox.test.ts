@@ -70,7 +70,7 @@ onEachEngine((emptyDatabase) => {
 
   test("claims deliveries about no submission", async ({ database, workerId }) => {
     const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
-    await queueDelivery(database, delivery, { now: NOW, config: SAVE_OPTIONS.config });
+    await queueDelivery(database, delivery, { now: NOW, settings: SAVE_OPTIONS.settings });
     const claimed = await claimAs(database, workerId);
     expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });

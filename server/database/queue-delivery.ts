@@ -5,7 +5,7 @@ import { currentTime } from "./engine.ts";
 import type { Purpose } from "./kinds.ts";
 import type { Database, Milliseconds } from "./schema.ts";
 
-export type QueueOptions = { now: Milliseconds; config: Pick<Config, "siteOrigin"> };
+export type QueueOptions = { now: Milliseconds; settings: Pick<Config, "siteOrigin"> };
 
 export type NewDelivery = {
   /** Undefined: about no single submission. */
@@ -26,7 +26,7 @@ export type NewDelivery = {
 export async function queueDelivery(
   trx: Database,
   { submission, channel, purpose, recipient, payload, notBefore }: NewDelivery,
-  { now, config }: QueueOptions,
+  { now, settings }: QueueOptions,
 ): Promise<boolean> {
   const row = await trx
     .insertInto("outbox")
@@ -36,7 +36,7 @@ export async function queueDelivery(
       purpose,
       recipient: recipient ?? null,
       payload: payload === undefined ? null : JSON.stringify(payload),
-      message_id: messageIdOf(config.siteOrigin, submission?.reference, channel, purpose),
+      message_id: messageIdOf(settings.siteOrigin, submission?.reference, channel, purpose),
       state: "queued",
       due: notBefore ?? currentTime(trx, now),
       lease: 0,

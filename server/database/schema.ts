@@ -263,6 +263,6 @@ export type Delivery = Selectable<Schema["outbox"]>;
 export type HistoryEvent = Selectable<Schema["history"]>;
 export type Meeting = Selectable<Schema["meeting"]>;
 export type Session = Selectable<Schema["session"]>;
-export type Mail = Selectable<Schema["mail"]>;
+export type StoredMail = Selectable<Schema["mail"]>;
 export type Note = Selectable<Schema["note"]>;
 export type Draft = Selectable<Schema["draft"]>;

@@ -117,12 +117,12 @@ async function insertSubmission(trx: Database, row: Omit<NewSubmission, "referen
 }
 
 export const listSubmissions = (database: Database): Promise<SubmissionRecord[]> =>
-  records(database).orderBy("submission.id", "desc").execute();
+  selectRecords(database).orderBy("submission.id", "desc").execute();
 
 /** The submission with this reference, in any case; undefined if there is none. */
 export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
   if (!isReference(reference)) return undefined;
-  return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
+  return await selectRecords(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
 /** The submission with this reference, in any case, without its file and deliveries; undefined if there is none. */
@@ -188,7 +188,7 @@ export async function lastSubmissionAt(database: Database): Promise<Milliseconds
   return (await trusted.orderBy("id", "desc").limit(1).executeTakeFirst())?.created_at;
 }
 
-export function records(database: Database) {
+export function selectRecords(database: Database) {
   return database
     .selectFrom("submission")
     .innerJoin("outbox", (join) =>
@@ -212,4 +212,4 @@ export function records(database: Database) {
 }
 
 /** A submission with the facts of its file and the state of its mail and webhook deliveries. */
-export type SubmissionRecord = Awaited<ReturnType<ReturnType<typeof records>["execute"]>>[number];
+export type SubmissionRecord = Awaited<ReturnType<ReturnType<typeof selectRecords>["execute"]>>[number];

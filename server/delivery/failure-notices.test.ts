@@ -20,7 +20,7 @@ const NO_LOG = { info() {}, warn() {}, error() {} };
 async function check(database: Database, now: number, office: string[] = []): Promise<void> {
   const checked = Promise.withResolvers<void>();
   const notices = startFailureNotices({
-    config: () => ({ ...MAIL_SETTINGS, office, webhook: WEBHOOK }),
+    settings: () => ({ ...MAIL_SETTINGS, office, webhook: WEBHOOK }),
     database,
     log: NO_LOG,
     clock: {
@@ -112,7 +112,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     async ([channel, purpose, isCounted], { database }) => {
       const reference = await saveRow(database);
       const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-      await queueDelivery(database, { submission, channel, purpose }, { now: 0, config: SAVE_OPTIONS.config });
+      await queueDelivery(database, { submission, channel, purpose }, { now: 0, settings: SAVE_OPTIONS.settings });
       await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
       const { mail, webhook, newest } = await failedDeliveries(database);
       expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);

@@ -8,7 +8,7 @@ import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 type NoticeSettings = Pick<Config, "siteOrigin" | "mailTo" | "office" | "webhook">;
 type Options = {
-  config: () => NoticeSettings;
+  settings: () => NoticeSettings;
   database: Database;
   log: WorkerLog;
   clock: Clock;
@@ -19,10 +19,10 @@ type Options = {
 const CHECK_MS = 15 * 60 * 1000;
 
 /** Notifies the operator of permanently failed deliveries: by mail and by webhook, because either may be what failed. */
-export function startFailureNotices({ config, database, log, clock, onQueued }: Options) {
+export function startFailureNotices({ settings, database, log, clock, onQueued }: Options) {
   const check = async () => {
-    const options = { now: clock.now(), config: config() };
-    for (const channel of ["office", ...(options.config.webhook ? ["webhook" as const] : [])] as const) {
+    const options = { now: clock.now(), settings: settings() };
+    for (const channel of ["office", ...(options.settings.webhook ? ["webhook" as const] : [])] as const) {
       if (!(await queueNotice(database, channel, options))) continue;
       log.info({ channel }, "a notice of failed deliveries is queued");
       onQueued();
@@ -43,7 +43,7 @@ type Notice = (PreparedMail | { data: object }) & { until: Milliseconds };
 async function queueNotice(
   database: Database,
   channel: "office" | "webhook",
-  options: QueueOptions & { config: NoticeSettings },
+  options: QueueOptions & { settings: NoticeSettings },
 ): Promise<boolean> {
   const last = await database
     .selectFrom("outbox")
@@ -59,11 +59,11 @@ async function queueNotice(
   const { until, ...failed } = await failedDeliveries(database, since);
   if (until === 0) return false;
   const day = new Date(options.now).toISOString().slice(0, 10);
-  const { config } = options;
-  const content = channel === "office" ? failureMail(day, failed, config) : { data: { day, ...failed } };
+  const { settings } = options;
+  const content = channel === "office" ? failureMail(day, failed, settings) : { data: { day, ...failed } };
   const payload: Notice = { ...content, until };
   const purpose = `failed-deliveries ${day.replaceAll("-", " ")}` as const;
-  return await queueDelivery(database, { channel, purpose, recipient: config.mailTo, payload }, options);
+  return await queueDelivery(database, { channel, purpose, recipient: settings.mailTo, payload }, options);
 }
 
 function failureMail(

@@ -105,7 +105,7 @@ test("a mail about a new resume is held until the file is scanned, and says if i
 /** A Monday, 10:00 in Dhaka. */
 const NOW = Date.parse("2026-11-23T04:00:00Z");
 const PROMISE = { hours: 12, clock: "always", remindHours: 2 } as const;
-const config = { ...MAIL_SETTINGS, promises: { ...MAIL_SETTINGS.promises, demo: PROMISE } };
+const settings = { ...MAIL_SETTINGS, promises: { ...MAIL_SETTINGS.promises, demo: PROMISE } };
 
 test.for([
   ["answered", "cancellation 3 visitor", "open"],
@@ -119,8 +119,8 @@ test.for([
   async ([status, purpose, after], { database }) => {
     const reference = await saveRow(database, { kind: "demo", status, due_at: 1, closed_at: 2, answered_at: 2 });
     const submission = await readSubmission(database, reference);
-    await reopenUndelivered(database, { id: 7, purpose, submission, created_at: NOW - 1 }, { config, now: NOW });
-    const { due_at } = dueTimes(NOW, PROMISE, config.officeHours);
+    await reopenUndelivered(database, { id: 7, purpose, submission, created_at: NOW - 1 }, { settings, now: NOW });
+    const { due_at } = dueTimes(NOW, PROMISE, settings.officeHours);
     expect(await readSubmission(database, reference)).toMatchObject({
       status: after,
       due_at: after === "open" ? due_at : 1,

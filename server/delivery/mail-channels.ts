@@ -74,7 +74,7 @@ export function mailChannels(options: MailChannelOptions) {
     visitor: {
       ...preparedChannel("visitor"),
       onFailed: (trx: Database, delivery: ClaimedDelivery, now: Milliseconds) =>
-        reopenUndelivered(trx, delivery, { config: settings(), now }),
+        reopenUndelivered(trx, delivery, { settings: settings(), now }),
     },
   } satisfies Record<string, Channel>;
 }

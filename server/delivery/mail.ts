@@ -15,8 +15,8 @@ export const officeAddressFor = (
 /** The address that news about a submission go to: its owner, or else the office. */
 export const officeRecipient = (
   { kind, owner }: Pick<Submission, "kind" | "owner">,
-  config: Pick<Config, "office" | "mailTo" | "careersMailTo">,
-) => (owner !== null && config.office.includes(owner) ? owner : officeAddressFor(kind, config));
+  settings: Pick<Config, "office" | "mailTo" | "careersMailTo">,
+) => (owner !== null && settings.office.includes(owner) ? owner : officeAddressFor(kind, settings));
 
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
 export type Mail = {

@@ -1,5 +1,5 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { describeDue, describeTime, describeWeekday } from "../business-hours/time-words.ts";
+import { describeDue, describeTime, describeWeekday, officeTimes } from "../business-hours/time-words.ts";
 import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
@@ -25,17 +25,17 @@ export function dueMail(
   settings: OfficeMailSettings,
 ): PreparedMail {
   const { kind, reference, body, created_at, due_at, owner } = submission;
-  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, english(settings))}`;
+  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, officeTimes(settings))}`;
   const name = visitorName(submission);
   const facts: MailFact[] = [
-    { label: "Due", text: describeDue(due_at, english(settings)) },
+    { label: "Due", text: describeDue(due_at, officeTimes(settings)) },
     { label: "From", text: name },
-    { label: "Sent", text: describeTime(created_at, english(settings)) },
+    { label: "Sent", text: describeTime(created_at, officeTimes(settings)) },
     { label: "Owner", text: owner ?? "nobody" },
     { label: "Reference", text: reference },
   ];
   return {
-    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, english(settings))} (${reference})`,
+    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, officeTimes(settings))} (${reference})`,
     blocks: [
       { kind: "facts", facts },
       { kind: "quote", text: body },
@@ -52,7 +52,7 @@ export function dueMail(
 /** Tells a person that the visitor has not chosen one of the offered times. */
 export function unchosenMail(demo: UnchosenDemo, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
   const name = visitorName(demo);
-  const last = describeDue(demo.lastOffer, english(settings));
+  const last = describeDue(demo.lastOffer, officeTimes(settings));
   const [title, text] =
     demo.lastOffer > now
       ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last}.`]
@@ -80,7 +80,7 @@ export function givenMail(submission: Submission, giver: string, settings: Offic
 const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): MailBlock[] =>
   due_at === null || status !== "open"
     ? []
-    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, english(settings)) }] }];
+    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, officeTimes(settings)) }] }];
 
 export type News = { sender: string; senderName: string; text: string };
 type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
@@ -100,7 +100,7 @@ export function newsMail(
   const { office } = settings;
   const { reference, email } = submission;
   const name = visitorName(submission);
-  const style = english(settings);
+  const timeFormat = officeTimes(settings);
   const mailbox = officeAddressFor(submission.kind, settings);
   const recipient = officeRecipient(submission, settings);
   const noun = KIND_NOUNS[submission.kind].one;
@@ -111,7 +111,7 @@ export function newsMail(
     !news && `A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`,
     isOther && `It came from ${[news.senderName, news.sender].filter(Boolean).join(", ")}, and not from ${email}.`,
     before.status !== "open" && isOpen && `The ${noun} was ${before.status}. It is open again.`,
-    isSnoozed && `It was snoozed until ${describeDue(before.snoozed_until ?? 0, style)}. It is shown again.`,
+    isSnoozed && `It was snoozed until ${describeDue(before.snoozed_until ?? 0, timeFormat)}. It is shown again.`,
   ].filter((text) => text !== false);
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
@@ -147,7 +147,7 @@ export function morningMail(
 ): PreparedMail {
   const facts = first.map(({ kind, due_at, text, ...submission }) => ({
     label: due_at <= now ? "Overdue" : "Due",
-    text: `${describeTime(due_at, english(settings))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
+    text: `${describeTime(due_at, officeTimes(settings))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
     href: settings.siteOrigin + officeLink(submission).path,
   }));
   const [late, soon] = [sumOf(overdue), sumOf(next)];
@@ -200,7 +200,5 @@ export const brokenMail = ({ message, todo = "" }: Finding): PreparedMail => ({
   ],
   footer: FOOTER,
 });
-
-const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 
 const FOOTER = ["You get this mail because your address is in the setting OFFICE."];

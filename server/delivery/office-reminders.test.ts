@@ -55,7 +55,7 @@ async function check(database: Database, now: number, dataDir = "/nonexistent"):
   let isQueued = false;
   const checked = Promise.withResolvers<void>();
   const reminders = startOfficeReminders({
-    config: () => ({
+    settings: () => ({
       dataDir,
       office: [MINA, JOY],
       officeHours: OFFICE_HOURS,

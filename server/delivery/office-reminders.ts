@@ -23,7 +23,7 @@ import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
-  config: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
+  settings: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
   database: Database;
   log: WorkerLog;
   clock: Clock;
@@ -45,13 +45,13 @@ const SUMMARY_WAIT_MS = 3 * 1000;
  * Reports are marked in the transaction that queues their mails, or adds them to a summary. So several servers and restarts
  * report nothing twice, and a process that is killed loses nothing.
  */
-export function startOfficeReminders({ config, database, log, clock, onQueued }: OfficeRemindersOptions) {
-  const { dataDir, office: people, webhook } = config();
+export function startOfficeReminders({ settings, database, log, clock, onQueued }: OfficeRemindersOptions) {
+  const { dataDir, office: people, webhook } = settings();
   /** What `queueForAll` has queued, so that the database is not asked again. */
   const queuedForAll = new Set<Purpose>();
 
   const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
-    queueDelivery(trx, delivery, { now, config: config() });
+    queueDelivery(trx, delivery, { now, settings: settings() });
 
   /** The owner, or all people if nobody who works here owns it. */
   const ownerOrAll = ({ owner }: Pick<Submission, "owner">) =>
@@ -79,7 +79,7 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
     const unchosen = await claimUnchosenDemos(trx, now);
     for (const demo of unchosen) {
       await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
-      const payload = unchosenMail(demo, now, config());
+      const payload = unchosenMail(demo, now, settings());
       for (const recipient of ownerOrAll(demo)) {
         const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}` as const;
         await queue(trx, { submission: demo, channel: "office", purpose, recipient, payload }, now);
@@ -99,7 +99,7 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
       const isAgain = await wasReported(trx, submission, event);
       const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
       for (const recipient of isSummary ? [] : recipientsOf(submission)) {
-        const payload = dueMail(event, submission, recipient, config());
+        const payload = dueMail(event, submission, recipient, settings());
         const purpose = purposeOf(`${event} ${recipient}`);
         await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
       }
@@ -163,7 +163,7 @@ export function startOfficeReminders({ config, database, log, clock, onQueued }:
 
   /** Its content is decided when it is sent: nobody gets an empty one. */
   const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
-    const today = openingToday(now, config().officeHours);
+    const today = openingToday(now, settings().officeHours);
     if (!today || now < today.opens || now >= today.closes) return false;
     const isQueued = await queueForAll(`morning ${today.date}`, undefined, now);
     if (isQueued) log.info({ people: people.length }, "the lists of the morning are queued");

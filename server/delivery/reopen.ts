@@ -9,7 +9,7 @@ import { type News, newsMail } from "./office-mails.ts";
 
 export type ReopenOptions = {
   now: Milliseconds;
-  config: Config;
+  settings: Config;
   /** When it happened. */
   at: Milliseconds;
   purposeFor(recipient: string): Purpose;
@@ -23,7 +23,7 @@ export type ReopenOptions = {
 export function reopenBy(
   news: News | undefined,
   isReopened: (submission: Submission, trx: Database) => Promise<boolean>,
-  { now, config, at, purposeFor }: ReopenOptions,
+  { now, settings, at, purposeFor }: ReopenOptions,
 ): Change {
   let before: Submission | undefined;
   return {
@@ -32,15 +32,15 @@ export function reopenBy(
     async columns(submission, { trx }) {
       before = submission;
       if (submission.suspect !== null) return { unread: 1 };
-      const due = dueTimes(now, config.promises[submission.kind], config.officeHours);
+      const due = dueTimes(now, settings.promises[submission.kind], settings.officeHours);
       if (await isReopened(submission, trx)) return { ...reopenedColumns(submission, due), unread: 1 };
       return news ? undefined : { unread: 1 };
     },
     async alongside(trx, submission) {
       if (!before || before.suspect !== null) return;
-      const mail = newsMail(submission, before, news, config);
+      const mail = newsMail(submission, before, news, settings);
       const purpose = purposeFor(mail.recipient);
-      await queueDelivery(trx, { submission, channel: "office", purpose, ...mail }, { now, config });
+      await queueDelivery(trx, { submission, channel: "office", purpose, ...mail }, { now, settings });
     },
   };
 }
@@ -67,12 +67,12 @@ export const undeliveredChange = ({ isAnswer, at }: Undelivered, options: Reopen
 export async function reopenUndelivered(
   trx: Database,
   { id, purpose, submission: about, created_at }: Pick<ClaimedDelivery, "id" | "purpose" | "submission" | "created_at">,
-  { config, now }: Pick<ReopenOptions, "config" | "now">,
+  { settings, now }: Pick<ReopenOptions, "settings" | "now">,
 ): Promise<void> {
   if (!about || about.suspect !== null) return;
   const mail = { isAnswer: kindOf(purpose).isAnswer === true, at: created_at };
-  const change = undeliveredChange(mail, { now, config, at: now, purposeFor: () => `not-delivered ${id}` });
-  await changeInTransaction(trx, about.reference, change, { actor: null, now, config });
+  const change = undeliveredChange(mail, { now, settings, at: now, purposeFor: () => `not-delivered ${id}` });
+  await changeInTransaction(trx, about.reference, change, { actor: null, now, settings });
 }
 
 /**

@@ -44,7 +44,7 @@ export function startDelivery(options: DeliveryOptions) {
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const queueing = { ...shared, config: settings, onQueued: wake };
+  const queueing = { ...shared, settings, onQueued: wake };
   const notices = startFailureNotices(queueing);
   const reminders = settings().office.length > 0 ? startOfficeReminders(queueing) : undefined;
   return {
@@ -62,5 +62,3 @@ export function startDelivery(options: DeliveryOptions) {
     },
   };
 }
-
-export type Delivery = ReturnType<typeof startDelivery>;

@@ -1,5 +1,5 @@
 import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
-import { describeDue } from "../business-hours/time-words.ts";
+import { describeDue, officeTimes } from "../business-hours/time-words.ts";
 import type { Settings } from "../config/config.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
@@ -27,13 +27,13 @@ export function submissionMail(
 ): Mail {
   const { kind, reference, suspect } = submission;
   const name = visitorName(submission);
-  const style = { timeZone: settings.officeHours.timeZone, language: "en" };
+  const timeFormat = officeTimes(settings);
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
     ...readableDetails(submission, settings.words).map(({ label, text }) => ({ label, text: oneLine(text) })),
-    { label: "Sent", text: describeDue(submission.created_at, style) },
-    ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, style) }]),
+    { label: "Sent", text: describeDue(submission.created_at, timeFormat) },
+    ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, timeFormat) }]),
     { label: "Page", text: page ?? "not known", href: page },
     ...(file ? [{ label: "File", text: describeFile(file) }] : []),
     { label: "Reference", text: reference },

@@ -56,7 +56,7 @@ test.each([
 const BEHIND_PROXY = {
   siteOrigin: "https://www.weavers.co",
   trustProxy: ["loopback"],
-  rateLimit: { submissions: 20, periodMs: 600_000 },
+  rateLimit: { requests: 20, periodMs: 600_000 },
 } as const;
 
 test.each([

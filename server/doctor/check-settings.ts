@@ -70,7 +70,7 @@ export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitS
       "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine).",
     );
   }
-  return ok(check, `${rateLimit.submissions} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
+  return ok(check, `${rateLimit.requests} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
 }
 
 export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {

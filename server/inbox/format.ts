@@ -2,7 +2,7 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { scanAfterSize } from "#contract/vocabulary.ts";
 import { readableDetails } from "../database/details.ts";
 import { deliveryName } from "../database/kinds.ts";
-import type { Delivery, FileFacts, HistoryEvent, Mail, Milliseconds } from "../database/schema.ts";
+import type { Delivery, FileFacts, HistoryEvent, Milliseconds, StoredMail } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { fileOf, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -15,7 +15,7 @@ export type Shown = {
   record: NotedRecord;
   deliveries: readonly Delivery[];
   history: readonly HistoryEvent[];
-  mails: readonly Pick<Mail, "id" | "kind" | "sender" | "subject" | "body" | "sent_at">[];
+  mails: readonly Pick<StoredMail, "id" | "kind" | "sender" | "subject" | "body" | "sent_at">[];
   files: readonly FileFacts[];
 };
 

@@ -15,12 +15,12 @@ const SILENCE_MS = 5_000;
  * @returns a function that returns false if no mailbox is read or it has no such folder
  */
 export const appendToSent =
-  (config: () => Config, silenceMs = SILENCE_MS): AppendToSent =>
+  (settings: () => Config, silenceMs = SILENCE_MS): AppendToSent =>
   async (kind, mime) => {
-    const settings = mailboxOfKind(kind, config());
-    if (!settings) return false;
+    const imap = mailboxOfKind(kind, settings());
+    if (!imap) return false;
     const timeouts = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
-    const client = imapClient(settings, timeouts);
+    const client = imapClient(imap, timeouts);
     try {
       await client.connect();
       const sent = sentFolderIn(await client.list());

@@ -59,8 +59,8 @@ export const sentFolderIn = (folders: readonly ListResponse[]): string | undefin
  * @returns its path; undefined if there is none
  * @throws what imapflow throws
  */
-export async function openSentFolder(settings: ImapSettings): Promise<string | undefined> {
-  const client = imapClient(settings);
+export async function openSentFolder(imap: ImapSettings): Promise<string | undefined> {
+  const client = imapClient(imap);
   try {
     await client.connect();
     await client.mailboxOpen("INBOX", { readOnly: true });
@@ -79,11 +79,11 @@ export function describeImapError(thrown: unknown): ImapError {
   return { isLogin: authenticationFailed === true, reason: String(reason ?? "no reason given") };
 }
 
-export function unreadableMail(settings: ImapSettings, error: ImapError): PreparedMail {
+export function unreadableMail(imap: ImapSettings, error: ImapError): PreparedMail {
   return {
-    subject: `The mailbox of ${settings.setting} cannot be read`,
+    subject: `The mailbox of ${imap.setting} cannot be read`,
     blocks: [
-      { kind: "notice", text: unreadableSentence(settings, error) },
+      { kind: "notice", text: unreadableSentence(imap, error) },
       {
         kind: "paragraph",
         text:

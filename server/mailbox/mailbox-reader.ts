@@ -25,7 +25,7 @@ import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
-  config: () => Config;
+  settings: () => Config;
   database: Database;
   /** Undefined without a virus scanner. */
   scan: ScanUpload;
@@ -131,7 +131,7 @@ async function findSubmission(
   mail: FetchMessageObject,
   head: MailHead,
   folder: MailFolder,
-  { database, config }: ReaderOptions,
+  { database, settings }: ReaderOptions,
 ): Promise<Found | undefined> {
   if (isOwnMail(head.messageId)) return undefined;
   if (folder === "inbox" && isReport(head)) {
@@ -143,7 +143,7 @@ async function findSubmission(
   const match = await matchMail(database, head, folder);
   if (!match) return undefined;
   const { submission, visitors } = match;
-  const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(config()) });
+  const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(settings()) });
   return kind && { submission, kind };
 }
 
@@ -163,7 +163,7 @@ async function store(
   client: ImapFlow,
   mail: FetchMessageObject,
   { submission, kind, undelivered, head, folder, isReadable, readers }: MailToStore,
-  { config, database, scan, log, now: clock }: ReaderOptions,
+  { settings, database, scan, log, now: clock }: ReaderOptions,
 ): Promise<boolean> {
   const room = FILES_LIMIT - (await attachmentBytes(database, submission.id));
   const now = clock();
@@ -183,7 +183,7 @@ async function store(
       isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
       undelivered,
     };
-    return storeMail(database, submission.reference, toStore, { now, config: config() });
+    return storeMail(database, submission.reference, toStore, { now, settings: settings() });
   };
   if (!isReadable) return await save(UNREADABLE);
   try {

@@ -7,7 +7,7 @@ import { splitMail } from "../text/split-mail.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { UploadError } from "../uploads/upload-error.ts";
-import { checkContent, type ScanUpload } from "../uploads/validate-upload.ts";
+import { checkFileContent, type ScanUpload } from "../uploads/validate-upload.ts";
 
 /** Messages to and from the worker. `head`: MIME headers except the encoding. */
 export type EncodedPart = { head: string; encoding: string; content: Uint8Array };
@@ -173,7 +173,7 @@ async function checkFiles(
     if (content.length > left) return TOO_MANY;
     left -= content.length;
     const checks = { fileChecker: readers.checker, scanUpload: scan };
-    const result = await checkContent({ content, name }, TYPES, checks);
+    const result = await checkFileContent({ content, name }, TYPES, checks);
     return result.ok ? result.file : (REASONS[result.error] ?? "it failed the checks of uploads");
   };
   for (const file of files.slice(0, MOST_FILES)) {

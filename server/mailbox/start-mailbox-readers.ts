@@ -36,7 +36,7 @@ export type ReaderTimes = typeof TIMES;
 /** Reads the mailboxes of IMAP_URL and CAREERS_IMAP_URL until they are stopped. One server of all reads a mailbox. */
 export function startMailboxReaders(options: ReadersOptions) {
   const stopping = new AbortController();
-  const running = mailboxesOf(options.config()).map((settings) => readMailbox(settings, options, stopping.signal));
+  const running = mailboxesOf(options.settings()).map((imap) => readMailbox(imap, options, stopping.signal));
   return {
     /** Ends the connections. Resolves when the mail that is being stored is stored. */
     async stop() {
@@ -46,9 +46,9 @@ export function startMailboxReaders(options: ReadersOptions) {
   };
 }
 
-async function readMailbox(settings: ImapSettings, options: ReadersOptions, stopped: AbortSignal) {
+async function readMailbox(imap: ImapSettings, options: ReadersOptions, stopped: AbortSignal) {
   const { log, now, location, times = TIMES } = options;
-  const { setting } = settings;
+  const { setting } = imap;
   let failures = 0;
   let failingSince: Milliseconds | undefined;
   const onRead = () => {
@@ -59,17 +59,17 @@ async function readMailbox(settings: ImapSettings, options: ReadersOptions, stop
   while (!stopped.aborted) {
     let pause = times.every;
     try {
-      await using lock = await lockMailbox(location, mailboxKey(settings));
-      if (lock) await readUntil(settings, options, AbortSignal.any([stopped, lock.lost]), onRead);
+      await using lock = await lockMailbox(location, mailboxKey(imap));
+      if (lock) await readUntil(imap, options, AbortSignal.any([stopped, lock.lost]), onRead);
     } catch (thrown) {
       if (stopped.aborted) return;
       if (thrown instanceof MailTooComplex) continue;
       const error = describeImapError(thrown);
       failingSince ??= now();
-      log.error({ setting, reason: error.reason }, unreadableSentence(settings, error));
+      log.error({ setting, reason: error.reason }, unreadableSentence(imap, error));
       pause = pauseAfter(error.isLogin, failures, times);
       failures++;
-      if (error.isLogin || now() - failingSince >= times.reportAfter) await report(settings, error, options);
+      if (error.isLogin || now() - failingSince >= times.reportAfter) await report(imap, error, options);
     }
     await pauseFor(pause, stopped);
   }
@@ -80,10 +80,10 @@ export const pauseAfter = (isLogin: boolean, failures: number, times = TIMES): n
   Math.min((isLogin ? times.loginPause : times.firstPause) * 2 ** failures, times.longestPause);
 
 /** Reads the folders now, when a mail arrives, and at intervals, until the connection ends. */
-async function readUntil(settings: ImapSettings, options: ReadersOptions, stopped: AbortSignal, onRead: () => void) {
+async function readUntil(imap: ImapSettings, options: ReadersOptions, stopped: AbortSignal, onRead: () => void) {
   const { log, times = TIMES } = options;
-  const mailbox = mailboxKey(settings);
-  const client = imapClient(settings);
+  const mailbox = mailboxKey(imap);
+  const client = imapClient(imap);
   const close = () => client.close();
   stopped.addEventListener("abort", close);
   try {
@@ -91,7 +91,7 @@ async function readUntil(settings: ImapSettings, options: ReadersOptions, stoppe
     await client.connect();
     const sent = sentFolderIn(await client.list());
     if (sent === undefined)
-      log.warn({ setting: settings.setting }, "the mailbox has no folder of sent mails; answers from it do not count");
+      log.warn({ setting: imap.setting }, "the mailbox has no folder of sent mails; answers from it do not count");
     let news = new AbortController();
     for (const event of ["exists", "close"] as const) client.on(event, () => news.abort());
     while (!stopped.aborted && client.usable) {
@@ -115,18 +115,18 @@ async function readUntil(settings: ImapSettings, options: ReadersOptions, stoppe
 }
 
 /** Mails the operator, once a day for each mailbox. */
-async function report(settings: ImapSettings, error: ImapError, options: ReadersOptions): Promise<void> {
+async function report(imap: ImapSettings, error: ImapError, options: ReadersOptions): Promise<void> {
   const { database, log, onStored } = options;
-  const [config, now] = [options.config(), options.now()];
+  const [settings, now] = [options.settings(), options.now()];
   const day = new Date(now).toISOString().slice(0, 10);
   const delivery = {
     channel: "office",
-    purpose: `mailbox ${day} ${settings.setting}`,
-    recipient: config.mailTo,
-    payload: unreadableMail(settings, error),
+    purpose: `mailbox ${day} ${imap.setting}`,
+    recipient: settings.mailTo,
+    payload: unreadableMail(imap, error),
   } as const;
   try {
-    if (await queueDelivery(database, delivery, { now, config })) onStored();
+    if (await queueDelivery(database, delivery, { now, settings })) onStored();
   } catch (thrown) {
     log.error({ err: thrown }, "the operator could not be told that a mailbox cannot be read");
   }

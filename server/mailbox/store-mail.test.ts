@@ -30,9 +30,9 @@ const mailOf = (kind: NewMail["kind"], sent_at: number, changes: Partial<NewMail
   ...changes,
 });
 
-const config = { ...MAIL_SETTINGS, office: [MINA], promises: { contact: { hours: 12, clock: "always" } } } as const;
+const settings = { ...MAIL_SETTINGS, office: [MINA], promises: { contact: { hours: 12, clock: "always" } } } as const;
 const store = (database: Database, reference: string, mail: NewMail, now = mail.sent_at + HOUR) =>
-  storeMail(database, reference, mail, { now, config });
+  storeMail(database, reference, mail, { now, settings: settings });
 
 const save = (database: Database, changes: Partial<Submission> = {}) =>
   saveRow(database, { due_at: START + 12 * HOUR, ...changes }, { now: START });

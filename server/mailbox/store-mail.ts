@@ -2,12 +2,12 @@ import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import { EVENTS } from "../database/kinds.ts";
-import type { Database, Mail, Milliseconds, NewFile, Submission } from "../database/schema.ts";
+import type { Database, Milliseconds, NewFile, StoredMail, Submission } from "../database/schema.ts";
 import { addSearchText } from "../database/search-text.ts";
 import { lockSubmission } from "../database/submissions.ts";
 import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
 
-export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
+export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at"> & {
   /** The part of its text that the search finds, and that the office is told. */
   written: string;
   attachments: readonly NewFile[];
@@ -17,7 +17,7 @@ export type NewMail = Omit<Mail, "id" | "submission_id" | "read_at"> & {
   undelivered?: Undelivered | undefined;
 };
 
-type StoreOptions = { now: Milliseconds; config: Config };
+type StoreOptions = { now: Milliseconds; settings: Config };
 
 /** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
 const MAILS_A_DAY = 100;
@@ -98,7 +98,7 @@ function changeBy(mail: NewMail, submission: Submission, options: StoreOptions) 
   }
 }
 
-const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, config }: StoreOptions): Change => ({
+const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, settings }: StoreOptions): Change => ({
   event: EVENTS.mailAnswer.name,
   at,
   async columns(submission, { trx }) {
@@ -111,7 +111,7 @@ const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, config 
         ? { answered_at: at, answered_by: sender }
         : { answered_at, answered_by }),
       /* Only a person of the office becomes the owner. */
-      owner: owner ?? (config.office.includes(sender) ? sender : null),
+      owner: owner ?? (settings.office.includes(sender) ? sender : null),
       ...(isLast && { status: "answered", snoozed_until: null }),
     };
   },

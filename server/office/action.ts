@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { TimeStyle } from "../business-hours/time-words.ts";
+import type { TimeFormat } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { EventKind } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
@@ -22,14 +22,14 @@ export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
 export type Action = Omit<EventKind, "history"> & {
-  history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
+  history: string | ((detail: string, words: { names: Names; timeFormat: TimeFormat }) => string);
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
   button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
-  tag?(message: Submission, at: { now: Milliseconds; style: TimeStyle }): Tag | undefined;
+  tag?(message: Submission, at: { now: Milliseconds; timeFormat: TimeFormat }): Tag | undefined;
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }

@@ -5,7 +5,7 @@ import { findFiles } from "../database/submissions.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
-import { checkContent } from "../uploads/validate-upload.ts";
+import { checkFileContent } from "../uploads/validate-upload.ts";
 import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
@@ -78,7 +78,7 @@ async function keepFiles(
   files: readonly PostedFile[],
 ): Promise<string | undefined> {
   const form = { failed: "", labels: { files: "File" } };
-  const errors = uploadErrorTexts(office.config().words, form, { field: "files", types: ANSWER_FILE_TYPES });
+  const errors = uploadErrorTexts(office.settings().words, form, { field: "files", types: ANSWER_FILE_TYPES });
   const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (await findFiles(office.database, submission_id)).filter(
     ({ drafted_by }) => drafted_by === person,
   );
@@ -87,7 +87,7 @@ async function keepFiles(
     const name = oneLine(posted.name);
     const result = posted.isTooLarge
       ? { ok: false as const, error: "tooLarge" as const }
-      : await checkContent(posted, ANSWER_FILE_TYPES, office);
+      : await checkFileContent(posted, ANSWER_FILE_TYPES, office);
     if (!result.ok) {
       rejected.push(`${name}: ${errors[result.error].fieldMessage}`);
       continue;

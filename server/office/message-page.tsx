@@ -88,7 +88,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
     const { message, deliveries, draft } = data;
     const { kind, owner, reference, version } = message;
-    const { now, style, names } = context;
+    const { now, timeFormat, names } = context;
     const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
     /* One form, so that each button also sends what was typed. */
     const page = (
@@ -106,7 +106,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             <span className="kind" data-kind={kind}>
               {KIND_NAMES[kind]}
             </span>
-            <DueTime message={message} now={now} style={style} />
+            <DueTime message={message} now={now} timeFormat={timeFormat} />
             <Flags message={{ ...message, hasFailedMail }} context={context} />
             <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
           </p>
@@ -184,7 +184,7 @@ function Result({ error, done, changes, context }: ResultProps) {
       <ul>
         {changes.map((event) => (
           <li key={event.id}>
-            {describeEvent(event, context)}. <Time at={event.at} style={context.style} />
+            {describeEvent(event, context)}. <Time at={event.at} timeFormat={context.timeFormat} />
           </li>
         ))}
       </ul>

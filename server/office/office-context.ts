@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
-import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
 import type { Config, Settings } from "../config/config.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
@@ -28,7 +27,7 @@ export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolea
 
 type FormServices = Pick<ReceiveOptions, keyof FileChecks | "database" | "pages" | "limits" | "now" | "onSaved">;
 export type OfficeOptions = FormServices & {
-  config(): Settings;
+  settings(): Settings;
   common: Headers;
   deployment(): DeploymentState;
   /** By default the editor's own program. */
@@ -62,25 +61,25 @@ export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
   siteOrigin.startsWith("https:") ? "__Host-office" : "office";
 
 /** Finds the person of the session cookie, who must still be listed in OFFICE. */
-export async function readPerson(request: FastifyRequest, { config, database, now }: Office) {
-  const secret = cookieOf(request, sessionCookieName(config()));
+export async function readPerson(request: FastifyRequest, { settings, database, now }: Office) {
+  const secret = cookieOf(request, sessionCookieName(settings()));
   const person = secret && (await findSession(database, secret, now()));
-  return person && config().office.includes(person) ? person : undefined;
+  return person && settings().office.includes(person) ? person : undefined;
 }
 
-export async function signOut({ config, database }: Office, request: FastifyRequest, reply: FastifyReply) {
-  const secret = cookieOf(request, sessionCookieName(config()));
+export async function signOut({ settings, database }: Office, request: FastifyRequest, reply: FastifyReply) {
+  const secret = cookieOf(request, sessionCookieName(settings()));
   if (secret) await deleteSession(database, secret);
   const { person } = request;
   if (person) request.log.info({ person }, "signed out");
-  return setSessionCookie(config(), reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
+  return setSessionCookie(settings(), reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
 }
 
 /** @param maxAge in seconds */
-export function setSessionCookie(config: Config, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
-  const isSecure = config.siteOrigin.startsWith("https:");
+export function setSessionCookie(settings: Config, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
+  const isSecure = settings.siteOrigin.startsWith("https:");
   const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
+  return reply.header("set-cookie", `${sessionCookieName(settings)}=${value}; ${attributes}`);
 }
 
 export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
@@ -100,13 +99,8 @@ export const fieldText = (form: URLSearchParams, name: string): string =>
     .trim();
 
 /** The due time of an answer to a message that is reopened now. */
-export const dueAgain = ({ kind }: Pick<Submission, "kind">, { config, now }: Pick<Office, "config" | "now">) =>
-  dueTimes(now(), config().promises[kind], config().officeHours);
-
-export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
-  timeZone: officeHours.timeZone,
-  language: "en",
-});
+export const dueAgain = ({ kind }: Pick<Submission, "kind">, { settings, now }: Pick<Office, "settings" | "now">) =>
+  dueTimes(now(), settings().promises[kind], settings().officeHours);
 
 const START = "/office";
 /** Of a path in a link of a mail. */

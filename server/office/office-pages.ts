@@ -23,7 +23,7 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   });
   app.register(signInPages, office);
   app.register(actionPages, office);
-  if (office.config().officeEdit) app.register((await import("./editor/editor-door.ts")).editorDoor, office);
+  if (office.settings().officeEdit) app.register((await import("./editor/editor-proxy.ts")).editorProxy, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
     await members.register(multipart, { throwFileSizeLimit: false });

@@ -17,8 +17,8 @@ const POLICY =
  * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  const { config, database, common, now, onSaved } = options;
-  const key = config().officeKey;
+  const { settings, database, common, now, onSaved } = options;
+  const key = settings().officeKey;
   if (!key) return;
   loadTsx(options.pages()?.officeViews);
   const [{ renderToStaticMarkup }, { framed, Notice }, { officePages }, { visitorPages }] = await Promise.all([
@@ -35,9 +35,9 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       return reply.code(status).type("text/html; charset=utf-8").send(`<!doctype html>${markup}`);
     },
     sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(Notice, notice), status),
-    queue: (trx, delivery) => queueDelivery(trx, delivery, { now: now(), config: config() }),
+    queue: (trx, delivery) => queueDelivery(trx, delivery, { now: now(), settings: settings() }),
     changeIn: (trx, reference, change, by) =>
-      changeInTransaction(trx, reference, change, { ...by, now: now(), config: config() }),
+      changeInTransaction(trx, reference, change, { ...by, now: now(), settings: settings() }),
     async change(reference, change, by) {
       const result = await database.transaction().execute((trx) => shared.changeIn(trx, reference, change, by));
       if (result.outcome === "changed") onSaved();
@@ -46,13 +46,13 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   };
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
-    const { server, language } = config().words;
+    const { server, language } = settings().words;
     if (isEditorApi(request.url))
-      return reply.code(error.status).send({ error: errorMessage(error, request.id, config().words) });
+      return reply.code(error.status).send({ error: errorMessage(error, request.id, settings().words) });
     return shared.sendNotice(reply, {
       status: error.status,
       title: server.page.notSent,
-      texts: [errorMessage(error, request.id, config().words)],
+      texts: [errorMessage(error, request.id, settings().words)],
       language,
     });
   };
@@ -80,7 +80,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     });
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (/^(GET|HEAD)$/.test(request.method) || requestOriginOf(request, config()).kind === "own") return;
+    if (/^(GET|HEAD)$/.test(request.method) || requestOriginOf(request, settings()).kind === "own") return;
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {
@@ -93,8 +93,8 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     reply
       .headers({ "cache-control": "public, max-age=3600" })
       .type("text/css; charset=utf-8")
-      .send(styleSheet(config().theme, options.pages())),
+      .send(styleSheet(settings().theme, options.pages())),
   );
   app.register(visitorPages, shared);
-  if (config().office.length > 0) app.register(officePages, shared);
+  if (settings().office.length > 0) app.register(officePages, shared);
 }

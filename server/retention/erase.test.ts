@@ -77,7 +77,7 @@ onEachEngine((emptyDatabase, engine) => {
     const now = 1000 * DAY;
     const reference = await saveRow(database, {}, { now: now - 731 * DAY });
     await database.updateTable("outbox").set({ state: "sent" }).execute();
-    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, config: SAVE_OPTIONS.config });
+    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, settings: SAVE_OPTIONS.settings });
     const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
     expect(references).toEqual([reference]);
   });
@@ -144,7 +144,7 @@ onEachEngine((emptyDatabase, engine) => {
     const now = 1000 * DAY;
     const queue = async (purpose: Purpose, days: number, state: "queued" | "sent" | "failed") => {
       const delivery = { channel: "office", purpose } as const;
-      await queueDelivery(database, delivery, { now: now - days * DAY, config: SAVE_OPTIONS.config });
+      await queueDelivery(database, delivery, { now: now - days * DAY, settings: SAVE_OPTIONS.settings });
       await database.updateTable("outbox").set({ state }).where("purpose", "=", purpose).execute();
     };
     await queue("morning 1", 30, "sent");

@@ -3,7 +3,7 @@ import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/f
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
-import { SUBMISSIONS } from "#forms/submissions.ts";
+import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import type { FormFile } from "../uploads/validate-upload.ts";
 
@@ -18,7 +18,7 @@ export type ReadSubmission = {
 
 /** Builds the form of a kind of submission from its description, with the words to use now. */
 export function buildForm(kind: SubmissionKind, words: VisitorWords) {
-  const { form, path, sentPage, name, body: message } = SUBMISSIONS[kind];
+  const { form, path, sentPage, name, body: message } = SUBMISSION_FORMS[kind];
   const wording = { common: words.common, form: words[kind] };
   const readValues = formReader(form, wording);
   const fields: Record<string, readonly string[]> = {};

@@ -88,11 +88,11 @@ export function receiveForms(options: ReceiveOptions) {
     const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };
     const channels = channelsFor(suspect, config);
     const address = clientAddress(request);
-    const wait = limiter.countSubmission(address);
+    const wait = limiter.count(address);
     if (wait > 0) return { error: tooManyRequests(wait) };
     let result: SaveResult | undefined;
     try {
-      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, config });
+      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, settings: config });
     } finally {
       if (result?.outcome !== "saved") limiter.release(address);
     }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requestLimits } from "./request-limits.ts";
 
 test("a network has at most 20 open requests, and may send again after one has ended", () => {
-  const { admit } = requestLimits({ submissions: 20, periodMs: 600_000 });
+  const { admit } = requestLimits({ requests: 20, periodMs: 600_000 });
   const request = { ip: "192.0.2.1" } as Parameters<typeof admit>[0];
   const open = () => {
     const raw = new EventEmitter();

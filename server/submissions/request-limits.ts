@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
-import { buildRateLimiter } from "./rate-limit.ts";
+import { buildRateLimiter } from "../http/rate-limit.ts";
 
 /** Concurrent form requests per network. An office behind one address rarely sends more. */
 const MAX_OPEN_REQUESTS = 20;

@@ -45,14 +45,14 @@ export async function validateUpload(
   if (!received) return { ok: true, file: undefined };
   if ("error" in received) return { ok: false, error: httpErrorOf(received.error, rule) };
   const uploaded = { content: await readFile(received.path), name: received.name };
-  const result = await checkContent(uploaded, rule.types, checks);
+  const result = await checkFileContent(uploaded, rule.types, checks);
   return result.ok ? result : { ok: false, error: httpErrorOf(result.error, rule) };
 }
 
 type ContentChecks = Omit<FileChecks, "enqueue">;
 
 /** Checks the content of a file. @returns the file to save, or why it is rejected */
-export async function checkContent(
+export async function checkFileContent(
   uploaded: { content: Uint8Array; name: string | undefined },
   types: readonly FileType[],
   { fileChecker, scanUpload }: ContentChecks,

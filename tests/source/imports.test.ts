@@ -87,7 +87,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: "editor",
     from: { pathNot: "^server/office/editor/" },
-    to: { path: "^server/office/editor/editor-door\\.ts$", dynamic: false },
+    to: { path: "^server/office/editor/editor-proxy\\.ts$", dynamic: false },
   },
   {
     name: "contract",

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
-import type { Database, Delivery, Mail, Meeting, StoredFile, Submission } from "#server/database/schema.ts";
+import type { Database, Delivery, Meeting, StoredFile, StoredMail, Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */
@@ -50,8 +50,8 @@ export const PDF_ROW = {
 export const SAVE_OPTIONS = {
   now: 1000,
   channels: ["mail"],
-  config: { siteOrigin: "https://x.example", webhook: undefined },
-} satisfies SaveOptions & { config: { webhook: undefined } };
+  settings: { siteOrigin: "https://x.example", webhook: undefined },
+} satisfies SaveOptions & { settings: { webhook: undefined } };
 
 export const receiptRow = (name: string, fingerprint: string, expires_at = 5000) => ({ name, fingerprint, expires_at });
 
@@ -71,14 +71,14 @@ export async function saveRow(
 export const changeSubmission = (database: Database, ...[reference, change, by]: ChangeArguments) =>
   database
     .transaction()
-    .execute((trx) => changeInTransaction(trx, reference, change, { config: SAVE_OPTIONS.config, ...by }));
+    .execute((trx) => changeInTransaction(trx, reference, change, { settings: SAVE_OPTIONS.settings, ...by }));
 
 type ChangeArguments = [reference: string, change: Change, by: ChangedBy & { now: number }];
 
 let mails = 0;
 
 /** Saves a mail from the mailbox, of the visitor of the first submission if `changes` do not say otherwise. */
-export async function saveMail(database: Database, changes: Partial<Mail> = {}): Promise<void> {
+export async function saveMail(database: Database, changes: Partial<StoredMail> = {}): Promise<void> {
   const facts = {
     submission_id: 1,
     kind: "message",

@@ -29,7 +29,7 @@ export function readMailbox({ database, location, url, now = Date.now, env, repo
   const lines: LoggedLine[] = [];
   const logger = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts });
   const readers = startMailboxReaders({
-    config: () => config,
+    settings: () => config,
     database,
     location,
     scan: undefined,

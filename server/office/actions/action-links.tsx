@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
-import { describeDue, describeTime } from "../../business-hours/time-words.ts";
+import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import { VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
@@ -11,7 +11,7 @@ import { type Action, type ActionLink, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
-import { type Office, officeTimes } from "../office-context.ts";
+import type { Office } from "../office-context.ts";
 import { Facts, Page } from "../views/Page.tsx";
 
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
@@ -23,8 +23,8 @@ type OpenedLink = { action: Action & { link: ActionLink }; submission: Submissio
  * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, sendView, sendNotice } = office;
-  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(config()));
+  const { settings, database, key, now, sendView, sendNotice } = office;
+  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(settings()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
@@ -53,7 +53,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const action = ACTIONS.find((each) => each.link && each.name === name);
     if (!action?.link) return void sendInvalid("invalid");
     const isReader = request.person === undefined || request.person === person;
-    if (!isReader || !config().office.includes(person)) return void sendInvalid("foreign");
+    if (!isReader || !settings().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
     return { action: { ...action, link: action.link }, submission, person, version: Number(version) };
@@ -67,7 +67,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       { label: "Received", text: timeOf(submission.created_at) },
       {
         label: "Due",
-        text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
+        text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(settings())),
       },
       { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
       { label: "State", text: stateOf(submission) },
@@ -110,7 +110,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
 
     function describe(event: HistoryEvent): string {
       const names = (name: string) => nameOf(request, link, name);
-      return describeEvent(event, { names, style: officeTimes(config()) });
+      return describeEvent(event, { names, timeFormat: officeTimes(settings()) });
     }
   }
 }

@@ -9,14 +9,14 @@ export const assign: Action = {
   history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${inSentence(names(detail))}`),
   change({ form, office, actor }) {
     const detail = form.get("owner") ?? "";
-    if (detail !== "" && !office.config().office.includes(detail)) return INCOMPLETE;
+    if (detail !== "" && !office.settings().office.includes(detail)) return INCOMPLETE;
     const owner = detail === "" ? null : detail;
     return {
       detail,
       columns: ({ owner: before }) => (before === owner ? undefined : { owner }),
       async alongside(trx, submission) {
         if (owner === null || owner === actor) return;
-        const payload = givenMail(submission, personName(actor, office.config().office), office.config());
+        const payload = givenMail(submission, personName(actor, office.settings().office), office.settings());
         const purpose = `given ${submission.version}` as const;
         await office.queue(trx, { submission, channel: "office", purpose, recipient: owner, payload });
       },
@@ -38,7 +38,7 @@ export const assign: Action = {
 export function OwnerForm({ message, context, office }: SectionProps) {
   const { owner } = message;
   const { person, names, nameOf } = context;
-  const others = office.config().office.filter((one) => one !== owner);
+  const others = office.settings().office.filter((one) => one !== owner);
   return (
     <section>
       <h2>Owner</h2>

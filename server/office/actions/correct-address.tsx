@@ -12,7 +12,10 @@ export const correctAddress: Action = {
   name: "correct",
   history: (detail) => `corrected the address: ${detail}`,
   change({ form, office, message: { email: before } }) {
-    const wording = { common: office.config().words.common, form: { failed: "", labels: { [FIELD]: "The address" } } };
+    const wording = {
+      common: office.settings().words.common,
+      form: { failed: "", labels: { [FIELD]: "The address" } },
+    };
     const read = formReader({ fields: { [FIELD]: EMAIL } }, wording)({ [FIELD]: form.get(FIELD) });
     if (!read.ok) return { error: `${fieldMessageOf(read.error)} Nothing was changed.`, status: 422 };
     const { email } = read.values;

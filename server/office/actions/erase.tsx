@@ -10,7 +10,7 @@ import { Link, Page } from "../views/Page.tsx";
 
 /** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
 export function eraseMessages(app: FastifyInstance, office: Office): void {
-  const { config, database } = office;
+  const { settings, database } = office;
 
   app.get("/office/messages/erase", async (request, reply) => {
     const { query } = contextOf(request, office);
@@ -51,7 +51,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages/erase", async (request, reply) => {
     const selected = selectionOf(postedFields(request));
-    const { references, overwritten } = await eraseReferences(database, config().dataDir, selected, {
+    const { references, overwritten } = await eraseReferences(database, settings().dataDir, selected, {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     office.onSaved();

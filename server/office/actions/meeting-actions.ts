@@ -17,9 +17,9 @@ const REMINDED_AFTER = { businessDays: 3 };
 
 /** It answers the visitor. Nothing is due until the visitor chooses. */
 export const offeredColumns =
-  ({ config, now }: Office, last: Milliseconds): Change["columns"] =>
+  ({ settings, now }: Office, last: Milliseconds): Change["columns"] =>
   (before, by) => {
-    const { remind_at } = dueTimes(now(), REMINDED_AFTER, config().officeHours);
+    const { remind_at } = dueTimes(now(), REMINDED_AFTER, settings().officeHours);
     const reminder = { due_at: null, remind_at: Math.min(remind_at ?? last, last) };
     return { ...answeredColumns(before, by), ...reopenedColumns({ ...before, status: "answered" }, reminder) };
   };

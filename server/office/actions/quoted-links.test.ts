@@ -62,7 +62,7 @@ async function openOffice() {
     save,
     remind: (now: number) =>
       startOfficeReminders({
-        config: () => config,
+        settings: () => config,
         database,
         log: { info() {}, warn() {}, error() {} },
         clock: { now: () => now, after: () => () => {} },

@@ -90,13 +90,13 @@ function SendAgain({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function DeliveryState({ delivery, context: { style } }: { delivery: Delivery } & Pick<SectionProps, "context">) {
+function DeliveryState({ delivery, context: { timeFormat } }: { delivery: Delivery } & Pick<SectionProps, "context">) {
   const { recipient, state, attempts, last_error, sent_at } = delivery;
   return (
     <span>
       {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
       <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATE_NAMES[state]}</span>{" "}
-      {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
+      {state === "sent" && sent_at !== null && <Time at={sent_at} timeFormat={timeFormat} />}
       {state !== "sent" && last_error !== null && (
         <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>
       )}

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { describeTime } from "../../business-hours/time-words.ts";
+import { describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/config.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
@@ -7,7 +7,7 @@ import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
-import type { Database, Mail, Submission } from "../../database/schema.ts";
+import type { Database, StoredMail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
@@ -16,7 +16,7 @@ import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
-import { fieldText, type Office, officeTimes } from "../office-context.ts";
+import { fieldText, type Office } from "../office-context.ts";
 import { DECLINE_LIMIT, signatureOf, unfilledPlace } from "../replies/replies.ts";
 
 const ANSWER_LIMIT = 20_000;
@@ -67,7 +67,7 @@ export const decline: Action = {
           recipient: submission.email,
           author: actor,
           text,
-          subject: fillText(office.config().words.decline.subject, { reference: submission.reference }),
+          subject: fillText(office.settings().words.decline.subject, { reference: submission.reference }),
         }),
     };
     return await office.change(message.reference, change, { actor, version });
@@ -116,7 +116,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           recipient,
           author: actor,
           text,
-          quote: quoteFor(submission, recipient, mails, office.config()),
+          quote: quoteFor(submission, recipient, mails, office.settings()),
         }),
     },
     { actor, version },
@@ -152,15 +152,15 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
 function quoteFor(
   { name, email, body, created_at }: Submission,
   recipient: string,
-  mails: readonly Mail[],
-  config: Settings,
+  mails: readonly StoredMail[],
+  settings: Settings,
 ): MailBlock {
   const written = lastMailFrom(mails, recipient);
   const visitor = oneLine(name) || email;
   const by = written && recipient !== email ? written.sender_name || recipient : visitor;
   const time = describeTime(written?.sent_at ?? created_at, {
-    ...officeTimes(config),
-    language: config.words.language,
+    ...officeTimes(settings),
+    language: settings.words.language,
   });
   return { kind: "quote", intro: `${by}, ${time}:`, text: written ? splitMail(written.body).text : body };
 }
@@ -182,11 +182,11 @@ async function sendLetter(
   { purpose, recipient, author, text, subject, quote }: Letter,
 ): Promise<void> {
   const { id, kind, reference } = submission;
-  const config = office.config();
+  const settings = office.settings();
   const { references, isAcknowledged } = await threadOf(trx, id);
-  const answered = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
+  const answered = (isAcknowledged && settings.acknowledgements?.[kind].subject) || settings.siteName;
   const payload: PreparedMail = {
-    language: config.words.language,
+    language: settings.words.language,
     subject: subject ?? `Re: ${answered} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
@@ -194,7 +194,7 @@ async function sendLetter(
       ...(quote ? [quote] : []),
     ],
     footer: [],
-    replyTo: officeAddressFor(kind, config),
+    replyTo: officeAddressFor(kind, settings),
     references,
     isPersonal: true,
     author,

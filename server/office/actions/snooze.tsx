@@ -19,19 +19,19 @@ const endOf = ({ wait }: { wait: Milliseconds }, now: Milliseconds, { officeHour
 
 export const snooze: Action = {
   name: "snooze",
-  history: (detail, { style }) => `snoozed it until ${describeTime(Date.parse(detail), style)}`,
+  history: (detail, { timeFormat }) => `snoozed it until ${describeTime(Date.parse(detail), timeFormat)}`,
   change({ form, office }) {
     const chosen = SNOOZES.find(({ name }) => name === form.get("until"));
     if (!chosen) return INCOMPLETE;
-    const until = endOf(chosen, office.now(), office.config());
+    const until = endOf(chosen, office.now(), office.settings());
     return {
       detail: new Date(until).toISOString(),
       columns: ({ snoozed_until }) => (snoozed_until === until ? undefined : { snoozed_until: until }),
     };
   },
-  tag({ status, snoozed_until }, { now, style }) {
+  tag({ status, snoozed_until }, { now, timeFormat }) {
     if (status !== "open" || snoozed_until === null) return undefined;
-    const time = describeTime(snoozed_until, style);
+    const time = describeTime(snoozed_until, timeFormat);
     return snoozed_until > now
       ? { text: `snoozed until ${time}` }
       : { text: `back since ${time}, as you asked`, tone: "soon" };
@@ -39,7 +39,7 @@ export const snooze: Action = {
   button: { label: "Snooze" },
   link: {
     fields: { until: "tomorrow" },
-    button: ({ config, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), config().officeHours))}`,
+    button: ({ settings, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), settings().officeHours))}`,
     isPossible: ({ status }) => status === "open",
   },
 };
@@ -54,7 +54,7 @@ export const wake: Action = {
 };
 
 export function SnoozeForm({ message, context, office }: SectionProps) {
-  const { now, style } = context;
+  const { now, timeFormat } = context;
   if (message.status !== "open") return null;
   const until = message.snoozed_until;
   return (
@@ -62,7 +62,7 @@ export function SnoozeForm({ message, context, office }: SectionProps) {
       <h2>Snooze</h2>
       {until !== null && until > now ? (
         <>
-          <p>{`Snoozed until ${describeTime(until, style)}. The due time stays.`}</p>
+          <p>{`Snoozed until ${describeTime(until, timeFormat)}. The due time stays.`}</p>
           <ActionButton action={wake} />
         </>
       ) : (
@@ -71,7 +71,7 @@ export function SnoozeForm({ message, context, office }: SectionProps) {
           <select id="until" name="until">
             {SNOOZES.map(({ name, wait }) => (
               <option key={name} value={name}>
-                {describeTime(endOf({ wait }, now, office.config()), style)}
+                {describeTime(endOf({ wait }, now, office.settings()), timeFormat)}
               </option>
             ))}
           </select>

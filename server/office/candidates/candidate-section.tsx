@@ -44,7 +44,7 @@ export async function candidateSection({ message, context, office }: SectionProp
       <p className="faint">
         {decided_at === null
           ? "Setting a stage sends no mail. The retention period starts with the decision: an offer or a decline. "
-          : `Decided on ${describeTime(decided_at, context.style)}. The retention period counts from then. `}
+          : `Decided on ${describeTime(decided_at, context.timeFormat)}. The retention period counts from then. `}
         {(await isDeclined(office.database, message.id))
           ? "A decline mail was sent to the candidate."
           : "To decline, add the saved reply “Decline” to the answer, and send it with “Send, and decline”."}

@@ -109,7 +109,7 @@ export async function Composer({ message, context, office, draft, attachments, m
         {isSafeRecipient(email) && (
           <a
             className="button quiet"
-            href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, isUnfilled ? "" : answer)}
+            href={answerLink(email, `Re: ${office.settings().siteName} (${reference})`, isUnfilled ? "" : answer)}
           >
             Answer in your mail program
           </a>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { describeClock, describeDay } from "../../business-hours/time-words.ts";
-import { placeOf } from "../../business-hours/time-zones.ts";
+import { cityOf } from "../../business-hours/time-zones.ts";
 import { findComing } from "../../database/booked-meetings.ts";
 import { visitorName } from "../../text/one-line.ts";
 import { contextOf } from "../messages/message-context.ts";
@@ -10,13 +10,13 @@ import { clientOf } from "./meeting-mails.ts";
 
 export function comingPage(app: FastifyInstance, office: Office): void {
   app.get("/office/coming", async (request, reply) => {
-    const { now, style, names } = contextOf(request, office);
+    const { now, timeFormat, names } = contextOf(request, office);
     const meetings = await findComing(office.database, now);
-    const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, style)));
+    const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, timeFormat)));
     const page = (
       <Page title="Coming">
         {days.length === 0 && <p className="empty">No demo is booked.</p>}
-        {days.length > 0 && <p className="faint">Times in {placeOf(style.timeZone)}.</p>}
+        {days.length > 0 && <p className="faint">Times in {cityOf(timeFormat.timeZone)}.</p>}
         {days.map(([day, booked = []]) => (
           <section key={day} aria-label={day}>
             <h2>{day}</h2>
@@ -24,7 +24,7 @@ export function comingPage(app: FastifyInstance, office: Office): void {
               {booked.map((meeting) => (
                 <li key={meeting.reference} className="message-row coming">
                   <a href={`/office/messages/${meeting.reference}`}>
-                    <span className="clock">{describeClock(meeting.starts_at, style)}</span>{" "}
+                    <span className="clock">{describeClock(meeting.starts_at, timeFormat)}</span>{" "}
                     <span className="who">{clientOf(meeting)}</span>
                     <span className="owner">{names(meeting.host)}</span>
                     <span className="line">

@@ -53,7 +53,7 @@ export const cancelBooked =
  * the transaction that erases them.
  */
 export async function cancelErased(office: Office, trx: Database, ids: readonly number[]): Promise<void> {
-  const [config, now] = [office.config(), office.now()];
+  const [settings, now] = [office.settings(), office.now()];
   const meetings = await trx
     .selectFrom("meeting")
     .innerJoin("submission", "submission.id", "meeting.submission_id")
@@ -66,7 +66,7 @@ export async function cancelErased(office: Office, trx: Database, ids: readonly 
   for (const { reference, ...meeting } of meetings) {
     const recipient = hostOf(meeting, office);
     const cancelled = { ...meeting, host: recipient, sequence: meeting.sequence + 1 };
-    const payload = erasedMeetingMail(reference, cancelled, { config, now });
+    const payload = erasedMeetingMail(reference, cancelled, { settings, now });
     await office.queue(trx, { channel: "office", purpose: `erased ${reference}`, recipient, payload });
   }
 }
@@ -80,7 +80,7 @@ export const pickTime = (office: Office, offer: Offer, time: Milliseconds, zone:
       return undefined;
     const change: Change = {
       event: EVENTS.book.name,
-      detail: officeTime(time, office.config()),
+      detail: officeTime(time, office.settings()),
       /* The visitor no longer waits. */
       columns: ({ status, answered_at }) => ({
         time_zone: zone ?? null,
@@ -105,7 +105,8 @@ const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeti
   status !== "closed" && meeting?.state === "offered" && meeting.sequence === sequence;
 
 /** The host, while they work here. */
-const hostOf = ({ host }: Meeting, { config }: Office) => (config().office.includes(host) ? host : config().mailTo);
+const hostOf = ({ host }: Meeting, { settings }: Office) =>
+  settings().office.includes(host) ? host : settings().mailTo;
 
 export const runMeetingAction = ({ office, message, actor, version }: PostedAction, plan: Plan) =>
   changeMeeting(office, message.reference, { actor, version }, plan);
@@ -138,7 +139,7 @@ async function changeMeetingIn(
   if (others.length > 0) {
     const taken = others.map(
       ({ reference, starts_at, minutes }) =>
-        `${officeTime(starts_at, office.config())}, ${minutes} minutes (${reference})`,
+        `${officeTime(starts_at, office.settings())}, ${minutes} minutes (${reference})`,
     );
     return { error: `The host has another demo then: ${taken.join("; ")}. Nothing was changed.`, status: 409 };
   }
@@ -150,7 +151,7 @@ async function changeMeetingIn(
   /* A host who has left gets no more mails. */
   const told = { ...after, host: hostOf(after, office) };
   const { references } = await threadOf(trx, submission.id);
-  const context = { submission, meeting: told, references, config: office.config(), now: office.now() };
+  const context = { submission, meeting: told, references, settings: office.settings(), now: office.now() };
   for (const mail of mailsAbout(step.news, context)) await office.queue(trx, { submission, ...mail });
   return { outcome: "changed" };
 }

@@ -1,7 +1,7 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
-import { describeDue, describeTime } from "../../business-hours/time-words.ts";
+import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/config.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { NewDelivery } from "../../database/queue-delivery.ts";
@@ -14,7 +14,7 @@ import { oneLine, visitorName } from "../../text/one-line.ts";
 
 type Site = Pick<Settings, "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "words">;
 
-type MeetingMailOptions = { config: Site; now: Milliseconds };
+type MeetingMailOptions = { settings: Site; now: Milliseconds };
 
 /** A meeting that has changed, with the Message-IDs of the earlier mails about it. */
 export type MeetingMailContext = MeetingMailOptions & {
@@ -90,8 +90,8 @@ export function mailsAbout(news: MeetingNews, context: MeetingMailContext): Omit
   ];
 }
 
-function offerMail({ submission, meeting, references, config }: MeetingMailContext): PreparedMail {
-  const { words } = config;
+function offerMail({ submission, meeting, references, settings }: MeetingMailContext): PreparedMail {
+  const { words } = settings;
   const { reference, time_zone } = submission;
   const { offer, button } = words.meeting.mails;
   const offers = offersOf(meeting);
@@ -100,36 +100,36 @@ function offerMail({ submission, meeting, references, config }: MeetingMailConte
     subject: fillText(offer.subject, { reference }),
     blocks: [
       { kind: "paragraph", text: offer.text },
-      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, time_zone) })),
+      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, settings, time_zone) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
     links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
     footer: [],
-    replyTo: config.mailTo,
+    replyTo: settings.mailTo,
     references,
     isPersonal: true,
   };
 }
 
 function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
-  const { submission, meeting, references, config } = context;
+  const { submission, meeting, references, settings } = context;
   const { reference, time_zone } = submission;
-  const { words } = config;
+  const { words } = settings;
   const { mails, change } = words.meeting;
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const startsAt = meeting.starts_at ?? 0;
-  const time = timeIn(time_zone ?? config.officeHours.timeZone, startsAt, words);
+  const time = timeIn(time_zone ?? settings.officeHours.timeZone, startsAt, words);
   const link = { label: change.button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) };
   return {
     language: words.language,
     subject: fillText(subject, { time, reference }),
     blocks: [
       { kind: "paragraph", text: fillText(text, { time }) },
-      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, config, time_zone)) },
+      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, settings, time_zone)) },
     ],
     ...(isInvitation(news) && { links: [link] }),
     footer: [],
-    replyTo: config.mailTo,
+    replyTo: settings.mailTo,
     references,
     calendar: calendarFor(news, submission, meeting, context, submission),
   };
@@ -153,7 +153,7 @@ const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
 
 function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting } = context;
-  const time = officeTime(meeting.starts_at ?? 0, context.config);
+  const time = officeTime(meeting.starts_at ?? 0, context.settings);
   const next = NEXT_STEPS[news];
   return {
     ...officeMail(`${TITLES[news]}: ${time}`, context),
@@ -175,18 +175,18 @@ function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedM
 
 /** It names no visitor, because the request was erased. */
 export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
-  const time = officeTime(meeting.starts_at ?? 0, options.config);
+  const time = officeTime(meeting.starts_at ?? 0, options.settings);
   return {
     subject: `${TITLES.cancelled}: ${time} (${reference})`,
     blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
     footer: [],
-    replyTo: options.config.mailTo,
+    replyTo: options.settings.mailTo,
     calendar: calendarFor("cancelled", { reference }, meeting, options),
   };
 }
 
 function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
-  const times = offersOf(context.meeting).map((time) => officeTime(time, context.config));
+  const times = offersOf(context.meeting).map((time) => officeTime(time, context.settings));
   return {
     ...officeMail("No time fits", context),
     blocks: [
@@ -200,7 +200,7 @@ function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
 }
 
 /** Only an answer from the office's own mailbox is seen, so in other mailboxes answers go there and not to the visitor. */
-function officeMail(title: string, { submission, meeting, config: { mailTo } }: MeetingMailContext) {
+function officeMail(title: string, { submission, meeting, settings: { mailTo } }: MeetingMailContext) {
   const { reference, email: address } = submission;
   const name = visitorName(submission);
   const canReply = meeting.host === mailTo && canBeInHeader(address);
@@ -216,24 +216,23 @@ function officeMail(title: string, { submission, meeting, config: { mailTo } }: 
   };
 }
 
-export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pick<Settings, "officeHours">): string {
-  return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
-}
+export const officeTime = (time: Milliseconds, settings: Pick<Settings, "officeHours">) =>
+  `${describeTime(time, officeTimes(settings))} (${describeOffset(time, settings.officeHours.timeZone)})`;
 
 /** @param visitor undefined: erased */
 function calendarFor(
   news: TimeNews,
   { reference }: Pick<Submission, "reference">,
   meeting: Meeting,
-  { config, now }: MeetingMailOptions,
+  { settings, now }: MeetingMailOptions,
   visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
-  const { title, text } = config.words.meeting.calendar;
+  const { title, text } = settings.words.meeting.calendar;
   const method = isInvitation(news) ? "REQUEST" : "CANCEL";
-  const time = meetingTime(meeting.starts_at ?? 0, config, visitor?.time_zone);
+  const time = meetingTime(meeting.starts_at ?? 0, settings, visitor?.time_zone);
   const content = calendarOf({
     method,
-    uid: `${reference}-meeting@${new URL(config.siteOrigin).hostname}`,
+    uid: `${reference}-meeting@${new URL(settings.siteOrigin).hostname}`,
     sequence: meeting.sequence,
     now,
     startsAt: meeting.starts_at ?? 0,
@@ -241,7 +240,7 @@ function calendarFor(
     summary: fillText(title, { reference, client: visitor ? clientOf(visitor) : reference }),
     description: method === "CANCEL" ? reference : fillText(text, { reference, time }),
     place: meeting.place,
-    organizer: { name: config.siteName, address: config.mailTo },
+    organizer: { name: settings.siteName, address: settings.mailTo },
     attendees: [
       ...(visitor ? [{ name: visitorName(visitor), address: visitor.email }] : []),
       { name: "", address: meeting.host },

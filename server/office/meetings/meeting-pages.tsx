@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { VisitorWords } from "#contract/visitor-words.ts";
-import { placeOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
+import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
 import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
@@ -24,7 +24,7 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, sendView } = office;
+  const { settings, database, key, now, sendView } = office;
   const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
     visitorZone(request, now(), submission.time_zone);
 
@@ -38,7 +38,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (!offered) return reply;
     const own = `/message/meeting/${token}`;
     if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
-    const { title, text, otherTime, cancel, keep } = config().words.meeting.change;
+    const { title, text, otherTime, cancel, keep } = settings().words.meeting.change;
     const buttons = [
       { label: otherTime, value: "otherTime" },
       { label: cancel, value: "cancel", className: "danger" },
@@ -98,9 +98,9 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     { offer, submission, meeting }: Offered,
     choice?: string,
   ): Promise<FastifyReply> {
-    const { meeting: texts } = config().words;
+    const { meeting: texts } = settings().words;
     const chosen = zoneOf(request, { submission });
-    const timeOf = (time: number) => meetingTime(time, config(), chosen);
+    const timeOf = (time: number) => meetingTime(time, settings(), chosen);
     const zoneForm = <TimeZoneForm words={texts.zone} zone={chosen} />;
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
@@ -111,7 +111,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       const page = (
         <Page title={title}>
           {state === "booked" && choice !== undefined && <p className="notice">{texts.taken}</p>}
-          <Facts facts={meetingFacts(meeting, config().words, starts_at === null ? undefined : timeOf(starts_at))} />
+          <Facts facts={meetingFacts(meeting, settings().words, starts_at === null ? undefined : timeOf(starts_at))} />
           <p>{text}</p>
           {isComing(meeting, now()) && (
             <>
@@ -141,7 +141,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
             {isTaken ? words.taken : words.missing}
           </p>
         )}
-        <Facts facts={meetingFacts(meeting, config().words)} />
+        <Facts facts={meetingFacts(meeting, settings().words)} />
         {free.length > 0 && zoneForm}
         <form className="stack" method="post">
           <fieldset className="choices" aria-describedby={choice === undefined ? undefined : "error"}>
@@ -162,8 +162,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
-    const { title, text } = config().words.meeting[reason];
-    const link = { href: "/", label: config().words.server.page.home };
+    const { title, text } = settings().words.meeting[reason];
+    const link = { href: "/", label: settings().words.server.page.home };
     return office.sendNotice(reply, { status: STATUS[reason], title, texts: [text], link });
   }
 }
@@ -182,7 +182,7 @@ function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"];
           <optgroup key={region} label={region}>
             {zones.map((each) => (
               <option key={each} value={each}>
-                {placeOf(each)}
+                {cityOf(each)}
               </option>
             ))}
           </optgroup>

@@ -1,4 +1,5 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
+import { cityOf } from "../../business-hours/time-zones.ts";
 import type { Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
@@ -12,10 +13,9 @@ const TIME_FIELDS = ["Time", "Another time", "A third time"];
 export async function meetingSection({ message, context, draft, office }: SectionProps) {
   if (message.kind !== "demo") return null;
   const meeting = await findMeeting(office.database, message.id);
-  const timeOf = (time: Milliseconds) => officeTime(time, office.config());
+  const timeOf = (time: Milliseconds) => officeTime(time, office.settings());
   const { now } = context;
-  const { timeZone } = context.style;
-  const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  const city = cityOf(context.timeFormat.timeZone);
   const typed = new URLSearchParams(draft?.times);
   const form = { context, plan: meeting, typed };
   return (
@@ -24,7 +24,7 @@ export async function meetingSection({ message, context, draft, office }: Sectio
       {meeting?.state === "offered" && (
         <>
           <p>
-            Offered by {meeting.host}; the visitor has not chosen yet. Times in {zone}.
+            Offered by {meeting.host}; the visitor has not chosen yet. Times in {city}.
           </p>
           <ul>
             {offersOf(meeting).map((time) => (
@@ -47,7 +47,7 @@ export async function meetingSection({ message, context, draft, office }: Sectio
       {meeting?.state === "booked" && meeting.starts_at !== null && (
         <>
           <p>
-            <strong>{timeOf(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
+            <strong>{timeOf(meeting.starts_at)}</strong>, {city}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
           <p>{meeting.place}</p>
           <details open={typed.size > 0}>
@@ -65,7 +65,7 @@ export async function meetingSection({ message, context, draft, office }: Sectio
         <>
           {meeting && <p>It was cancelled.</p>}
           <p>
-            Offer up to three times in {zone}. The visitor chooses one on a page of this site, and both of you get an
+            Offer up to three times in {city}. The visitor chooses one on a page of this site, and both of you get an
             invitation. It counts as the answer.
           </p>
           <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
@@ -88,7 +88,7 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
   /* The state of the demo may have changed since, and with it the form. */
   const from = typed.has(`${action}.minutes`) ? action : action === "offer" ? "move" : "offer";
   const times = typed.getAll(`${from}.time`);
-  const earliest = localTimeField(context.now, context.style.timeZone);
+  const earliest = localTimeField(context.now, context.timeFormat.timeZone);
   return (
     <div className="times">
       {fields.map((label, index) => (

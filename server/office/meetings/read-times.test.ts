@@ -9,13 +9,13 @@ const officeHours = {
   closes: "18:00",
   closedDays: [],
 };
-const config = { ...MAIL_SETTINGS, officeHours };
+const settings = { ...MAIL_SETTINGS, officeHours };
 const now = () => Date.parse("2026-10-20T00:00Z");
 
 test("of a time that clocks skip the next one is taken, of one that they repeat the first, and the history says which", () => {
   const form = new URLSearchParams({ minutes: "30", place: "Here", outside: "yes" });
   for (const time of ["2027-03-28T02:30", "2026-10-25T02:30"]) form.append("time", time);
-  expect(readTimes(form, 3, { config: () => config, now })).toMatchObject({
+  expect(readTimes(form, 3, { settings: () => settings, now })).toMatchObject({
     times: [Date.parse("2026-10-25T00:30Z"), Date.parse("2027-03-28T01:30Z")],
     detail:
       "Sunday 25 October, 02:30 (UTC+2), the first of the two times with this name; " +

@@ -14,8 +14,8 @@ const PLACE_LENGTH = 300;
  * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation, for which the page
  * shows a box once times were entered.
  */
-export function readTimes(form: URLSearchParams, most: number, { config, now }: Pick<Office, "config" | "now">) {
-  const { officeHours } = config();
+export function readTimes(form: URLSearchParams, most: number, { settings, now }: Pick<Office, "settings" | "now">) {
+  const { officeHours } = settings();
   const invalid = (error: string): ActionError => ({ error, status: 422 });
   const texts = timesIn(form);
   const times = texts.map((text) => parseLocalTime(text, officeHours.timeZone));
@@ -31,11 +31,11 @@ export function readTimes(form: URLSearchParams, most: number, { config, now }: 
     return invalid(`Enter the place or a link, at most ${PLACE_LENGTH} characters.`);
   const closed = sortedTimes.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
   if (closed.length > 0 && form.get("outside") !== "yes") {
-    const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
+    const names = closed.map(({ time }) => officeTime(time, settings())).join("; ");
     return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
   }
   const detail = sortedTimes
-    .map(({ time, clockChange }) => officeTime(time, config()) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
+    .map(({ time, clockChange }) => officeTime(time, settings()) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
     .join("; ");
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }

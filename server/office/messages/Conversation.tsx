@@ -1,6 +1,6 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { isSameAddress } from "../../database/email-address.ts";
-import type { Delivery, FileFacts, Mail, MailKind, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Delivery, FileFacts, MailKind, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { splitMail } from "../../text/split-mail.ts";
 import { Time } from "./DueTime.tsx";
@@ -72,7 +72,7 @@ function entriesOf({ message, file, history, deliveries, mails, notes, attachmen
   return entries.sort((one, other) => one.at - other.at);
 }
 
-function titleOf(mail: Mail, { email }: Pick<Submission, "email">, visitor: string, { names }: PageContext) {
+function titleOf(mail: StoredMail, { email }: Pick<Submission, "email">, visitor: string, { names }: PageContext) {
   const { kind, sender } = mail;
   const isVisitors = isSameAddress(sender, email);
   const titles: Record<MailKind, Pick<WrittenEntry, "kind" | "title">> = {
@@ -151,7 +151,7 @@ export function Conversation(props: SectionProps) {
 
 const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) => (
   <>
-    {entry.text}. <Time at={entry.at} style={context.style} />
+    {entry.text}. <Time at={entry.at} timeFormat={context.timeFormat} />
   </>
 );
 
@@ -168,7 +168,7 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
   return (
     <article className="entry" data-kind={kind}>
       <p className="entry-head">
-        <strong>{title}</strong> <Time at={at} style={context.style} />
+        <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
         {delivery && (
           <span className={delivery.state === "failed" ? "bad" : "faint"}>{DELIVERY_STATE_NAMES[delivery.state]}</span>
         )}

@@ -1,8 +1,16 @@
-import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
+import { describeDue, describeTime, type TimeFormat } from "../../business-hours/time-words.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { type DueColumns, describeDueIn } from "./message-words.ts";
 
-export function DueTime({ message, now, style }: { message: DueColumns; now: Milliseconds; style: TimeStyle }) {
+export function DueTime({
+  message,
+  now,
+  timeFormat,
+}: {
+  message: DueColumns;
+  now: Milliseconds;
+  timeFormat: TimeFormat;
+}) {
   const due = describeDueIn(message, now);
   if (!due) return null;
   if (message.due_at === null) return <span className="tag">{due.text}</span>;
@@ -10,13 +18,13 @@ export function DueTime({ message, now, style }: { message: DueColumns; now: Mil
     <time
       className={`tag ${due.tone}`}
       dateTime={new Date(message.due_at).toISOString()}
-      title={describeDue(message.due_at, style)}
+      title={describeDue(message.due_at, timeFormat)}
     >
       {due.text}
     </time>
   );
 }
 
-export function Time({ at, style }: { at: Milliseconds; style: TimeStyle }) {
-  return <time dateTime={new Date(at).toISOString()}>{describeTime(at, style)}</time>;
+export function Time({ at, timeFormat }: { at: Milliseconds; timeFormat: TimeFormat }) {
+  return <time dateTime={new Date(at).toISOString()}>{describeTime(at, timeFormat)}</time>;
 }

@@ -11,7 +11,7 @@ import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
 
 function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
-  const details = readableDetails(message, office.config().words).map(({ label, text, isPhone }) => {
+  const details = readableDetails(message, office.settings().words).map(({ label, text, isPhone }) => {
     const line = oneLine(text);
     return { label, text: line, ...(isPhone && { href: `tel:${line.replace(/[^\d+]/g, "")}` }) };
   });
@@ -36,7 +36,7 @@ export function Brief(props: Pick<SectionProps, "message" | "office">) {
 
 export function MessageFacts(props: SectionProps) {
   const { message, file, fromVisitor, context } = props;
-  const { style } = context;
+  const { timeFormat } = context;
   const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
   const toVisitor = {
     text: `${fromVisitor} messages from this address`,
@@ -46,12 +46,12 @@ export function MessageFacts(props: SectionProps) {
     { label: "Email", text: email },
     fromVisitor > 1 && { label: "Visitor", ...toVisitor },
     ...detailsIn(props),
-    { label: "Received", text: <Time at={created_at} style={style} /> },
+    { label: "Received", text: <Time at={created_at} timeFormat={timeFormat} /> },
     due_at !== null && {
       label: "Due",
-      text: <time dateTime={new Date(due_at).toISOString()}>{describeDue(due_at, style)}</time>,
+      text: <time dateTime={new Date(due_at).toISOString()}>{describeDue(due_at, timeFormat)}</time>,
     },
-    answered_at !== null && { label: "Answered", text: <Time at={answered_at} style={style} /> },
+    answered_at !== null && { label: "Answered", text: <Time at={answered_at} timeFormat={timeFormat} /> },
     suspect !== null && { label: "Suspect", text: suspect },
     page !== null && { label: "Sent from", text: page },
     { label: "Reference", text: reference },

@@ -18,7 +18,7 @@ type MessageRowProps = {
 /** A message in the list. The whole row is a link. */
 export function MessageRow({ message, text, context, checkbox }: MessageRowProps) {
   const { reference, version, kind, owner, status, created_at, file_name, unread } = message;
-  const { query, now, style, names } = context;
+  const { query, now, timeFormat, names } = context;
   const name = oneLine(message.name) || message.email;
   const { company, subject } = detailsOf(message);
   const from = oneLine(company ?? subject ?? "");
@@ -41,11 +41,11 @@ export function MessageRow({ message, text, context, checkbox }: MessageRowProps
         </span>
         <span className="line">{firstSentence(text)}</span>
         <span className="tags">
-          <DueTime message={message} now={now} style={style} />
+          <DueTime message={message} now={now} timeFormat={timeFormat} />
           <Flags message={message} context={context} />
           {file_name !== null && <span className="tag">with a file</span>}
           <span className="faint">
-            <Time at={created_at} style={style} />
+            <Time at={created_at} timeFormat={timeFormat} />
           </span>
           {owner !== null ? (
             <span className="owner">{names(owner)}</span>

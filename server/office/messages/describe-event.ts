@@ -1,11 +1,11 @@
-import type { TimeStyle } from "../../business-hours/time-words.ts";
+import type { TimeFormat } from "../../business-hours/time-words.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { ACTIONS } from "../actions.ts";
 import type { MessageData } from "./message-data.ts";
 import type { Names } from "./message-words.ts";
 
-type Words = { names: Names; style: TimeStyle };
+type Words = { names: Names; timeFormat: TimeFormat };
 type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
 
 export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">) =>

@@ -1,6 +1,6 @@
 import { isSafeRecipient, isSameAddress } from "../../database/email-address.ts";
 import { kindOf } from "../../database/kinds.ts";
-import type { Database, Delivery, Mail } from "../../database/schema.ts";
+import type { Database, Delivery, StoredMail } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/mail.ts";
 
 /** The letter of a delivery that a person of the office wrote; undefined if it is another one. */
@@ -14,17 +14,17 @@ export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
   blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");
 
 /** `Vera Vacation <vera@x.example>` */
-export const senderText = ({ sender, sender_name }: Pick<Mail, "sender" | "sender_name">) =>
+export const senderText = ({ sender, sender_name }: Pick<StoredMail, "sender" | "sender_name">) =>
   sender_name === "" ? sender : `${sender_name} <${sender}>`;
 
-export const lastMailFrom = (mails: readonly Mail[], address: string): Mail | undefined =>
+export const lastMailFrom = (mails: readonly StoredMail[], address: string): StoredMail | undefined =>
   mails.findLast(({ kind, sender }) => kind === "message" && isSameAddress(sender, address));
 
 /**
  * The other addresses in the conversation with a visitor, the newest first, with one mail of each. Anybody can write such a
  * mail, so a person chooses one of them, and the visitor's address is the default.
  */
-export function otherWriters(mails: readonly Mail[], visitor: string): Mail[] {
+export function otherWriters(mails: readonly StoredMail[], visitor: string): StoredMail[] {
   const others = mails.filter(
     ({ kind, sender }) => kind === "message" && isSafeRecipient(sender) && !isSameAddress(sender, visitor),
   );

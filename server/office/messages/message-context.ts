@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { officeTimes } from "../../business-hours/time-words.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { type Office, officeTimes } from "../office-context.ts";
+import type { Office } from "../office-context.ts";
 import { MISSING_MESSAGE, personName } from "./message-words.ts";
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
@@ -11,12 +12,12 @@ export type BulkResult = { changed?: number; erased?: number; skipped?: number; 
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
 export function contextOf(request: FastifyRequest, office: Office) {
-  const config = office.config();
+  const settings = office.settings();
   const person = request.person ?? "";
   const now = office.now();
   const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
-  const nameOf = (name: string) => personName(name, config.office);
-  const [search, views] = [searchFilter(query, person, config.officeHours.timeZone), viewFilters(now)];
+  const nameOf = (name: string) => personName(name, settings.office);
+  const [search, views] = [searchFilter(query, person, settings.officeHours.timeZone), viewFilters(now)];
   return {
     person,
     now,
@@ -27,7 +28,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
     names: (name: string) => (name === person ? "You" : nameOf(name)),
     /** Names without “You”, for choices. */
     nameOf,
-    style: officeTimes(config),
+    timeFormat: officeTimes(settings),
   };
 }
 

@@ -28,7 +28,7 @@ import {
 const PAGE_SIZE = 50;
 
 export function messageList(app: FastifyInstance, office: Office): void {
-  const { config, database } = office;
+  const { settings, database } = office;
 
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
@@ -44,7 +44,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       findOwners(database),
     ]);
     const texts = await findNewestTexts(database, found);
-    const { office: people } = config();
+    const { office: people } = settings();
     const { view, page } = query;
     const [list, firstPage] = [queryString(query), queryString({ ...query, page: 1 })];
     const total = counts[view];

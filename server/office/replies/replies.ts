@@ -1,25 +1,25 @@
 import { fillText } from "#contract/fill-text.ts";
-import { describeDue } from "../../business-hours/time-words.ts";
+import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { detailsOf } from "../../database/details.ts";
 import { findReplies, findSignature, type Replies } from "../../database/saved-replies.ts";
 import type { Database, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { personName } from "../messages/message-words.ts";
-import { type Office, officeTimes } from "../office-context.ts";
+import type { Office } from "../office-context.ts";
 
 /** In UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;
 
 /** The texts that the office has edited, or else those of the content. */
-export async function readReplies({ database, config }: Office): Promise<Replies> {
-  return (await findReplies(database)) ?? { replies: config().savedReplies, decline: config().words.decline.text };
+export async function readReplies({ database, settings }: Office): Promise<Replies> {
+  return (await findReplies(database)) ?? { replies: settings().savedReplies, decline: settings().words.decline.text };
 }
 
 /** The name of a person in mails to visitors, and the signature: by default the name, and that of the site. */
-export async function signatureOf({ config }: Office, database: Database, person: string) {
+export async function signatureOf({ settings }: Office, database: Database, person: string) {
   const saved = await findSignature(database, person);
-  const name = saved?.name || personName(person, config().office);
-  return { name, text: saved?.text || `${name}\n${config().siteName}` };
+  const name = saved?.name || personName(person, settings().office);
+  return { name, text: saved?.text || `${name}\n${settings().siteName}` };
 }
 
 /** The ID of the text that declines a candidate. IDs of saved replies have no colon. */
@@ -30,7 +30,7 @@ const PLACE = /\[[^\]]+\]/g;
 
 async function valuesOf(office: Office, message: Submission, person: string) {
   const { reference, email, due_at } = message;
-  const { language } = office.config().words;
+  const { language } = office.settings().words;
   const name = oneLine(message.name);
   return {
     name,
@@ -38,7 +38,7 @@ async function valuesOf(office: Office, message: Submission, person: string) {
     visitor: name || email,
     person: (await signatureOf(office, office.database, person)).name,
     role: oneLine(detailsOf(message).subject ?? ""),
-    ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.config()), language }) }),
+    ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.settings()), language }) }),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { officeTimes } from "../../business-hours/time-words.ts";
 import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import { deleteSessionsOf, endSession, findSessionsOf, sessionIdOf } from "../../database/sessions.ts";
 import { cookieOf } from "../../http/request-origin.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Time } from "../messages/DueTime.tsx";
 import { tooLong } from "../messages/message-words.ts";
-import { fieldText, type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
+import { fieldText, type Office, postedFields, sessionCookieName } from "../office-context.ts";
 import { Page, Status } from "../views/Page.tsx";
 import { type Query, single } from "./sign-in.tsx";
 
@@ -13,14 +14,14 @@ import { type Query, single } from "./sign-in.tsx";
 const NAME_LIMIT = 100;
 const SIGNATURE_LIMIT = 1000;
 
-export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
+export async function accountPage(app: FastifyInstance, { settings, database, now, sendView }: Office): Promise<void> {
   type Shown = { done?: string | undefined; error?: string; signature?: { name: string; text: string } };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
     const { person = "" } = request;
     const { done, error } = shown;
-    const secret = cookieOf(request, sessionCookieName(config())) ?? "";
+    const secret = cookieOf(request, sessionCookieName(settings())) ?? "";
     const sessions = await findSessionsOf(database, person, now());
-    const style = officeTimes(config());
+    const timeFormat = officeTimes(settings());
     const current = sessionIdOf(secret);
     const { signature = (await findSignature(database, person)) ?? { name: "", text: "" } } = shown;
     const page = (
@@ -60,7 +61,8 @@ export async function accountPage(app: FastifyInstance, { config, database, now,
                 {id === current && ", this one"}
                 <br />
                 <span className="faint">
-                  Signed in <Time at={created_at} style={style} />, last used <Time at={used_at} style={style} />
+                  Signed in <Time at={created_at} timeFormat={timeFormat} />, last used{" "}
+                  <Time at={used_at} timeFormat={timeFormat} />
                 </span>
               </span>
               {id !== current && (

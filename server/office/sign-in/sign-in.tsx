@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { describeDue } from "../../business-hours/time-words.ts";
+import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import {
   createMailedSignIn,
@@ -13,13 +13,12 @@ import {
 } from "../../database/sessions.ts";
 import type { PreparedMail } from "../../delivery/mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
+import { buildRateLimiter } from "../../http/rate-limit.ts";
 import { cookieOf } from "../../http/request-origin.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { buildRateLimiter } from "../../submissions/rate-limit.ts";
 import {
   type Office,
   officePath,
-  officeTimes,
   postedFields,
   sessionCookieName,
   setSessionCookie,
@@ -28,7 +27,7 @@ import {
 import { Page, SIGN_OUT, Status } from "../views/Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
-const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };
+const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
 /** RFC 5321 §4.5.3.1.3 */
 const MAX_ADDRESS_LENGTH = 254;
 
@@ -38,7 +37,7 @@ const MAX_ADDRESS_LENGTH = 254;
  * may use the office. Sign-ins and their ends are logged with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, sendView, sendNotice } = office;
+  const { settings, database, key, now, sendView, sendNotice } = office;
   const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
@@ -55,7 +54,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const sendError = (status: number, error: string) =>
       sendView(reply, <SignInForm next={next} address={address} error={error} />, status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
-    const wait = clients.countSubmission(clientAddress(request));
+    const wait = clients.count(clientAddress(request));
     if (wait > 0) {
       reply.header("retry-after", Math.ceil(wait / 1000));
       const minutes = Math.ceil(wait / 60_000);
@@ -106,7 +105,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const reading = readLink(request.params.token, "sign-in", key, now());
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
-    const before = cookieOf(request, sessionCookieName(config()));
+    const before = cookieOf(request, sessionCookieName(settings()));
     const isKept = postedFields(request).has("keep");
     const device = describeDevice(request.headers["user-agent"]);
     const signedIn = await database.transaction().execute(async (trx) => {
@@ -118,13 +117,13 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (!signedIn) return sendInvalid(request, reply, "used");
     const { person, secret } = signedIn;
     request.log.info({ person, device }, "signed in");
-    return setSessionCookie(config(), reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
+    return setSessionCookie(settings(), reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
   app.post(SIGN_OUT, async (request, reply) => signOut(office, request, reply));
 
   const mayUseOffice = (person: string | undefined): person is string =>
-    person !== undefined && config().office.includes(person);
+    person !== undefined && settings().office.includes(person);
 
   const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
     const link = person
@@ -227,11 +226,11 @@ const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regex
  *
  * @returns the person who gets the mail
  */
-async function sendLink({ config, database, now, queue, onSaved }: Office, address: string, next: string) {
-  const listed = config().office.includes(address) ? address : null;
+async function sendLink({ settings, database, now, queue, onSaved }: Office, address: string, next: string) {
+  const listed = settings().office.includes(address) ? address : null;
   const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
-    const payload = signInMail(link, next, config());
+    const payload = signInMail(link, next, settings());
     const delivery = {
       channel: "office",
       purpose: `sign-in ${link.id}`,
@@ -245,10 +244,10 @@ async function sendLink({ config, database, now, queue, onSaved }: Office, addre
   return recipient;
 }
 
-function signInMail({ id, expiresAt }: SignIn, next: string, config: Config): PreparedMail {
-  const until = describeDue(expiresAt, officeTimes(config));
+function signInMail({ id, expiresAt }: SignIn, next: string, settings: Config): PreparedMail {
+  const until = describeDue(expiresAt, officeTimes(settings));
   return {
-    subject: `Sign in to ${config.siteName}`,
+    subject: `Sign in to ${settings.siteName}`,
     blocks: [
       {
         kind: "paragraph",

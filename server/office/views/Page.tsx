@@ -5,8 +5,8 @@ import { EDITOR_PATH, type NoticeToSend, type OfficeOptions } from "../office-co
 import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
 
 /** The facts that every page shows around its content. */
-function frameOf({ url, person }: FastifyRequest, { config, pages, deployment }: OfficeOptions) {
-  const { siteName, officeEdit, words } = config();
+function frameOf({ url, person }: FastifyRequest, { settings, pages, deployment }: OfficeOptions) {
+  const { siteName, officeEdit, words } = settings();
   const [path = ""] = url.split("?");
   const isVisitors = path.startsWith("/message");
   return {

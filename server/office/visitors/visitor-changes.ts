@@ -17,7 +17,7 @@ export async function withdrawSubmission(office: Office, trx: Database, referenc
     columns: closedColumns,
     async alongside(_, submission) {
       const purpose = `withdrawn ${submission.version}` as const;
-      const mail = visitorMail(submission, "withdrawn", office.config());
+      const mail = visitorMail(submission, "withdrawn", office.settings());
       await office.queue(trx, { submission, channel: "office", purpose, ...mail });
     },
   };
@@ -71,20 +71,20 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
     .executeTakeFirst();
   const notBefore = last?.at == null ? undefined : Number(last.at) + RESUME_MAIL_MS;
   const purpose = `resume ${submission.version}` as const;
-  const mail = visitorMail(submission, "resume", office.config());
+  const mail = visitorMail(submission, "resume", office.settings());
   await office.queue(trx, { submission, channel: "office", purpose, notBefore, ...mail });
 }
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-function visitorMail(submission: Submission, change: keyof typeof TEXTS, config: Config) {
+function visitorMail(submission: Submission, change: keyof typeof TEXTS, settings: Config) {
   const { subject, text } = TEXTS[change];
   return {
-    recipient: officeRecipient(submission, config),
+    recipient: officeRecipient(submission, settings),
     payload: {
       subject: `${subject} (${submission.reference})`,
       blocks: [{ kind: "paragraph", text }],
-      ...(config.office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [`Its visitor did this on the page that ${config.siteName} gave them.`],
+      ...(settings.office.length > 0 && { links: [officeLink(submission)] }),
+      footer: [`Its visitor did this on the page that ${settings.siteName} gave them.`],
     },
   };
 }

@@ -5,7 +5,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
-import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
+import { describeDue, describeTime, type TimeFormat } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
 import { VISITOR, waitsForVisitor } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
@@ -32,17 +32,17 @@ import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
  * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, limits, onSaved, sendView, sendNotice } = office;
+  const { settings, database, key, now, limits, onSaved, sendView, sendNotice } = office;
   const zoneOf = (request: FastifyRequest, { time_zone }: Submission) => visitorZone(request, now(), time_zone);
-  const timesOf = (request: FastifyRequest, submission: Submission): TimeStyle => ({
-    timeZone: zoneOf(request, submission) ?? config().officeHours.timeZone,
-    language: config().words.language,
+  const timesOf = (request: FastifyRequest, submission: Submission): TimeFormat => ({
+    timeZone: zoneOf(request, submission) ?? settings().officeHours.timeZone,
+    language: settings().words.language,
   });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
     const submission = await openLink(request, reply);
     if (!submission) return reply;
-    if (isSender(request, submission.reference, config())) return sendMessage(request, reply, submission);
+    if (isSender(request, submission.reference, settings())) return sendMessage(request, reply, submission);
     return sendState(reply, submission, 200);
   });
 
@@ -52,7 +52,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       if (!submission) return reply;
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
-      const { question, text, confirm, keep } = config().words.message[step];
+      const { question, text, confirm, keep } = settings().words.message[step];
       const buttons = [{ label: confirm, value: step, className: "danger" }] as const;
       const title = fillText(question, { reference: submission.reference });
       const form = { action: `${own}/${step}`, buttons };
@@ -74,7 +74,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
     const { reference } = submission;
-    const { overwritten } = await eraseReferences(database, config().dataDir, [{ reference }], {
+    const { overwritten } = await eraseReferences(database, settings().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     onSaved();
@@ -84,7 +84,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   });
 
   app.get("/message/erased", async (_request, reply) => {
-    const { done, doneText } = config().words.message.erase;
+    const { done, doneText } = settings().words.message.erase;
     return sendNotice(reply, { status: 200, title: done, texts: [doneText], link: home() });
   });
 
@@ -115,11 +115,11 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
     /** Reads → checks → replaces. @returns the error */
     async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
-      await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
+      await using sent = await readUpload(request, spoolFolder(settings().dataDir), known);
       return await office.enqueue(networkOf(clientAddress(request)), async () => {
-        const validation = await validateUpload(buildForm("application", config().words), sent.file, office);
+        const validation = await validateUpload(buildForm("application", settings().words), sent.file, office);
         if (!validation.ok) return validation.error;
-        const wait = limits.limiter.countSubmission(clientAddress(request));
+        const wait = limits.limiter.count(clientAddress(request));
         if (wait > 0) return tooManyRequests(wait);
         if (validation.file) await replaceFile(office, reference, validation.file);
         return undefined;
@@ -128,17 +128,17 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
     const sendError = (request: FastifyRequest, reply: FastifyReply, submission: Submission, error: HttpError) => {
       const [field] = error.fields ?? [];
-      const text = field ? fieldMessageOf(field) : errorSentence(error, config().words);
+      const text = field ? fieldMessageOf(field) : errorSentence(error, settings().words);
       return sendMessage(request, reply.headers({ ...error.headers }), submission, { text, status: error.status });
     };
   }
 
-  const home = () => ({ href: "/", label: config().words.server.page.home });
+  const home = () => ({ href: "/", label: settings().words.server.page.home });
 
   /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
     const submission = await openLink(request, reply);
-    if (!submission || isSender(request, submission.reference, config())) return submission;
+    if (!submission || isSender(request, submission.reference, settings())) return submission;
     return void (await sendState(reply, submission, 403));
   }
 
@@ -146,7 +146,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
     const reading = readLink((request.params as Params).token, "visitor", key, now());
     const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
-      const { title, text } = config().words.message[reason];
+      const { title, text } = settings().words.message[reason];
       sendNotice(reply, { status: INVALID_STATUS[reason], title, texts: [text], link: home() });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
@@ -155,7 +155,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
-    const { facts, titles, elsewhere } = config().words.message;
+    const { facts, titles, elsewhere } = settings().words.message;
     const { id, kind, reference } = submission;
     const state = stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
     const page = (
@@ -185,14 +185,14 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     error?: { text: string; status: number },
   ) {
     const { id, kind, reference, name, body, status, created_at } = submission;
-    const { message } = config().words;
+    const { message } = settings().words;
     const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
-    const style = timesOf(request, submission);
+    const timeFormat = timesOf(request, submission);
     const replaced = events.findLast(({ event, actor }) => event === EVENTS.resume.name && actor === VISITOR);
     const fileName =
       file && replaced
-        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, style) })
+        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, timeFormat) })
         : file?.name;
     const isOpen = status !== "closed";
     const demo = await demoOf(request, submission);
@@ -203,9 +203,9 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
             <Card
               name={name}
               facts={[
-                { label: message.facts.state, text: stateOf(submission, events, style) },
+                { label: message.facts.state, text: stateOf(submission, events, timeFormat) },
                 { label: message.facts.reference, text: reference },
-                { label: message.facts.received, text: describeTime(created_at, style) },
+                { label: message.facts.received, text: describeTime(created_at, timeFormat) },
                 ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
               ]}
             />
@@ -239,7 +239,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   function resumeForm(request: FastifyRequest, error: string | undefined) {
-    const { message, server } = config().words;
+    const { message, server } = settings().words;
     const { heading, text, label, button } = message.resume;
     const types = labelsOf(RESUME_TYPES, server.typeList);
     return (
@@ -276,21 +276,21 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
     if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
-    const { choose, open } = config().words.message.demo;
+    const { choose, open } = settings().words.message.demo;
     const zone = zoneOf(request, submission);
-    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, config(), zone);
+    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, settings(), zone);
     return {
-      facts: meetingFacts(meeting, config().words, when),
+      facts: meetingFacts(meeting, settings().words, when),
       href: `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}${isOffered ? "" : "/change"}`,
       label: isOffered ? choose : open,
     };
   }
 
-  function stateOf(submission: Submission, events: readonly HistoryEvent[], style: TimeStyle): string {
+  function stateOf(submission: Submission, events: readonly HistoryEvent[], timeFormat: TimeFormat): string {
     const { status, due_at, answered_at } = submission;
-    const { message, server } = config().words;
+    const { message, server } = settings().words;
     const { states } = message;
-    const describe = (time: number | null) => describeTime(time ?? 0, style);
+    const describe = (time: number | null) => describeTime(time ?? 0, timeFormat);
     if (status === "closed") {
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
@@ -301,7 +301,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
-      due: describeDue(due_at, style, server.localTime),
+      due: describeDue(due_at, timeFormat, server.localTime),
     });
   }
 }

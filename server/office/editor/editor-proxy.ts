@@ -3,32 +3,32 @@ import { join } from "node:path";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { clientAddress } from "../../http/client-address.ts";
-import { buildRateLimiter } from "../../submissions/rate-limit.ts";
+import { buildRateLimiter } from "../../http/rate-limit.ts";
 import { personName } from "../messages/message-words.ts";
 import { EDITOR_PATH, isEditorApi, type Office } from "../office-context.ts";
 import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
 
 /** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
-const RATE_LIMIT = { submissions: 1_000, periodMs: 5 * 60_000 };
+const RATE_LIMIT = { requests: 1_000, periodMs: 5 * 60_000 };
 
 const SIGNED_OUT = "You are signed out. Sign in again in another tab; what you typed is still here.";
 const NO_ANSWER =
   "The editor does not answer. What you typed is still here; it is saved as soon as the editor is back.";
 
 /** Passes requests below EDITOR_PATH of people who are signed in on to the editor's program, which it starts and stops. */
-export async function editorDoor(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, sendNotice } = office;
+export async function editorProxy(app: FastifyInstance, office: Office): Promise<void> {
+  const { settings, sendNotice } = office;
   const editor = editorProcess({
     log: app.log,
     ...office.editor,
     /* `npm run publish` asks the running server for its build. */
     environment: () => ({
       ...childEnvironment(process.env),
-      DATA_DIR: config().dataDir,
+      DATA_DIR: settings().dataDir,
       /* A third of the program's start is the translation of its code. */
-      NODE_COMPILE_CACHE: join(config().dataDir, "preview", ".compiled"),
-      HOST: config().host,
-      PORT: String((app.server.address() as AddressInfo | null)?.port ?? config().port),
+      NODE_COMPILE_CACHE: join(settings().dataDir, "preview", ".compiled"),
+      HOST: settings().host,
+      PORT: String((app.server.address() as AddressInfo | null)?.port ?? settings().port),
     }),
   });
   const limiter = buildRateLimiter(RATE_LIMIT, () => performance.now());
@@ -51,7 +51,7 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
     if (!person && isRead && !isEditorApi(url))
       return reply.redirect(`/office/sign-in?next=${encodeURIComponent(url)}`, 303);
     if (!person) return reply.code(401).send({ error: SIGNED_OUT });
-    const wait = isRead ? 0 : limiter.countSubmission(clientAddress(request));
+    const wait = isRead ? 0 : limiter.count(clientAddress(request));
     if (wait > 0)
       return reply
         .code(429)
@@ -83,7 +83,7 @@ export async function editorDoor(app: FastifyInstance, office: Office): Promise<
       rewriteRequestHeaders: ({ person = "" }, { cookie: _cookie, expect: _expect, ...headers }) => ({
         ...headers,
         "x-editor-key": address.key,
-        "x-editor-person": JSON.stringify({ name: personName(person, config().office), email: person }),
+        "x-editor-person": JSON.stringify({ name: personName(person, settings().office), email: person }),
       }),
       retryDelay: () => null,
       onError: (reply) => void sendError(reply as FastifyReply, 502, NO_ANSWER),

@@ -1,30 +1,30 @@
 import { isIPv4 } from "node:net";
 import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { networkOf } from "../http/client-address.ts";
+import { networkOf } from "./client-address.ts";
 
-/** Attempts per allowed submission. Rejected requests also use resources, so they are limited too. */
-const ATTEMPTS_PER_SUBMISSION = 10;
+/** Attempts per counted request. Rejected requests also use resources, so they are limited too. */
+const ATTEMPTS_PER_REQUEST = 10;
 /** The maximum number of counters in memory. Above it, the one that was used the longest ago is removed. */
 const MAX_BUCKETS = 100_000;
 
 /** The limit of the surrounding network, as a multiple of the limit of one address. */
 const NETWORK_FACTOR = { ipv4: 10, ipv6: 4 };
 
-/** Limits submissions per address and per surrounding network. The state is in this process's memory. */
+/** Limits requests, such as submissions, per address and per surrounding network. The state is in this process's memory. */
 export function buildRateLimiter(limit: RateLimit | undefined, now: () => Milliseconds) {
-  const { submissions, periodMs } = limit ?? { submissions: Number.POSITIVE_INFINITY, periodMs: 0 };
-  const saved = slidingWindow(submissions, periodMs, now);
-  const attempts = slidingWindow(submissions * ATTEMPTS_PER_SUBMISSION, periodMs, now);
+  const { requests, periodMs } = limit ?? { requests: Number.POSITIVE_INFINITY, periodMs: 0 };
+  const saved = slidingWindow(requests, periodMs, now);
+  const attempts = slidingWindow(requests * ATTEMPTS_PER_REQUEST, periodMs, now);
   return {
     /** Counts an attempt. @returns the wait until the next allowed attempt, in milliseconds; 0 if this one is allowed. */
     attempt(address: string): number {
       const buckets = bucketsOf(address);
       return saved.wait(buckets) || attempts.take(buckets);
     },
-    /** Counts a submission if it is allowed. @returns the wait in milliseconds; 0 if the submission may be saved. */
-    countSubmission: (address: string): number => saved.take(bucketsOf(address)),
-    /** Reverts the last `countSubmission`, if no new submission was saved. */
+    /** Counts a request if it is allowed. @returns the wait in milliseconds; 0 if it is allowed. */
+    count: (address: string): number => saved.take(bucketsOf(address)),
+    /** Reverts the last `count`, if the request had no effect. */
     release: (address: string) => saved.undo(bucketsOf(address)),
   };
 }
