@@ -14,6 +14,7 @@ const PAGES = {
     "Example",
     `<h1>Carpets</h1><p>We weave &lt;wool&gt;.</p><p aria-hidden="true">copy</p><p hidden>later</p>
      <svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
+    '<meta name="description" content="Who &amp; where">',
   ),
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
@@ -24,15 +25,16 @@ const SITE = { brand: "Example", home: "Home", parents: new Map<string, string>(
 function recordsIn(folder: string) {
   return readdirSync(`${folder}/pagefind/fragment`).map((name) => {
     const bytes = gunzipSync(readFileSync(`${folder}/pagefind/fragment/${name}`)).toString();
-    return JSON.parse(bytes.slice(bytes.indexOf("{"))) as { url: string; content: string };
+    return JSON.parse(bytes.slice(bytes.indexOf("{"))) as { url: string };
   });
 }
 
-test("the index contains the visible text of main and no noindex page", async () => {
+test("the index contains the visible text of main, the description and no noindex page", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, PAGES);
   expect(await writeSearchIndex(dist.path, SITE)).toBe(1);
-  expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>." }]);
+  const meta = { title: "Home", trail: "", description: "Who & where" };
+  expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>.", meta }]);
 });
 
 test("only files that a search fetches are written, and files of an earlier build are removed", async () => {

@@ -61,8 +61,8 @@ type SearchSite = {
 };
 
 /**
- * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
- * its parent pages: `Home / Case studies`.
+ * Selects the pages that search engines may list. Each `main` gets the page's title without the brand, the titles of its
+ * parent pages, `Home / Case studies`, and its description.
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
  * @throws if a page has no main or no title
@@ -70,7 +70,7 @@ type SearchSite = {
 export function searchPages(built: ReadonlyMap<string, string>, { brand, home, parents }: SearchSite) {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
-    .filter(({ elements }) => !elements.some(isNoindex));
+    .filter(({ elements }) => !metadataOf(elements, "robots").includes("noindex"));
   const titles = new Map(
     listed.map(({ url, path, elements }) => {
       const title = textOf(find(elements, "title", path));
@@ -84,19 +84,21 @@ export function searchPages(built: ReadonlyMap<string, string>, { brand, home, p
     return [...trailOf(parent), titles.get(parent) ?? home];
   };
   return listed.map(({ url, html, path, elements }) => {
-    const [title, trail] = [titles.get(url) ?? "", trailOf(url).join(" / ")].map(escapeAttribute);
-    const values = `data-title="${title}" data-trail="${trail}"`;
-    const metadata = ` ${values} data-pagefind-meta="title[data-title], trail[data-trail]"`;
+    const description = metadataOf(elements, "description");
+    const values = { title: titles.get(url) ?? "", trail: trailOf(url).join(" / "), description };
+    const attributes = Object.entries(values).map(([name, text]) => ` data-${name}="${escapeAttribute(text)}"`);
+    const names = Object.keys(values).map((name) => `${name}[data-${name}]`);
+    const metadata = `${attributes.join("")} data-pagefind-meta="${names.join()}"`;
     return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
   });
 }
 
 const addressOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-const isNoindex = (element: Element) =>
-  element.tagName === "meta" &&
-  attributeOf(element, "name") === "robots" &&
-  attributeOf(element, "content")?.includes("noindex") === true;
+function metadataOf(elements: readonly Element[], name: string): string {
+  const meta = elements.find((element) => element.tagName === "meta" && attributeOf(element, "name") === name);
+  return (meta && attributeOf(meta, "content")) ?? "";
+}
 
 function find(elements: readonly Element[], tagName: string, path: string): Element {
   const element = elements.find((candidate) => candidate.tagName === tagName);

@@ -7,7 +7,7 @@ import { isMatch, MAX_RESULTS, readResult } from "./read-result.ts";
  */
 
 type Pagefind = {
-  options(options: { baseUrl: string; excerptLength: number }): Promise<void>;
+  options(options: { baseUrl: string; excerptLength: number; ranking: object }): Promise<void>;
   init(): Promise<void>;
   search(query: string): Promise<{ results: { data(): Promise<PagefindRecord> }[] }>;
 };
@@ -42,7 +42,8 @@ addEventListener("message", async ({ data, ports: [port] }: MessageEvent<SearchQ
 
 async function load(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
-  await pagefind.options({ baseUrl: "/", excerptLength: EXCERPT_WORDS });
+  const ranking = { metaWeights: { description: 5 } };
+  await pagefind.options({ baseUrl: "/", excerptLength: EXCERPT_WORDS, ranking });
   await pagefind.init();
   return pagefind;
 }
