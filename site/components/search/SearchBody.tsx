@@ -3,6 +3,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
 import type { PageResult } from "./read-result.ts";
 import styleSheet from "./search-body.css?url";
+import { isIgnored } from "./search-text.ts";
 import type { SearchState } from "./use-search.ts";
 
 type Props = {
@@ -102,8 +103,10 @@ function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "
         {title}
       </a>
       <p id={id} className="search-excerpt">
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered */}
-        {excerpt.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
+        {excerpt.map(({ text, isMarked }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
+          isMarked && !isIgnored(text) ? <mark key={index}>{text}</mark> : text,
+        )}
       </p>
     </>
   );

@@ -55,7 +55,7 @@ export function isMatch({ meta, raw_content, locations }: PagefindRecord, query:
   });
 }
 
-const letters = (text: string) =>
+export const letters = (text: string) =>
   text
     .normalize("NFD")
     .toLowerCase()
@@ -65,7 +65,8 @@ const letters = (text: string) =>
 export const sectionHref = (url: string) => url.replace(/(#.+)-title$/, "$1");
 
 /**
- * Splits Pagefind's excerpt at `<mark>`. The parts are plain text, not HTML: any other tag is shown literally.
+ * Splits Pagefind's excerpt at `<mark>`, and after the marked word at its punctuation. The parts are plain text, not HTML:
+ * any other tag is shown literally.
  *
  * Adds an ellipsis if the excerpt starts or ends within a sentence.
  */
@@ -73,8 +74,8 @@ export function readExcerpt(excerpt: string): ExcerptPart[] {
   const start = /^(?:<mark>)?\p{Ll}/u.test(excerpt) ? "… " : "";
   const end = excerpt === "" || /[.?!”")](?:<\/mark>)?\s*$/.test(excerpt) ? "" : " …";
   return `${start}${excerpt}${end}`
-    .split(/<mark>(.*?)<\/mark>/)
-    .map((text, index) => ({ text: text.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), isMarked: index % 2 === 1 }))
+    .split(/<mark>(.*?)([.,:?!…”)]*)<\/mark>/)
+    .map((text, index) => ({ text: text.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), isMarked: index % 3 === 1 }))
     .filter(({ text }) => text !== "");
 }
 

@@ -46,10 +46,11 @@ test("adds an ellipsis if an excerpt starts or ends within a sentence", () => {
   expect(text("30% of it")).toBe("30% of it …");
 });
 
-test("treats escaped angle brackets and all tags except mark as text", () => {
-  expect(readExcerpt("&lt;script&gt; & <mark>&lt;b&gt;</mark><img src=x>.")).toEqual([
+test("marks no punctuation, and treats escaped angle brackets and all tags except mark as text", () => {
+  expect(readExcerpt("&lt;script&gt; & <mark>&lt;b&gt;?</mark><img src=x>.")).toEqual([
     { text: "<script> & ", isMarked: false },
     { text: "<b>", isMarked: true },
+    { text: "?", isMarked: false },
     { text: "<img src=x>.", isMarked: false },
   ]);
 });

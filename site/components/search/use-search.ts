@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SearchAnswer, SearchQuestion, SearchResults } from "./read-result.ts";
+import { searchedQuery } from "./search-text.ts";
 
 export type SearchState =
   | { kind: "idle" }
@@ -54,7 +55,8 @@ async function find(search: { current: Search | undefined }, question: SearchQue
   const ask = search.current ?? openSearch();
   search.current = ask;
   try {
-    return { kind: "found", query: question.query, ...(await ask(question)) };
+    const results = await ask({ ...question, query: searchedQuery(question.query) });
+    return { kind: "found", query: question.query, ...results };
   } catch (thrown) {
     console.error(thrown);
     // The next attempt starts a new worker, because a worker does not fetch a missing part of the index again.

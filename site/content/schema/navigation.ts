@@ -13,6 +13,7 @@ const search = z.strictObject({
   label: text.describe("The name of the dialog and of its field."),
   placeholder: text.describe("In the empty field."),
   close: text,
+  ignored: text.optional().describe("Words that the search leaves out of a question, with spaces between them."),
   keys: text.describe("Which keys do what."),
   slash: text.describe("The setting that opens the search with the / key."),
   looking: text.describe("While the first search is running."),
