@@ -120,7 +120,7 @@ export const Pictures = ({ files }: { files: readonly string[] }) =>
     .map((file) => <img key={file} src={thumbnail(file)} alt={file} className={media.thumbnail} />);
 
 /** Fields that say how something is made or named, not what is read. */
-const NOT_READ = new Set(["kind", "id", "setting", "layout", "thread", "sample"]);
+const NOT_READ = new Set(["kind", "id", "layout", "thread", "sample"]);
 
 /** A value as text: groups and lists as their texts, one a line. */
 function wordsOf(value: Json | undefined, say: (text: string) => string): string {

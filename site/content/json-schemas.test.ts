@@ -40,7 +40,7 @@ test.each(["content", "tests/content"])("every record in %s is valid by the JSON
 const PAGE = {
   page: { title: "Security", description: "How we keep secrets." },
   opening: { kind: "heading", heading: "Security", lead: "We keep {site.name}." },
-  sections: [{ kind: "statement", id: "rule", heading: "Rule", text: "One person may not do it.", setting: "warp" }],
+  sections: [{ kind: "statement", id: "rule", heading: "Rule", text: "One person may not do it." }],
 };
 
 test.each([

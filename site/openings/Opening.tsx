@@ -29,13 +29,10 @@ export function Opening({ opening, page }: { opening: OpeningRecord; page: PageC
   }
 }
 
-/** The type role of each setting. */
-const ROLES = { plain: "d1", tall: "is-warp", wide: "is-weft", claim: "is-claim" } as const;
-
 /** The heading of a page and one paragraph. */
 type HeadingProps = OpeningOf<"heading"> & { page: PageContext };
 
-function HeadingOpening({ heading, lead, link, layout, type, drawing, page }: HeadingProps) {
+function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }: HeadingProps) {
   return (
     <header
       className={`wrap grid stacked ${styles.head}`}
@@ -43,7 +40,7 @@ function HeadingOpening({ heading, lead, link, layout, type, drawing, page }: He
       data-with={drawing ? "drawing" : undefined}
     >
       <Breadcrumb page={page} />
-      <h1 className={ROLES[type]}>{heading}</h1>
+      <h1 className={isLarge ? "is-claim" : "d1"}>{heading}</h1>
       <div className={`stack ${styles.side}`}>
         <RichText as="p" className="lead" text={lead} />
         {link && <ButtonLink kind="fill" isWide {...link} />}

@@ -14,10 +14,7 @@ const heading = defineKind("heading", {
       .enum(["aside", "below"])
       .default("below")
       .describe("The place of the lead: at the right of the heading's last line, or below it."),
-    type: z.enum(["plain", "tall", "wide", "claim"]).default("plain").meta({
-      title: "Letters",
-      description: "The heading's letters: as other headings, tall and narrow, wide, or larger than all.",
-    }),
+    isLarge: z.boolean().optional().describe("The heading is larger than all others."),
     drawing: z.literal("draft").optional().describe("A weaver's complete draft at the right."),
   },
   example: { heading: "Two ways to buy the same care.", lead: "One yarn, two densities." },

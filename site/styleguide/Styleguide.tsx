@@ -83,11 +83,11 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         <Example name="Type">
           <p>
             A page has at most nine sizes of type: the tokens <code>--fs-…</code> and the headline of the home page.
-            Width follows the role: headings of sections are a little narrower than text or wide, figures and tall
-            openings narrow, names of projects wide, labels a little wider than text. Only the headline, the brand and
-            the names of clients are fitted.
+            Width follows the role: headings are a little narrower than text, figures narrow, names of services and
+            projects wide, labels a little wider than text. Only the headline, the brand and the names of clients are
+            fitted.
           </p>
-          {(["is-claim", "is-warp", "d1", "d2", "is-weft", "d3", "d4"] as const).map((role) => (
+          {(["is-claim", "is-warp", "d1", "d2", "d3", "d4"] as const).map((role) => (
             <p key={role} className={`${role} ${styles.display}`}>
               {role}: {SAMPLE}
             </p>

@@ -196,7 +196,6 @@ test("somebody of the office changes the site, takes one change back, and publis
     `+  heading: ${HEADLINE}`,
     "-  - kind: statement",
     "-    id: vision",
-    "-    setting: weft",
     "-    heading: Vision",
     "-    text: A working world without the spreadsheet nobody dares to close.",
     "+        - { query: subject=a-new-study, name: A new study }",

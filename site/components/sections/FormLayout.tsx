@@ -1,6 +1,21 @@
 import type { ReactNode } from "react";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./FormLayout.module.css";
-import { SectionHead } from "./Section.tsx";
+import { Breadcrumb, type PageContext, SectionHead } from "./Section.tsx";
+
+type HeadProps = { heading: string; lead: string; page: PageContext };
+
+/** The head of the column beside the form: the page's headline if the form is its first section. */
+export function FormHead({ heading, lead, page }: HeadProps) {
+  const Heading = page.isFirst ? "h1" : "h2";
+  return (
+    <header className="stack">
+      {page.isFirst && <Breadcrumb page={page} />}
+      <Heading className="d1">{heading}</Heading>
+      <RichText as="p" className="lead" text={lead} />
+    </header>
+  );
+}
 
 type Props = {
   /** The promises, which stay in sight while the visitor writes. */

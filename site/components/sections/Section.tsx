@@ -42,7 +42,7 @@ type HeadProps = {
   heading: string;
   /** The draft mark above it, chosen per section. */
   structure?: StructureName | undefined;
-  /** Type role: `d1` to `d3` headings, `is-weft` wide, `label` small, `sr` only for screen readers. */
+  /** Type role: `d1` to `d3` headings, `label` small, `sr` only for screen readers. */
   type?: HeadingType | "label" | "sr";
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
@@ -51,7 +51,7 @@ type HeadProps = {
   aside?: ReactNode;
 };
 
-export type HeadingType = "d1" | "d2" | "d3" | "is-weft";
+export type HeadingType = "d1" | "d2" | "d3";
 
 type Props = Omit<HeadProps, "heading"> & {
   /** Without one it is no landmark, only a part of the page. */

@@ -1,5 +1,5 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
-import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import { BusinessDays, FormHead, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
@@ -9,6 +9,8 @@ import styles from "./ApplicationForm.module.css";
 /** Applying: what you can count on at the left, the application at the right. */
 export function ApplicationForm({
   id,
+  heading,
+  lead,
   benefits,
   person,
   direct,
@@ -19,6 +21,7 @@ export function ApplicationForm({
   const { site, people } = page.content;
   const promise = (
     <>
+      <FormHead heading={heading} lead={lead} page={page} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">
           <SectionHead id={benefits.id} heading={benefits.heading} type="d3" />

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { applicationForm as form } from "#forms/application.ts";
-import { defineKind, id, link, personNote, point, text } from "#site/content/schema/fields.ts";
+import { defineKind, id, link, personNote, point, richText, text, titled } from "#site/content/schema/fields.ts";
 import { DIRECT, directContact, FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
 
 export const applicationForm = defineKind("application-form", {
   description: "The form for an application with a resume. At most one on a page.",
+  hasHeadline: true,
   fields: {
-    id,
+    ...titled,
+    lead: richText,
     benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
     person: personNote.describe("Who looks after applications, below the benefits."),
     direct: directContact.omit({ phone: true }).extend({ id }),
@@ -17,6 +19,8 @@ export const applicationForm = defineKind("application-form", {
   },
   example: {
     id: "application",
+    heading: "Tell us what you would fix first.",
+    lead: "Say what is wrong with it, and how you would go about it.",
     direct: { id: "direct-contact", ...DIRECT },
     form: {
       ...FULL_FORM,

@@ -1,4 +1,4 @@
-import { BusinessDays, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import { BusinessDays, FormHead, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
 import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
@@ -11,14 +11,10 @@ import styles from "./DemoForm.module.css";
 
 /** Booking a demo: the promise at the left, the request at the right. */
 export function DemoForm({ id, heading, lead, confirmation, person, benefits, form, page }: SectionProps<"demo-form">) {
-  const { isFirst, forms, content } = page;
-  const Heading = isFirst ? "h1" : "h2";
+  const { forms, content } = page;
   const promise = (
     <>
-      <header className="stack">
-        <Heading className="d1">{heading}</Heading>
-        <RichText as="p" className="lead" text={lead} />
-      </header>
+      <FormHead heading={heading} lead={lead} page={page} />
       <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
       <PersonNote isReader note={person} people={content.people} />
       {benefits && (

@@ -29,7 +29,7 @@ export function Lineage(props: Props) {
   const threads = bundles(drawn);
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
-    <Section {...head} type="is-weft">
+    <Section {...head}>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>

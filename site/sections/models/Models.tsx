@@ -12,7 +12,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
         <SectionHead id={id} heading={heading} type="sr" />
         <ul className={styles.models}>
           {items.map(({ name, density, thread, summary, points, from, typical, choose }) => (
-            <li key={name} className={styles.model} data-density={density} data-thread={thread}>
+            <li key={name} className={styles.model} data-thread={thread}>
               <Swatch
                 structure="waffle"
                 thread={thread ?? page.thread}
@@ -24,7 +24,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
               {[...(from && typical ? [from, typical] : []), ...points].map((point, row) => (
                 <div key={point.name} className={styles.row}>
                   <p className={`label ${styles.aspect}`}>{rows[row]}</p>
-                  <h4 className="d4">{point.name}</h4>
+                  <h4 className={row < rows.length - aspects.length ? "d3" : "d4"}>{point.name}</h4>
                   <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}

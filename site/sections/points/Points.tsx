@@ -15,8 +15,6 @@ type Props = SectionProps<"points">;
 
 const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   columns: "d1",
-  diamond: "is-weft",
-  lines: "is-weft",
   paragraph: "d3",
   stairs: "d1",
   zigzag: "d3",

@@ -4,7 +4,7 @@ import styles from "./Rows.module.css";
 
 const HEADS = {
   claims: { structure: "twill31", type: "d1" },
-  days: { structure: "basket", type: "is-weft" },
+  days: { structure: "basket", type: "d1" },
 } as const;
 
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {

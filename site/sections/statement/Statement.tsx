@@ -1,8 +1,8 @@
 import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import styles from "./Statement.module.css";
 
-export const Statement = ({ text, setting, ...head }: SectionProps<"statement">) => (
-  <Section {...head} type="label" ground="rule" tight beside={styles[setting]}>
-    <p className={`is-display is-${setting}`}>{text}</p>
+export const Statement = ({ text, ...head }: SectionProps<"statement">) => (
+  <Section {...head} type="label" ground="rule" tight beside={styles.statement}>
+    <p className="is-display d1">{text}</p>
   </Section>
 );
