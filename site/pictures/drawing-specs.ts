@@ -61,9 +61,9 @@ export const articleBand = (seed: string, drawing: Cloth): string =>
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
-export function sealSpec(name: string, thread: Thread): DrawingSpec {
+export function sealSpec(name: string): DrawingSpec {
   const seed = withoutMarks(name);
-  return { kind: "seal", seed, draw: () => seal(seed, threadColour(thread)) };
+  return { kind: "seal", seed, draw: () => seal(seed) };
 }
 
 /** The placeholder avatar: plain cloth without initials. */

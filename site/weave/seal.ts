@@ -1,6 +1,5 @@
 import { pick, seededRandom } from "./random.ts";
-import type { Colour } from "./structures.ts";
-import { attribute, type Drawing, joinNumbers, shortNumber } from "./svg.ts";
+import { type Drawing, joinNumbers, shortNumber } from "./svg.ts";
 
 type SealWeave = {
   readonly repeat: number;
@@ -23,7 +22,7 @@ const SPOKE_LENGTH = 4.4;
 const RING_REACH = 0.44;
 
 /** A round woven badge, 200 × 200, over which the page places text. @param seed decides the weave and the number of spokes */
-export function seal(seed: string, weft: Colour): Drawing {
+export function seal(seed: string): Drawing {
   const random = seededRandom(seed);
   const wanted = 24 + 4 * Math.floor(random() * 4);
   const weave = pick(random, [PLAIN, BASKET, TWILL]);
@@ -37,7 +36,7 @@ export function seal(seed: string, weft: Colour): Drawing {
     attributes: 'fill="none" stroke-linecap="round"',
     body:
       '<g stroke="currentColor" stroke-width="1.5"><circle r="92"/><circle r="96" stroke-dasharray="3 3.03"/></g>' +
-      `<g transform="rotate(-90)"><g ${attribute("stroke", weft)} stroke-width="5.4">${rings(weave, spokes)}</g>` +
+      `<g transform="rotate(-90)"><g stroke="currentColor" stroke-width="5.4">${rings(weave, spokes)}</g>` +
       `<path stroke="var(--ink)" stroke-width="4.2" ${spokePaths(weave, spokes)}/></g>`,
   };
 }

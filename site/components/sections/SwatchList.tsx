@@ -1,18 +1,18 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { Point } from "#site/content/schema/fields.ts";
-import type { StructureName, Thread } from "#site/weave/structures.ts";
+import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./SwatchList.module.css";
 
 type Props = {
-  items: readonly { name: string; text: string; thread: Thread; structure: StructureName }[];
+  items: readonly { name: string; text: string; structure: StructureName }[];
 };
 
 export const SwatchList = ({ items }: Props) => (
   <ul className={`quiet ${styles.points}`}>
-    {items.map(({ name, text, ...cloth }) => (
+    {items.map(({ name, text, structure }) => (
       <li key={name}>
-        <Swatch {...cloth} cell={7} className={styles.swatch} />
+        <Swatch structure={structure} cell={7} className={styles.swatch} />
         <div>
           <h3 className="d4">{name}</h3>
           <RichText as="p" text={text} />

@@ -2,14 +2,15 @@ import { useId } from "react";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { draft } from "#site/weave/draft.ts";
-import type { StructureName } from "#site/weave/structures.ts";
+import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import { InlineSvg, OPENING_CLOTH_ID } from "./InlineSvg.tsx";
 import { Picture } from "./Picture.tsx";
 
 type Props = {
   structure: StructureName;
-  thread: string;
+  /** The site's orange if left out. */
+  thread?: Thread;
   /** Thread pitch in CSS pixels; 5 or more. */
   cell: number;
   /** Its height in threads; without it the cloth fills its box. */
@@ -36,7 +37,7 @@ export function Swatch(props: Props) {
         <Picture picture={picture} place={place} />
       </span>
     );
-  const colours = { warp: "var(--warp)", weft: `var(--thread-${thread})` };
+  const colours = { warp: "var(--warp)", weft: thread ? threadColour(thread) : "var(--orange)" };
   const svg = tile(shared ?? id, { structure, cell, rows, ...colours }, isRepeated);
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />

@@ -176,7 +176,7 @@ export const sectionFields = {
 export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.strictObject(fields)).min(1);
 
 /** Short points, each beside a piece of cloth. */
-export const swatchItems = listOf({ name: text, text: richText, thread, structure });
+export const swatchItems = listOf({ name: text, text: richText, structure });
 
 type KindMeta<Fields extends z.ZodRawShape> = z.core.GlobalMeta & {
   fields: Fields;

@@ -8,10 +8,10 @@ export function Certifications({ id, heading, items }: SectionProps<"certificati
   return (
     <Section id={id} heading={heading} type="d3" ground="rule" tight>
       <ul className={styles.seals}>
-        {items.map(({ name, description, mark, thread }) => (
+        {items.map(({ name, description, mark }) => (
           <li key={name} className="stack">
             <span className={styles.seal} aria-hidden="true">
-              <DrawingFile spec={sealSpec(name, thread)} />
+              <DrawingFile spec={sealSpec(name)} />
               <span>{mark}</span>
             </span>
             <span className={`named ${styles.words}`}>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineKind, listOf, richText, sample, text, thread, titled } from "#site/content/schema/fields.ts";
+import { defineKind, listOf, richText, sample, text, titled } from "#site/content/schema/fields.ts";
 
 export const certifications = defineKind("certifications", {
   description: "The certificates that you hold, as woven seals.",
@@ -10,11 +10,10 @@ export const certifications = defineKind("certifications", {
       name: text.describe("The name of the certificate."),
       description: richText,
       mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
-      thread,
     }),
   },
   example: {
     heading: "Checked by others",
-    items: [{ name: "ISO 27001", description: "Information security", mark: "27001", thread: "blue" }],
+    items: [{ name: "ISO 27001", description: "Information security", mark: "27001" }],
   },
 });
