@@ -56,6 +56,7 @@ export function ArticleFrame(props: Props) {
               </div>
             ))}
           </dl>
+          {results && <div className={styles.results}>{results}</div>}
         </div>
         {typeof band !== "string" && band.file.type === "png" ? (
           <div className={styles.screen} data-print="no">
@@ -70,7 +71,6 @@ export function ArticleFrame(props: Props) {
             {typeof band === "string" ? <InlineSvg svg={band} /> : <Picture picture={band} place="band" eager />}
           </div>
         )}
-        {results && <div className={`wrap ${styles.results}`}>{results}</div>}
       </header>
       <div className={`wrap grid stacked ${styles.article}`}>
         {contents.links.length > 1 && <ArticleContents {...contents} />}
