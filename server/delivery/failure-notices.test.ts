@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { DeliveryChannel, DeliveryState } from "#contract/vocabulary.ts";
+import { checkOnce } from "../../tests/support/check-once.ts";
 import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
@@ -14,27 +15,17 @@ import type { PreparedMail } from "./mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
-const NO_LOG = { info() {}, warn() {}, error() {} };
 
 /** Makes one check, as a server that is started and stopped. */
-async function check(database: Database, now: number, office: string[] = []): Promise<void> {
-  const checked = Promise.withResolvers<void>();
-  const notices = startFailureNotices({
-    settings: () => ({ ...MAIL_SETTINGS, office, webhook: WEBHOOK }),
-    database,
-    log: NO_LOG,
-    clock: {
-      now: () => now,
-      after: () => {
-        checked.resolve();
-        return () => {};
-      },
-    },
-    onQueued() {},
-  });
-  await checked.promise;
-  await notices.stop();
-}
+const check = (database: Database, now: number, office: string[] = []) =>
+  checkOnce(now, (options) =>
+    startFailureNotices({
+      ...options,
+      settings: () => ({ ...MAIL_SETTINGS, office, webhook: WEBHOOK }),
+      database,
+      onQueued() {},
+    }),
+  );
 
 /** Saves a submission whose delivery on one channel failed now. */
 const failDelivery = async (database: Database, now = 1, channel: DeliveryChannel = "mail") => {

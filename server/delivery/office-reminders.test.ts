@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { checkOnce } from "../../tests/support/check-once.ts";
 import {
   changeSubmission,
   deliveriesOf,
@@ -48,37 +49,12 @@ function dhaka(time: string): number {
   return Temporal.ZonedDateTime.from(`${time}[Asia/Dhaka]`).epochMilliseconds;
 }
 
-const NO_LOG = { info() {}, warn() {}, error() {} };
-
-/** Makes one check at a time, as a server that is started and stopped. */
+/** Makes one check at a time, as a server that is started and stopped. @returns whether it queued something */
 async function check(database: Database, now: number, dataDir = "/nonexistent"): Promise<boolean> {
-  let isQueued = false;
-  const checked = Promise.withResolvers<void>();
-  const reminders = startOfficeReminders({
-    settings: () => ({
-      dataDir,
-      office: [MINA, JOY],
-      officeHours: OFFICE_HOURS,
-      siteName: "Example",
-      siteOrigin: "https://site.example",
-      webhook: WEBHOOK,
-    }),
-    database,
-    log: NO_LOG,
-    clock: {
-      now: () => now,
-      after: () => {
-        checked.resolve();
-        return () => {};
-      },
-    },
-    onQueued: () => {
-      isQueued = true;
-    },
-  });
-  await checked.promise;
-  await reminders.stop();
-  return isQueued;
+  const onQueued = vi.fn();
+  const settings = { ...MAIL_SETTINGS, dataDir, office: [MINA, JOY], officeHours: OFFICE_HOURS, webhook: WEBHOOK };
+  await checkOnce(now, (options) => startOfficeReminders({ ...options, settings: () => settings, database, onQueued }));
+  return onQueued.mock.calls.length > 0;
 }
 
 /** The deliveries that were not saved with a submission. */
