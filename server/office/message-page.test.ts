@@ -13,9 +13,10 @@ import {
 } from "../../tests/support/database-fixtures.ts";
 import { emptySqlite } from "../../tests/support/database-test.ts";
 import { textParts } from "../../tests/support/multipart.ts";
+import { JOY, MINA } from "../../tests/support/office-app.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { HOUR, JOY, MINA, NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
+import { HOUR, NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 
 const test = officeTest(emptySqlite);
@@ -309,7 +310,7 @@ test("times that are typed for a demo are kept by every button until they are of
 
 test("an answer carries its files, which are checked and kept until it is sent", async ({ empty, database }) => {
   await using peer = await startSmtpPeer();
-  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  await using office = await startOffice(database, empty.dataDir, peer.url);
   const path = `/office/messages/${await saveRow(database)}`;
   const post = (change: string, files: [name: string, file: Buffer][] = []) =>
     office.postParts(`${path}/change`, [
@@ -451,7 +452,7 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   database,
 }) => {
   await using peer = await startSmtpPeer((_, to) => (to.includes("ada@x.example") ? 550 : "accept"));
-  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  await using office = await startOffice(database, empty.dataDir, peer.url);
   const path = `/office/messages/${await saveRow(database)}`;
   await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
   const columns = ["status", "owner", "unread", "answered_at", "answered_by"] as const;

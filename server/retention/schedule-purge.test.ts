@@ -1,7 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { openDatabase } from "../database/open-database.ts";
+import { expect, vi } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest } from "../../tests/support/database-test.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -9,9 +8,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 /** Messages of many ages, of which those of ten days are to be erased, and a clock that is moved by hand. */
-async function begin() {
-  const folder = await tempFolder();
-  const database = await openDatabase(sqliteIn(folder.path));
+const test = sqliteTest.extend("purge", async ({ empty: { dataDir }, database }, { onCleanup }) => {
   for (const days of [5, 9, 10, 300]) await saveRow(database, { name: `${days}` }, { now: START - days * DAY });
   await database.updateTable("outbox").set({ state: "sent" }).execute();
   let shown = START;
@@ -20,7 +17,7 @@ async function begin() {
   const stop = schedulePurge(
     {
       database,
-      dataDir: folder.path,
+      dataDir,
       retentionDays: { contact: 10, demo: 10, application: 10 },
       log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
       clock: {
@@ -35,6 +32,7 @@ async function begin() {
     },
     () => passed,
   );
+  onCleanup(stop);
   await vi.waitFor(() => expect(waiting).toBeDefined());
   return {
     /** Sets the clock, without any time passing. */
@@ -53,16 +51,10 @@ async function begin() {
     },
     ages: async () =>
       (await database.selectFrom("submission").select("name").orderBy("id").execute()).map(({ name }) => name),
-    async [Symbol.asyncDispose]() {
-      await stop();
-      await database.destroy();
-      await folder[Symbol.asyncDispose]();
-    },
   };
-}
+});
 
-test("what is too old is erased an hour after the start, and then every day", async () => {
-  await using purge = await begin();
+test("what is too old is erased an hour after the start, and then every day", async ({ purge }) => {
   expect(await purge.ages()).toEqual(["5", "9", "10", "300"]);
   await purge.pass(HOUR);
   expect(await purge.ages()).toEqual(["5", "9"]);
@@ -70,8 +62,7 @@ test("what is too old is erased an hour after the start, and then every day", as
   expect(await purge.ages()).toEqual(["5"]);
 });
 
-test("a start with a clock that is a year ahead for a moment erases nothing too early", async () => {
-  await using purge = await begin();
+test("a start with a clock that is a year ahead for a moment erases nothing too early", async ({ purge }) => {
   purge.set(365 * DAY);
   await purge.pass(HOUR / 2);
   purge.set(-365 * DAY);
@@ -79,8 +70,9 @@ test("a start with a clock that is a year ahead for a moment erases nothing too 
   expect(await purge.ages()).toEqual(["5", "9"]);
 });
 
-test("a clock that is a year ahead when it is looked at is believed when it still is a day later", async () => {
-  await using purge = await begin();
+test("a clock that is a year ahead when it is looked at is believed when it still is a day later", async ({
+  purge,
+}) => {
   purge.set(365 * DAY);
   await purge.pass(HOUR);
   expect(await purge.ages()).toEqual(["5", "9"]);
@@ -88,8 +80,7 @@ test("a clock that is a year ahead when it is looked at is believed when it stil
   expect(await purge.ages()).toEqual([]);
 });
 
-test("a clock that was set back erases less, and nothing is lost by that", async () => {
-  await using purge = await begin();
+test("a clock that was set back erases less, and nothing is lost by that", async ({ purge }) => {
   purge.set(-200 * DAY);
   await purge.pass(HOUR);
   expect(await purge.ages()).toEqual(["5", "9", "10"]);

@@ -1,10 +1,10 @@
-import { buildApp } from "#server/app.ts";
+import type { SavedReply } from "#contract/office-record.ts";
+import { type AppDeps, buildApp } from "#server/app.ts";
 import { NOT_CHECKED } from "#server/checks/watch-deployment.ts";
 import { parseConfig } from "#server/config/config.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { PreparedMail } from "#server/delivery/mail.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
-import type { EditorOverrides } from "#server/office/editor/editor-process.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";
 import { WORDS } from "./words.ts";
 
@@ -15,36 +15,40 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 /** A Sunday on which the office is open, in its time zone 15:00. */
 export const OFFICE_NOW = Date.parse("2026-11-22T09:00:00Z");
 
+const SUBJECT = { subject: "We have it", paragraphs: ["Thank you."] };
+/** A record whose office is open from Sunday to Thursday. */
 const SITE = {
   name: "Example & Sons",
-  emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" },
+  emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
   officeHours: { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] },
+  acknowledgements: { contact: SUBJECT, demo: SUBJECT, application: SUBJECT, closing: "Answer to add something." },
 };
 
 export type OfficeResponse = { status: number; headers: Record<string, unknown>; text: string };
 
 type Request = { cookie?: string; headers?: Record<string, string> };
 
-/** The server's app without a socket, with a clock that the test sets. `env` are more settings. */
+/** The server's app without a socket, for two people, with a clock that the test sets. `env` are more settings. */
 export function officeApp(
   database: Database,
   dataDir: string,
   env: Record<string, string> = {},
-  editor: EditorOverrides = {},
+  deps: Partial<AppDeps> = {},
 ) {
-  const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
-  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
+  const office = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
+  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...office, ...env }, SITE);
   const clock = { now: OFFICE_NOW };
   /** The records that the server reads again with each build, and its last findings about its deployment. */
-  const records = { config, words: WORDS, deployment: NOT_CHECKED };
+  const records = { config, words: WORDS, savedReplies: [] as readonly SavedReply[], deployment: NOT_CHECKED };
+  const settings = () => ({ ...records.config, words: records.words, savedReplies: records.savedReplies });
   const app = buildApp(config, {
     database,
-    settings: () => ({ ...records.config, words: records.words, savedReplies: [] }),
+    settings,
     deployment: () => records.deployment,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => {},
-    editor,
+    ...deps,
   });
   const send = async (
     method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS",
@@ -63,9 +67,11 @@ export function officeApp(
   };
   const key = config.officeKey ?? new Uint8Array();
   return {
+    app,
     clock,
     config,
     records,
+    settings,
     send,
     get: (path: string, request?: Request) => send("GET", path, request),
     post: (path: string, fields: Record<string, string> = {}, { headers, ...request }: Request = {}) =>

@@ -1,18 +1,10 @@
-import { expect, test } from "vitest";
-import {
-  CONTACT_ROW,
-  PDF_ROW,
-  SAVE_OPTIONS,
-  sqliteIn,
-  submissionOf,
-} from "../../../tests/support/database-fixtures.ts";
+import { expect } from "vitest";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, submissionOf } from "../../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { multipartBody } from "../../../tests/support/multipart.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
-import { tempFolder } from "../../../tests/support/temp-folder.ts";
-import { WORDS } from "../../../tests/support/words.ts";
-import { openDatabase } from "../../database/open-database.ts";
-import type { Delivery } from "../../database/schema.ts";
+import type { Database, Delivery } from "../../database/schema.ts";
 import { saveSubmission } from "../../database/submissions.ts";
 import { acknowledgementMail } from "../../delivery/acknowledgement-mail.ts";
 import { type Mail, preparedMail } from "../../delivery/mail.ts";
@@ -29,12 +21,9 @@ const BODY = "A secret plan for a loom.";
 const VISITOR = CONTACT_ROW.email;
 const ADDRESS = /https:\/\/site\.example(\/(?:office|message)\S*)/g;
 
-async function openOffice() {
-  const folder = await tempFolder();
-  const database = await openDatabase(sqliteIn(folder.path));
-  const app = officeApp(database, folder.path, { OFFICE: `${MINA},${JOY}` });
-  const { config } = app;
-  const settings = { ...config, words: WORDS, savedReplies: [] };
+function openOffice(database: Database, dataDir: string) {
+  const app = officeApp(database, dataDir);
+  const settings = app.settings();
   async function save(kind: "contact" | "demo" | "application"): Promise<string> {
     const due = { due_at: OFFICE_NOW + HOUR, remind_at: OFFICE_NOW };
     const submission = { ...CONTACT_ROW, kind, body: BODY, email: `${kind}.${VISITOR}`, ...due };
@@ -62,7 +51,7 @@ async function openOffice() {
     save,
     remind: (now: number) =>
       startOfficeReminders({
-        settings: () => config,
+        settings: app.settings,
         database,
         log: { info() {}, warn() {}, error() {} },
         clock: { now: () => now, after: () => () => {} },
@@ -74,15 +63,11 @@ async function openOffice() {
         rows.map(async (row) => ({ kind: `${row.channel} ${row.purpose.split(" ")[0]}`, mail: await mailOf(row) })),
       );
     },
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await database.destroy();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
 
-type OpenOffice = Awaited<ReturnType<typeof openOffice>>;
+type OpenOffice = ReturnType<typeof openOffice>;
 
 /** Does everything that sends mails, once. */
 async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice): Promise<void> {
@@ -129,9 +114,12 @@ async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice)
   await act(application, "decline", { text: "We go on with others." });
 }
 
-test("the links of every mail that visitors get or that is answered to them change and reveal nothing", async () => {
-  await using office = await openOffice();
-  const { app, database } = office;
+test("the links of every mail that visitors get or that is answered to them change and reveal nothing", async ({
+  empty,
+  database,
+}) => {
+  await using office = openOffice(database, empty.dataDir);
+  const { app } = office;
   await sendEveryKind(office);
   const mails = await office.mails();
   /* Links that act are in mails to one person of the office, whose answers do not reach the visitor. */

@@ -80,7 +80,7 @@ test("a decline mail has the edited text, is an answer and a decision, and is se
   const mail = preparedMail(delivery, candidate.app.config);
   expect(mail).toMatchObject({
     to: { address: "ada@x.example" },
-    replyTo: { address: "b@x.example" },
+    replyTo: { address: "careers@office.example" },
     subject: fillText(WORDS.decline.subject, { reference: candidate.reference }),
     text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others.\n\n-- \nMina\nExample & Sons"),
     headers: {},

@@ -16,7 +16,12 @@ const errorOf = ({ status, text }: OfficeResponse) => [status, (JSON.parse(text)
 
 const test = sqliteTest.extend("open", async ({ empty, database }, { onCleanup }) => {
   return async (overrides: EditorOverrides = {}) => {
-    const app = officeApp(database, empty.dataDir, { OFFICE_EDIT: "on" }, { program: PROGRAM, ...overrides });
+    const app = officeApp(
+      database,
+      empty.dataDir,
+      { OFFICE_EDIT: "on" },
+      { editor: { program: PROGRAM, ...overrides } },
+    );
     onCleanup(() => app[Symbol.asyncDispose]());
     return { ...app, cookie: await signIn(app) };
   };
