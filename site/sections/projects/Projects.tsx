@@ -52,7 +52,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
           </Fragment>
         ))}
         <div className={styles.foot} data-print="no">
-          <p className="is-display is-warp" id={`${id}-note`}>
+          <p className="is-display d2" id={`${id}-note`}>
             {all.note}
           </p>
           <Button type="button" aria-disabled="true" aria-describedby={`${id}-note`}>

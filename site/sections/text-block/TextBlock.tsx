@@ -8,7 +8,7 @@ export function TextBlock({ id, heading, layout, paragraphs, link, code, page }:
   const isInvitation = layout === "invitation";
   const host = code && page.content.site.social.find(({ kind }) => kind === "code");
   return (
-    <Section id={id} heading={heading} type={isInvitation ? "d1" : "d2"} ground="rule" beside={styles[layout]}>
+    <Section id={id} heading={heading} type={isInvitation ? "d1" : "d2"} ground="rule" beside={styles[layout] ?? ""}>
       <div className={styles.text}>
         <Paragraphs texts={paragraphs} />
         <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
