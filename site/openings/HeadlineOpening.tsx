@@ -39,7 +39,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
           {note && <RichText as="p" className="note" text={note} />}
-          <PersonNote note={person} people={page.content.people} />
+          <PersonNote isReader note={person} people={page.content.people} />
         </div>
         {form && <div className={styles.form}>{page.forms.opening}</div>}
       </div>
