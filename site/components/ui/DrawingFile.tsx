@@ -33,16 +33,16 @@ export function DrawingFile({ spec, alt = "", className = "" }: Props) {
   });
 }
 
-/** From the left edge to the end of each thread in the unravelled corner, from the lowest thread up, in per cent. */
-const ENDS = [0, 14, 23, 22, 26, 24, 28, 26, 33, 31, 35, 33, 38, 36, 41, 39, 44, 42, 47, 45, 50];
+/** Where the unravelled threads end, from the left edge, in per cent; then again from the first. No word of the sample's screens is there. */
+const ENDS = [56.4, 55.6, 57, 55.8, 56.7];
 
-const corner = ENDS.slice(1).flatMap((end, index) => {
-  const top = (56 - 2.8 * index).toFixed(1);
-  return [`${ENDS[index]}% ${top}%`, `${end}% ${top}%`];
+const corner = Array.from({ length: 25 }, (_, index) => {
+  const [top, end] = [(index * 3.4).toFixed(1), ENDS[index % ENDS.length]];
+  return `${end}% ${top}%,${end}% ${(index * 3.4 + 3.4).toFixed(1)}%`;
 });
 
-/** The shape of a drawing at rest: its upper left corner is unravelled, so that a piece of the picture shows. */
-export const UNRAVELLED = `:root{--unravelled:polygon(100% 0,100% 100%,0 100%,${corner},50% 0)}`;
+/** The shape of a drawing at rest: its upper left half is unravelled, so that the picture shows. */
+export const UNRAVELLED = `:root{--unravelled:polygon(100% 0,${corner},0 85%,0 100%,100% 100%)}`;
 
 type DrawingOverPictureProps = {
   picture: PictureRecord | undefined;
@@ -53,7 +53,7 @@ type DrawingOverPictureProps = {
 };
 
 /**
- * A picture, a drawing, or a picture under its drawing: a corner of the cloth is unravelled, and the rest unravels where the
+ * A picture, a drawing, or a picture under its drawing: half of the cloth is unravelled, and the rest unravels where the
  * visitor points or where the focus is, and on a touch screen while it passes the middle of the screen. The drawing has the
  * picture's description (docs/decisions/0034).
  */
