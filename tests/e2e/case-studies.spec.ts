@@ -100,7 +100,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("on a phone, results and contents stand between picture and text, and table cells show the name of their column", async ({
+test("on a phone, results and contents stand above the text, and table cells show the name of their column", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
