@@ -2,9 +2,6 @@ import { confirmationWords, destinations, formWords, nativeForms, searchWords } 
 import { type Content, readContent } from "#site/content/records.ts";
 import { markRecords } from "./mark-texts.ts";
 
-/* Before the first record is read: this module is loaded with the pages. */
-markRecords();
-
 /* In place of the modules of site/content/words: their values, which every import sees change with the drafts. */
 export let FORM_WORDS: ReturnType<typeof formWords>;
 export let CONFIRMATION_WORDS: ReturnType<typeof confirmationWords>;
@@ -15,6 +12,7 @@ export let WORDS: Content["interface"];
 
 /** Reads the drafts, for the next page. @throws ContentError */
 export function readWords(): Content {
+  markRecords();
   const content = readContent();
   FORM_WORDS = formWords(content);
   CONFIRMATION_WORDS = confirmationWords(content);
