@@ -1,5 +1,8 @@
 import type { Database, Draft, Milliseconds } from "./schema.ts";
 
+/** What a saved reply in the answer does to the message (`draft.answers`). */
+export const REPLY_EFFECT = { staysOpen: 0, answers: 1, declines: 2 } as const;
+
 type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */
 export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: number; recipient?: string };
@@ -26,7 +29,7 @@ export async function saveDraft(
       .execute();
     return;
   }
-  const answering = answers === undefined ? (answer === "" ? { answers: 1 } : {}) : { answers };
+  const answering = answers === undefined ? (answer === "" ? { answers: REPLY_EFFECT.answers } : {}) : { answers };
   await database
     .insertInto("draft")
     .values({ ...draft, recipient, ...answering, at: now })
@@ -53,7 +56,8 @@ export async function clearDraft(database: Database, key: Key, part: "answer" | 
       .where((row) => row.and({ submission_id, drafted_by: person }))
       .execute();
   if (!draft) return;
-  const answering = part === "answer" ? { answers: rest === "" ? 1 : draft.answers, recipient: "" } : {};
+  const answering =
+    part === "answer" ? { answers: rest === "" ? REPLY_EFFECT.answers : draft.answers, recipient: "" } : {};
   await saveDraft(database, { ...draft, ...answering, [part]: rest }, draft.at);
 }
 

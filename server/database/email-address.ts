@@ -45,6 +45,9 @@ export function isSafeRecipient(email: string): boolean {
   return PLAIN_LOCAL_PART.test(local) && PUBLIC_DOMAIN.test(domain);
 }
 
+/** The link to a new mail. Parts are escaped, because an address may contain characters with a meaning in a URL. */
+export const mailtoOf = (email: string): string => `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;
+
 function partsOf(email: string): [local: string, domain: string] {
   const at = email.lastIndexOf("@");
   return [email.slice(0, at), email.slice(at + 1)];

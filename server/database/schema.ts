@@ -219,7 +219,7 @@ export type Schema = {
     at: Milliseconds;
     answer: string;
     note: string;
-    /** 0 if the answer contains a saved reply that does not answer, 2 if it contains the one that declines, otherwise 1. */
+    /** The effect of a saved reply in the answer: a REPLY_EFFECT (drafts.ts). */
     answers: Generated<number>;
     /** The fields for the times of a demo, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
     times: Generated<string>;

@@ -2,11 +2,11 @@ import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
 import { describeDue, officeTimes } from "../business-hours/time-words.ts";
 import type { Settings } from "../config/config.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
+import { mailtoOf } from "../database/email-address.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
-import { describeSize } from "../text/describe-size.ts";
-import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
+import { describeSize } from "../uploads/file-label.ts";
 import { buildMail, canBeInHeader, type Mail, officeAddressFor, officeLink, type PreparedMail } from "./mail.ts";
 import type { MailFact } from "./mail-body.ts";
 

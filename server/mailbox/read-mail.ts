@@ -1,8 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
-import { lineFeeds } from "#contract/line-feeds.ts";
 import type { NewFile } from "../database/schema.ts";
-import { oneLine } from "../text/one-line.ts";
+import { oneLine, severalLines } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { startLimitedWorker } from "../uploads/limited-worker.ts";
@@ -44,9 +43,6 @@ export const FILES_LIMIT = 50 * 1024 * 1024;
 const ENCODED = 1.4;
 
 const TYPES = Object.keys(FILE_TYPES) as FileType[];
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and pages contain no control characters
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export type ReadMailOptions = {
   /** Fetches up to `bytes` of a part of the mail, as it is encoded or decoded from base64. */
@@ -144,7 +140,7 @@ async function readTexts(parts: readonly MessageStructureObject[], read: ReadPar
     left -= Math.min(left, size);
     texts.push(decoded ? decoded.text.trim() : "[A text of this mail cannot be shown. It is in the mailbox.]");
   }
-  const text = lineFeeds(texts.filter(Boolean).join("\n\n")).replace(CONTROLS, "").toWellFormed().trim();
+  const text = severalLines(texts.filter(Boolean).join("\n\n"));
   const shown = text.slice(0, TEXT_LIMIT).toWellFormed();
   return isCut || shown.length < text.length ? [shown, "[The rest of this text is only in the mailbox.]"] : [shown];
 }

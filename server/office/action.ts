@@ -11,7 +11,7 @@ import type { Office } from "./office-context.ts";
 
 export type PostedAction = {
   office: Office;
-  message: Submission;
+  submission: Submission;
   form: URLSearchParams;
   actor: string;
   version: number;
@@ -25,11 +25,11 @@ export type Action = Omit<EventKind, "history"> & {
   history: string | ((detail: string, words: { names: Names; timeFormat: TimeFormat }) => string);
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
-  button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };
+  button?: { label: string; isPrimary?: true; isOffered?(submission: Submission): boolean };
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
-  tag?(message: Submission, at: { now: Milliseconds; timeFormat: TimeFormat }): Tag | undefined;
+  tag?(submission: Submission, at: { now: Milliseconds; timeFormat: TimeFormat }): Tag | undefined;
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }
@@ -44,7 +44,7 @@ export type ActionLink = {
   fields?: Record<string, string>;
   button(office: Office, timeOf: (time: Milliseconds) => string): string;
   /** If the message has not changed since the mail. */
-  isPossible(message: Submission): boolean;
+  isPossible(submission: Submission): boolean;
 };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
@@ -53,13 +53,13 @@ export const INCOMPLETE: ActionError = { error: "This form is not complete. Noth
 export async function runAction(
   office: Office,
   action: Action,
-  { reference, ...posted }: Omit<PostedAction, "office" | "message"> & { reference: string },
+  { reference, ...posted }: Omit<PostedAction, "office" | "submission"> & { reference: string },
 ): Promise<ActionResult> {
-  const message = await readSubmission(office.database, reference);
-  if (!message || (action.kind ?? message.kind) !== message.kind) return { outcome: "missing" };
-  if ("run" in action) return await action.run({ office, message, ...posted });
-  const change = action.change({ office, message, ...posted });
+  const submission = await readSubmission(office.database, reference);
+  if (!submission || (action.kind ?? submission.kind) !== submission.kind) return { outcome: "missing" };
+  if ("run" in action) return await action.run({ office, submission, ...posted });
+  const change = action.change({ office, submission, ...posted });
   if ("error" in change) return change;
   const { actor, version } = posted;
-  return await office.change(message.reference, { event: action.name, ...change }, { actor, version });
+  return await office.change(submission.reference, { event: action.name, ...change }, { actor, version });
 }

@@ -7,7 +7,7 @@ import { note } from "./actions/note.ts";
 import { resend } from "./actions/resend.tsx";
 import { decline, markAnswered, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
 import { snooze, wake } from "./actions/snooze.tsx";
-import { stage } from "./candidates/candidate-section.tsx";
+import { stage } from "./actions/stage.tsx";
 import { dueAgain } from "./office-context.ts";
 
 /** Marks a message that the filter did not recognise. It is not due any more, and the office is not reminded of it. */
@@ -43,10 +43,10 @@ const reopen: Action = {
   name: "reopen",
   history: "reopened it",
   change: ({ office }) => ({
-    columns(message) {
-      const { status, answered_at } = message;
+    columns(submission) {
+      const { status, answered_at } = submission;
       if (status === "open") return undefined;
-      if (status === "answered") return reopenedColumns(message, dueAgain(message, office));
+      if (status === "answered") return reopenedColumns(submission, dueAgain(submission, office));
       return { status: answered_at === null ? "open" : "answered", closed_at: null };
     },
   }),

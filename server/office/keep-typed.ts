@@ -2,16 +2,16 @@ import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
 import { findFiles } from "../database/submissions.ts";
-import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
+import { describeSize } from "../uploads/file-label.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import { checkFileContent } from "../uploads/validate-upload.ts";
 import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
 import { fieldText, type Office, type PostedFile } from "./office-context.ts";
+import { SAVE_DRAFT } from "./Page.tsx";
 import { repliesFor } from "./replies/replies.ts";
-import { SAVE_DRAFT } from "./views/Page.tsx";
 
 /** Buttons that change only the draft. */
 export const APPEND = { name: "append" };
@@ -32,22 +32,22 @@ type Typed = { person: string; button: string; form: URLSearchParams; files: rea
  */
 export async function keepTyped(
   office: Office,
-  message: Submission,
+  submission: Submission,
   { person, button, form, files }: Typed,
 ): Promise<{ error: string | undefined; isDraft: boolean }> {
   const { database } = office;
   const reply =
     button === APPEND.name
-      ? (await repliesFor(office, message, person)).find(({ id }) => id === form.get("reply"))
+      ? (await repliesFor(office, submission, person)).find(({ id }) => id === form.get("reply"))
       : undefined;
   if (form.has("text") || form.has("note")) {
-    const key = { submission_id: message.id, person };
+    const key = { submission_id: submission.id, person };
     const saved = await findDraft(database, key);
     /* Another tab of the person has saved the draft since the page was shown. */
     const isStale = form.has("saved") && form.get("saved") !== String(saved?.at ?? "");
     const keep = (typed: string, before = "") => (isStale ? joined(before, typed) : typed);
     const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
-    const times = message.kind === "demo" ? typedTimes(form, await findMeeting(database, message.id)) : "";
+    const times = submission.kind === "demo" ? typedTimes(form, await findMeeting(database, submission.id)) : "";
     const draft = {
       ...key,
       answer: keep(answer, saved?.answer),
@@ -60,13 +60,13 @@ export async function keepTyped(
   if (button === REMOVE_FILE.name)
     await database
       .deleteFrom("file")
-      .where("submission_id", "=", message.id)
+      .where("submission_id", "=", submission.id)
       .where("drafted_by", "=", person)
       .where("id", "=", Number(form.get("file")) || 0)
       .execute();
   /* In turn, so that two clicks add a file once. */
   const error =
-    files.length > 0 ? await office.enqueue(person, () => keepFiles(office, message, person, files)) : undefined;
+    files.length > 0 ? await office.enqueue(person, () => keepFiles(office, submission, person, files)) : undefined;
   return { error, isDraft: [APPEND, SAVE_DRAFT, REMOVE_FILE].some(({ name }) => name === button) };
 }
 

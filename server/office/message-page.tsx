@@ -11,9 +11,9 @@ import { AddressForm } from "./actions/correct-address.tsx";
 import { EraseForm } from "./actions/erase.tsx";
 import { Deliveries } from "./actions/resend.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
+import { StageForm } from "./actions/stage.tsx";
 import { ACTIONS } from "./actions.ts";
-import { candidateSection } from "./candidates/candidate-section.tsx";
-import { Composer } from "./composer/Composer.tsx";
+import { Composer } from "./Composer.tsx";
 import { keepTyped } from "./keep-typed.ts";
 import { meetingSection } from "./meetings/meeting-section.tsx";
 import { ActionButton } from "./messages/ActionButton.tsx";
@@ -26,11 +26,11 @@ import { contextOf, type PageContext, queryString, sendMissing, versionOf } from
 import { type MessageData, readMessage, type Section, type SectionProps } from "./messages/message-data.ts";
 import { inSentence } from "./messages/message-words.ts";
 import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "./office-context.ts";
-import { Link, Page, SIGN_OUT, Status } from "./views/Page.tsx";
+import { Link, Page, SIGN_OUT, Status } from "./Page.tsx";
 
 const SECTIONS: readonly Section[] = [
   meetingSection,
-  candidateSection,
+  StageForm,
   MessageFacts,
   AddressForm,
   OwnerForm,
@@ -58,11 +58,11 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { reference } = request.params;
     const { person = "", postedFiles: files = [] } = request;
     const { button, action, form } = readAction(postedFields(request));
-    const message = await readSubmission(office.database, reference);
-    if (!message) return sendMissing(office, reply);
-    const pagePath = `/office/messages/${encodeURIComponent(message.reference)}`;
+    const submission = await readSubmission(office.database, reference);
+    if (!submission) return sendMissing(office, reply);
+    const pagePath = `/office/messages/${encodeURIComponent(submission.reference)}`;
     const list = queryString(contextOf(request, office).query);
-    const { error, isDraft } = await keepTyped(office, message, { person, button, form, files });
+    const { error, isDraft } = await keepTyped(office, submission, { person, button, form, files });
     if (error !== undefined) return sendMessagePage(request, reply, { error }, 422);
     const next = form.get("next");
     if (isDraft && next === SIGN_OUT) return signOut(office, request, reply);
@@ -82,17 +82,17 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
     if (!data) return sendMissing(office, reply);
-    if (data.message.unread) await markRead(office.database, data.message.id);
+    if (data.submission.unread) await markRead(office.database, data.submission.id);
     const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
-    const { message, deliveries, draft } = data;
-    const { kind, owner, reference, version } = message;
+    const { submission, deliveries, draft } = data;
+    const { kind, owner, reference, version } = submission;
     const { now, timeFormat, names } = context;
     const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
     /* One form, so that each button also sends what was typed. */
     const page = (
-      <Page title={oneLine(message.name) || message.email} draftForm={FORM}>
+      <Page title={oneLine(submission.name) || submission.email} draftForm={FORM}>
         <form
           id={FORM}
           className="message"
@@ -106,8 +106,8 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             <span className="kind" data-kind={kind}>
               {KIND_NAMES[kind]}
             </span>
-            <DueTime message={message} now={now} timeFormat={timeFormat} />
-            <Flags message={{ ...message, hasFailedMail }} context={context} />
+            <DueTime submission={submission} now={now} timeFormat={timeFormat} />
+            <Flags submission={{ ...submission, hasFailedMail }} context={context} />
             <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
           </p>
           <Brief {...props} />
@@ -155,14 +155,14 @@ const RECENT_MS = 60_000;
 /** Describes the change that led to this page; undefined if none did, or it was long ago, as on a reloaded page. */
 function statusOf(
   done: string | null,
-  { message, history, deliveries }: Pick<MessageData, "message" | "history" | "deliveries">,
+  { submission, history, deliveries }: Pick<MessageData, "submission" | "history" | "deliveries">,
   context: PageContext,
 ): string | undefined {
   if (done === "unchanged") return "This was done before. Nothing more was changed or sent.";
   const last = history.findLast(({ actor }) => actor === context.person);
   if (done !== "changed" || !last || last.at < context.now - RECENT_MS) return undefined;
   const mailed = deliveries.findLast(({ channel }) => channel === "visitor");
-  return describeDone(last, mailed?.recipient ?? message.email, context);
+  return describeDone(last, mailed?.recipient ?? submission.email, context);
 }
 
 type ResultProps = {
@@ -196,8 +196,8 @@ function Result({ error, done, changes, context }: ResultProps) {
  * The next step and the way through the list, within reach of the thumb: at the bottom of the screen. The keyboard reaches it
  * first, because it is always in sight, and after an action it comes next.
  */
-function ActionBar({ message, context, previous, next }: SectionProps) {
-  const { status, owner } = message;
+function ActionBar({ submission, context, previous, next }: SectionProps) {
+  const { status, owner } = submission;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   const step = (label: string, sign: string, to: string) => (
@@ -215,7 +215,7 @@ function ActionBar({ message, context, previous, next }: SectionProps) {
         {next !== undefined && step("Next message", "›", next)}
       </nav>
       <div className="steps">
-        {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (
+        {ACTIONS.filter(({ button }) => button?.isOffered?.(submission)).map((action) => (
           <ActionButton key={action.name} action={action} className={action.button?.isPrimary ? "" : "quiet"} />
         ))}
         {!isFree && status === "open" && (

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
-import { lineFeeds } from "#contract/line-feeds.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
 import type { Config, Settings } from "../config/config.ts";
@@ -11,6 +10,7 @@ import { deleteSession, findSession } from "../database/sessions.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
+import { severalLines } from "../text/one-line.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
 
@@ -88,15 +88,7 @@ export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchP
 /** Room for an answer of which each character is escaped. In bytes. */
 export const FORM_LIMIT = 256 * 1024;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and mails contain no control characters
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-/** A text as it was typed, with `\n` as the line end. */
-export const fieldText = (form: URLSearchParams, name: string): string =>
-  lineFeeds(form.get(name) ?? "")
-    .replace(CONTROLS, "")
-    .toWellFormed()
-    .trim();
+export const fieldText = (form: URLSearchParams, name: string): string => severalLines(form.get(name) ?? "");
 
 /** The due time of an answer to a message that is reopened now. */
 export const dueAgain = ({ kind }: Pick<Submission, "kind">, { settings, now }: Pick<Office, "settings" | "now">) =>

@@ -23,7 +23,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   loadTsx(options.pages()?.officeViews);
   const [{ renderToStaticMarkup }, { framed, Notice }, { officePages }, { visitorPages }] = await Promise.all([
     import("react-dom/server"),
-    import("./views/Page.tsx"),
+    import("./Page.tsx"),
     import("./office-pages.ts"),
     import("./visitors/visitor-pages.tsx"),
   ]);

@@ -1,3 +1,5 @@
+import { lineFeeds } from "#contract/line-feeds.ts";
+
 /* Characters that reorder or hide the text after them. */
 const BIDI_AND_INVISIBLE = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\u206a-\u206f\ufeff]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
@@ -7,6 +9,13 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 export function oneLine(text: string): string {
   return text.replace(BIDI_AND_INVISIBLE, "").replace(CONTROLS, " ").replace(/ {2,}/g, " ").trim();
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and mails and pages contain no control characters
+const CONTROLS_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text as it was written, in lines that end with `\n`. */
+export const severalLines = (text: string): string =>
+  lineFeeds(text).replace(CONTROLS_IN_LINES, "").toWellFormed().trim();
 
 /** The name of a visitor, or else the address: a name of invisible characters is empty. */
 export const visitorName = ({ name, email }: { name: string; email: string }): string => oneLine(name) || email;

@@ -41,4 +41,8 @@ function shorten(text: string): string {
   return short;
 }
 
+/** `12 kB`, `1.4 MB` */
+export const describeSize = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -35,7 +35,7 @@ const MAY_IMPORT = new Map(
   site/layouts: site
   site/pages: site contract forms
   site/styleguide: site contract forms
-  server/text:
+  server/text: contract
   server/files:
   server/business-hours: contract
   server/links:

@@ -12,7 +12,7 @@ import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
-import { Facts, Page } from "../views/Page.tsx";
+import { Facts, Page } from "../Page.tsx";
 
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
 type OpenedLink = { action: Action & { link: ActionLink }; submission: Submission; person: string; version: number };

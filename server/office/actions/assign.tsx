@@ -35,8 +35,8 @@ export const assign: Action = {
   ),
 };
 
-export function OwnerForm({ message, context, office }: SectionProps) {
-  const { owner } = message;
+export function OwnerForm({ submission, context, office }: SectionProps) {
+  const { owner } = submission;
   const { person, names, nameOf } = context;
   const others = office.settings().office.filter((one) => one !== owner);
   return (

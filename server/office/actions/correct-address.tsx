@@ -11,7 +11,7 @@ const FIELD = "email";
 export const correctAddress: Action = {
   name: "correct",
   history: (detail) => `corrected the address: ${detail}`,
-  change({ form, office, message: { email: before } }) {
+  change({ form, office, submission: { email: before } }) {
     const wording = {
       common: office.settings().words.common,
       form: { failed: "", labels: { [FIELD]: "The address" } },
@@ -37,7 +37,7 @@ export const correctAddress: Action = {
   button: { label: "Correct" },
 };
 
-export function AddressForm({ message: { email }, posted }: SectionProps) {
+export function AddressForm({ submission: { email }, posted }: SectionProps) {
   const typed = posted.get(`${correctAddress.name}.${FIELD}`) ?? email;
   return (
     <details open={typed !== email}>

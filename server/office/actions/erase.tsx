@@ -6,7 +6,7 @@ import { contextOf, queryString } from "../messages/message-context.ts";
 import type { SectionProps } from "../messages/message-data.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.tsx";
 import { type Office, postedFields } from "../office-context.ts";
-import { Link, Page } from "../views/Page.tsx";
+import { Link, Page } from "../Page.tsx";
 
 /** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
 export function eraseMessages(app: FastifyInstance, office: Office): void {
@@ -75,12 +75,12 @@ const findSelected = async ({ database }: Office, selected: readonly Selected[])
         .orderBy("id", "desc")
         .execute();
 
-export function EraseForm({ message }: SectionProps) {
+export function EraseForm({ submission }: SectionProps) {
   return (
     <p className="actions">
       <Link
         className="button quiet bad"
-        href={`/office/messages/erase?${new URLSearchParams({ selected: `${message.reference}:${message.version}` })}`}
+        href={`/office/messages/erase?${new URLSearchParams({ selected: `${submission.reference}:${submission.version}` })}`}
       >
         Erase this message…
       </Link>

@@ -29,10 +29,10 @@ export const offerTimes: Action = {
   ...EVENTS.offer,
   kind: "demo",
   async run(posted) {
-    const { form, message, office, actor: host } = posted;
+    const { form, submission, office, actor: host } = posted;
     const read = readTimes(form, MAX_TIMES, office);
     if ("error" in read) return read;
-    if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
+    if (!isSafeRecipient(submission.email)) return { error: noMailTo(submission.email), status: 422 };
     const { times, detail, ...plan } = read;
     const change: Change = {
       event: offerTimes.name,
@@ -58,7 +58,7 @@ export const moveMeeting: Action = {
       event: moveMeeting.name,
       detail,
       /* The visitor may have asked for another time. */
-      columns: (message, by) => (message.status === "open" ? answeredColumns(message, by) : {}),
+      columns: (submission, by) => (submission.status === "open" ? answeredColumns(submission, by) : {}),
       alongside: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
     };
     return await runMeetingAction(posted, ({ meeting }) => {

@@ -16,10 +16,10 @@ import { offeredColumns } from "./meeting-actions.ts";
 
 export const resend: Action = {
   name: "resend",
-  history: (detail) => `sent again${detail && `: ${detail}`}`,
+  history: EVENTS.resendAnswer.history,
   keepsVersion: true,
-  async run({ office, message, form, actor }) {
-    const delivery = (await findDeliveries(office.database, message.id)).find(
+  async run({ office, submission, form, actor }) {
+    const delivery = (await findDeliveries(office.database, submission.id)).find(
       ({ id, state }) => String(id) === form.get("delivery") && state === form.get("state"),
     );
     if (!delivery || delivery.state === "queued") return { outcome: "unchanged" };
@@ -28,8 +28,8 @@ export const resend: Action = {
       if (!(await requeue(trx, delivery, at))) return false;
       const detail = deliveryName(delivery);
       const answer = { event: EVENTS.resendAnswer.name, detail, columns: answeredAgain(office, delivery) };
-      const { outcome } = await office.changeIn(trx, message.reference, answer, { actor });
-      if (outcome === "unchanged") await addHistory(trx, message.id, { at, actor, event: resend.name, detail });
+      const { outcome } = await office.changeIn(trx, submission.reference, answer, { actor });
+      if (outcome === "unchanged") await addHistory(trx, submission.id, { at, actor, event: resend.name, detail });
       return true;
     });
     if (isQueued) office.onSaved();

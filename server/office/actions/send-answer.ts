@@ -45,15 +45,15 @@ export const sendAndKeepOpen: Action = {
 export const decline: Action = {
   ...EVENTS.decline,
   kind: "application",
-  async run({ form, message, office, actor, version }) {
+  async run({ form, submission, office, actor, version }) {
     const text = fieldText(form, "text");
     if (text === "" || text.length > DECLINE_LIMIT)
       return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
-    const unfilled = await unfilledPlace(office, message, actor, text);
+    const unfilled = await unfilledPlace(office, submission, actor, text);
     if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
     if (fieldText(form, RECIPIENT) !== "")
-      return { error: `A decline goes to ${message.email}: choose this address. Nothing was sent.`, status: 422 };
-    if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
+      return { error: `A decline goes to ${submission.email}: choose this address. Nothing was sent.`, status: 422 };
+    if (!isSafeRecipient(submission.email)) return { error: noMailTo(submission.email), status: 422 };
     const change: Change = {
       event: decline.name,
       async columns(before, by) {
@@ -70,7 +70,7 @@ export const decline: Action = {
           subject: fillText(office.settings().words.decline.subject, { reference: submission.reference }),
         }),
     };
-    return await office.change(message.reference, change, { actor, version });
+    return await office.change(submission.reference, change, { actor, version });
   },
   button: { label: "Send, and decline" },
 };
@@ -86,20 +86,20 @@ export const markAnswered: Action = {
 };
 
 async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<ActionResult> {
-  const { form, message, office, actor, version } = posted;
+  const { form, submission, office, actor, version } = posted;
   const text = fieldText(form, "text");
   const to = fieldText(form, RECIPIENT);
-  const mails = await findMails(office.database, message.id);
-  if (to !== "" && !otherWriters(mails, message.email).some(({ sender }) => sender === to))
+  const mails = await findMails(office.database, submission.id);
+  if (to !== "" && !otherWriters(mails, submission.email).some(({ sender }) => sender === to))
     return { error: `${to} is not an address of this conversation. Nothing was sent.`, status: 422 };
-  const recipient = to || message.email;
+  const recipient = to || submission.email;
   const error = errorIn(text, recipient);
   if (error) return { error, status: 400 };
-  const unfilled = await unfilledPlace(office, message, actor, text);
+  const unfilled = await unfilledPlace(office, submission, actor, text);
   if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
-  const key = { submission_id: message.id, person: actor };
+  const key = { submission_id: submission.id, person: actor };
   const result = await office.change(
-    message.reference,
+    submission.reference,
     {
       event: name,
       detail: to,

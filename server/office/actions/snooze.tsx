@@ -53,10 +53,10 @@ export const wake: Action = {
   button: { label: "End the snooze" },
 };
 
-export function SnoozeForm({ message, context, office }: SectionProps) {
+export function SnoozeForm({ submission, context, office }: SectionProps) {
   const { now, timeFormat } = context;
-  if (message.status !== "open") return null;
-  const until = message.snoozed_until;
+  if (submission.status !== "open") return null;
+  const until = submission.snoozed_until;
   return (
     <section id="snooze">
       <h2>Snooze</h2>

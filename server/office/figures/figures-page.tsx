@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { contextOf } from "../messages/message-context.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
-import { Page } from "../views/Page.tsx";
+import { Page } from "../Page.tsx";
 import { type OnTimeFigures, onTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
 export function figuresPage(app: FastifyInstance, office: Office): void {

@@ -5,7 +5,7 @@ import { findComing } from "../../database/booked-meetings.ts";
 import { visitorName } from "../../text/one-line.ts";
 import { contextOf } from "../messages/message-context.ts";
 import type { Office } from "../office-context.ts";
-import { Page } from "../views/Page.tsx";
+import { Page } from "../Page.tsx";
 import { clientOf } from "./meeting-mails.ts";
 
 export function comingPage(app: FastifyInstance, office: Office): void {

@@ -108,8 +108,8 @@ const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeti
 const hostOf = ({ host }: Meeting, { settings }: Office) =>
   settings().office.includes(host) ? host : settings().mailTo;
 
-export const runMeetingAction = ({ office, message, actor, version }: PostedAction, plan: Plan) =>
-  changeMeeting(office, message.reference, { actor, version }, plan);
+export const runMeetingAction = ({ office, submission, actor, version }: PostedAction, plan: Plan) =>
+  changeMeeting(office, submission.reference, { actor, version }, plan);
 
 export const isChanged = (result: ActionResult) => "outcome" in result && result.outcome === "changed";
 

@@ -6,7 +6,7 @@ import type { Meeting, Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { Facts, Page } from "../views/Page.tsx";
+import { Facts, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
   findMeeting,

@@ -10,9 +10,9 @@ import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
-export async function meetingSection({ message, context, draft, office }: SectionProps) {
-  if (message.kind !== "demo") return null;
-  const meeting = await findMeeting(office.database, message.id);
+export async function meetingSection({ submission, context, draft, office }: SectionProps) {
+  if (submission.kind !== "demo") return null;
+  const meeting = await findMeeting(office.database, submission.id);
   const timeOf = (time: Milliseconds) => officeTime(time, office.settings());
   const { now } = context;
   const city = cityOf(context.timeFormat.timeZone);

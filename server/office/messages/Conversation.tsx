@@ -25,24 +25,24 @@ type EventEntry = { kind: "event"; key: string; at: Milliseconds; text: string }
 type Entry = WrittenEntry | EventEntry;
 
 /** Everything that was written and done about a message, oldest first. */
-function entriesOf({ message, file, history, deliveries, mails, notes, attachments, context }: SectionProps): Entry[] {
-  const path = `/office/messages/${message.reference}`;
+function entriesOf({ submission, file, history, deliveries, mails, notes, attachments, context }: SectionProps) {
+  const path = `/office/messages/${submission.reference}`;
   const filesOf = (isIts: (file: FileFacts) => boolean) =>
     attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
   const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.names(author));
-  const visitor = oneLine(message.name) || message.email;
+  const visitor = oneLine(submission.name) || submission.email;
   const entries: Entry[] = [
     {
       kind: "visitor",
       key: "message",
-      at: message.created_at,
+      at: submission.created_at,
       title: visitor,
-      text: message.body,
+      text: submission.body,
       folded: "",
       files: file ? [{ ...file, href: `${path}/file` }] : [],
     },
     ...mails.map((mail) => ({
-      ...titleOf(mail, message, visitor, context),
+      ...titleOf(mail, submission, visitor, context),
       key: mail.message_id,
       at: mail.sent_at,
       ...splitMail(mail.body),
@@ -54,7 +54,7 @@ function entriesOf({ message, file, history, deliveries, mails, notes, attachmen
       const files = filesOf(({ outbox_id }) => outbox_id === delivery.id);
       const text = answerText(letter);
       const { recipient } = delivery;
-      const title = `${authorOf(letter.author)}${recipient === message.email ? "" : `, to ${recipient}`}`;
+      const title = `${authorOf(letter.author)}${recipient === submission.email ? "" : `, to ${recipient}`}`;
       return [
         { kind: "office", key: delivery.message_id, at: delivery.created_at, title, text, folded: "", delivery, files },
       ];

@@ -3,22 +3,22 @@ import type { Milliseconds } from "../../database/schema.ts";
 import { type DueColumns, describeDueIn } from "./message-words.ts";
 
 export function DueTime({
-  message,
+  submission,
   now,
   timeFormat,
 }: {
-  message: DueColumns;
+  submission: DueColumns;
   now: Milliseconds;
   timeFormat: TimeFormat;
 }) {
-  const due = describeDueIn(message, now);
+  const due = describeDueIn(submission, now);
   if (!due) return null;
-  if (message.due_at === null) return <span className="tag">{due.text}</span>;
+  if (submission.due_at === null) return <span className="tag">{due.text}</span>;
   return (
     <time
       className={`tag ${due.tone}`}
-      dateTime={new Date(message.due_at).toISOString()}
-      title={describeDue(message.due_at, timeFormat)}
+      dateTime={new Date(submission.due_at).toISOString()}
+      title={describeDue(submission.due_at, timeFormat)}
     >
       {due.text}
     </time>

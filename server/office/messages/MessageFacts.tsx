@@ -3,15 +3,15 @@ import { describeScan } from "#contract/vocabulary.ts";
 import { describeDue } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
 import type { FileFacts } from "../../database/schema.ts";
-import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { Facts, type FactText } from "../views/Page.tsx";
+import { describeSize } from "../../uploads/file-label.ts";
+import { Facts, type FactText } from "../Page.tsx";
 import { Time } from "./DueTime.tsx";
 import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
 
-function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">) {
-  const details = readableDetails(message, office.settings().words).map(({ label, text, isPhone }) => {
+function detailsIn({ submission, office }: Pick<SectionProps, "submission" | "office">) {
+  const details = readableDetails(submission, office.settings().words).map(({ label, text, isPhone }) => {
     const line = oneLine(text);
     return { label, text: line, ...(isPhone && { href: `tel:${line.replace(/[^\d+]/g, "")}` }) };
   });
@@ -19,7 +19,7 @@ function detailsIn({ message, office }: Pick<SectionProps, "message" | "office">
 }
 
 /** The fields of the visitor's form in one line above the message, where the facts are not beside it. */
-export function Brief(props: Pick<SectionProps, "message" | "office">) {
+export function Brief(props: Pick<SectionProps, "submission" | "office">) {
   const details = detailsIn(props);
   if (details.length === 0) return null;
   return (
@@ -35,9 +35,9 @@ export function Brief(props: Pick<SectionProps, "message" | "office">) {
 }
 
 export function MessageFacts(props: SectionProps) {
-  const { message, file, fromVisitor, context } = props;
+  const { submission, file, fromVisitor, context } = props;
   const { timeFormat } = context;
-  const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
+  const { reference, email, created_at, due_at, answered_at, page, suspect } = submission;
   const toVisitor = {
     text: `${fromVisitor} messages from this address`,
     href: `/office${queryString({ view: "all", q: email })}`,

@@ -7,7 +7,7 @@ import { DueTime, Time } from "./DueTime.tsx";
 import { type PageContext, queryString } from "./message-context.ts";
 
 type MessageRowProps = {
-  message: ListedMessage;
+  submission: ListedMessage;
   /** What its visitor wrote last. */
   text: string;
   context: PageContext;
@@ -16,11 +16,11 @@ type MessageRowProps = {
 };
 
 /** A message in the list. The whole row is a link. */
-export function MessageRow({ message, text, context, checkbox }: MessageRowProps) {
-  const { reference, version, kind, owner, status, created_at, file_name, unread } = message;
+export function MessageRow({ submission, text, context, checkbox }: MessageRowProps) {
+  const { reference, version, kind, owner, status, created_at, file_name, unread } = submission;
   const { query, now, timeFormat, names } = context;
-  const name = oneLine(message.name) || message.email;
-  const { company, subject } = detailsOf(message);
+  const name = oneLine(submission.name) || submission.email;
+  const { company, subject } = detailsOf(submission);
   const from = oneLine(company ?? subject ?? "");
   return (
     <li className="message-row">
@@ -41,8 +41,8 @@ export function MessageRow({ message, text, context, checkbox }: MessageRowProps
         </span>
         <span className="line">{firstSentence(text)}</span>
         <span className="tags">
-          <DueTime message={message} now={now} timeFormat={timeFormat} />
-          <Flags message={message} context={context} />
+          <DueTime submission={submission} now={now} timeFormat={timeFormat} />
+          <Flags submission={submission} context={context} />
           {file_name !== null && <span className="tag">with a file</span>}
           <span className="faint">
             <Time at={created_at} timeFormat={timeFormat} />
@@ -60,9 +60,9 @@ export function MessageRow({ message, text, context, checkbox }: MessageRowProps
 
 type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 
-export function Flags({ message, context }: { message: ListedMessage; context: PageContext }) {
-  const { status, file_scan, hasFailedMail } = message;
-  const tags = ACTIONS.flatMap(({ tag }) => tag?.(message, context) ?? []);
+export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
+  const { status, file_scan, hasFailedMail } = submission;
+  const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>
       {status !== "open" && (

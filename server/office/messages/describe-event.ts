@@ -27,9 +27,9 @@ export function describeEvent({ actor, event, detail }: Event, words: Words): st
 
 /** The last changes that a page of an earlier version does not show. */
 export function changesSince(
-  { history, message }: Pick<MessageData, "history" | "message">,
+  { history, submission }: Pick<MessageData, "history" | "submission">,
   version: number,
 ): HistoryEvent[] {
   const changes = history.filter((event) => !eventKindOf(event)?.keepsVersion);
-  return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
+  return changes.slice(-Math.max(1, version < 0 ? 1 : submission.version - version));
 }

@@ -7,22 +7,22 @@ import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
 export async function readMessage({ database }: Office, reference: string, context: PageContext) {
-  const message = await findSubmission(database, reference);
-  if (!message) return undefined;
+  const submission = await findSubmission(database, reference);
+  if (!submission) return undefined;
   const { query, filter, person } = context;
   const order = orderOf(query);
   const [file, history, deliveries, mails, notes, attachments, draft, fromVisitor, neighbours] = await Promise.all([
-    findFileFacts(database, message.id),
-    findHistory(database, message.id),
-    findDeliveries(database, message.id),
-    findMails(database, message.id),
-    findNotes(database, message.id),
-    findFiles(database, message.id),
-    findDraft(database, { submission_id: message.id, person }),
-    countSubmissions(database, { email: message.email }),
-    findNeighbours(database, message.reference, filter, order),
+    findFileFacts(database, submission.id),
+    findHistory(database, submission.id),
+    findDeliveries(database, submission.id),
+    findMails(database, submission.id),
+    findNotes(database, submission.id),
+    findFiles(database, submission.id),
+    findDraft(database, { submission_id: submission.id, person }),
+    countSubmissions(database, { email: submission.email }),
+    findNeighbours(database, submission.reference, filter, order),
   ]);
-  return { message, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
+  return { submission, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
 }
 
 /**

@@ -8,7 +8,7 @@ import { messagesCsv } from "../../submissions/messages-csv.ts";
 import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { Page, Status } from "../views/Page.tsx";
+import { Page, Status } from "../Page.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow } from "./MessageRow.tsx";
@@ -54,11 +54,11 @@ export function messageList(app: FastifyInstance, office: Office): void {
     const areSelected = /[?&]select=all(?:&|$)/.test(request.url);
     const rows = (
       <ol className="messages">
-        {found.map((message) => (
+        {found.map((submission) => (
           <MessageRow
-            key={message.id}
-            message={{ ...message, hasFailedMail: failed.has(message.id) }}
-            text={texts.get(message.id) || message.body}
+            key={submission.id}
+            submission={{ ...submission, hasFailedMail: failed.has(submission.id) }}
+            text={texts.get(submission.id) || submission.body}
             context={context}
             checkbox={canSelect && { defaultChecked: areSelected }}
           />

@@ -4,7 +4,7 @@ import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type Replies, saveReplies } from "../../database/saved-replies.ts";
 import { tooLong } from "../messages/message-words.ts";
 import { FORM_LIMIT, fieldText, type Office, postedFields } from "../office-context.ts";
-import { Page, Status } from "../views/Page.tsx";
+import { Page, Status } from "../Page.tsx";
 import { DECLINE_LIMIT, readReplies } from "./replies.ts";
 
 const LABEL_LIMIT = 100;

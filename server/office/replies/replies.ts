@@ -1,6 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { detailsOf } from "../../database/details.ts";
+import { REPLY_EFFECT } from "../../database/drafts.ts";
 import { findReplies, findSignature, type Replies } from "../../database/saved-replies.ts";
 import type { Database, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -28,24 +29,24 @@ export const DECLINE_REPLY = ":decline";
 /** A place in a saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/g;
 
-async function valuesOf(office: Office, message: Submission, person: string) {
-  const { reference, email, due_at } = message;
+async function valuesOf(office: Office, submission: Submission, person: string) {
+  const { reference, email, due_at } = submission;
   const { language } = office.settings().words;
-  const name = oneLine(message.name);
+  const name = oneLine(submission.name);
   return {
     name,
     reference,
     visitor: name || email,
     person: (await signatureOf(office, office.database, person)).name,
-    role: oneLine(detailsOf(message).subject ?? ""),
+    role: oneLine(detailsOf(submission).subject ?? ""),
     ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.settings()), language }) }),
   };
 }
 
 /** The first place of a saved text, also of one for other messages, that was not filled in an answer. */
-export async function unfilledPlace(office: Office, message: Submission, person: string, answer: string) {
+export async function unfilledPlace(office: Office, submission: Submission, person: string, answer: string) {
   const { replies, decline } = await readReplies(office);
-  const values = await valuesOf(office, message, person);
+  const values = await valuesOf(office, submission, person);
   return [decline, ...replies.map(({ text }) => text)]
     .flatMap((text) => text.match(PLACE) ?? [])
     .map((place) => fillText(place, values))
@@ -53,19 +54,19 @@ export async function unfilledPlace(office: Office, message: Submission, person:
 }
 
 /** The saved replies for a message and a person, with `answers` as in a draft. Those that name a due time are only for messages that have one. */
-export async function repliesFor(office: Office, message: Submission, person: string) {
-  const { kind, due_at } = message;
-  const values = await valuesOf(office, message, person);
+export async function repliesFor(office: Office, submission: Submission, person: string) {
+  const { kind, due_at } = submission;
+  const values = await valuesOf(office, submission, person);
   const { replies, decline } = await readReplies(office);
   const offered = replies
     .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
     .map(({ id, label, text, answers }) => ({
       id,
       label,
-      answers: answers ? 1 : 0,
+      answers: answers ? REPLY_EFFECT.answers : REPLY_EFFECT.staysOpen,
       text: fillText(text, values).trim(),
     }));
   if (kind !== "application") return offered;
   const text = fillText(decline, { ...values, name: values.visitor });
-  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: 2, text }];
+  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: REPLY_EFFECT.declines, text }];
 }

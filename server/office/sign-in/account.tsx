@@ -7,7 +7,7 @@ import { oneLine } from "../../text/one-line.ts";
 import { Time } from "../messages/DueTime.tsx";
 import { tooLong } from "../messages/message-words.ts";
 import { fieldText, type Office, postedFields, sessionCookieName } from "../office-context.ts";
-import { Page, Status } from "../views/Page.tsx";
+import { Page, Status } from "../Page.tsx";
 import { type Query, single } from "./sign-in.tsx";
 
 /** In UTF-16 code units. */

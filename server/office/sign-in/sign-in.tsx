@@ -24,7 +24,7 @@ import {
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { Page, SIGN_OUT, Status } from "../views/Page.tsx";
+import { Page, SIGN_OUT, Status } from "../Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, postedFields } from "../office-context.ts";
-import { Page, Status } from "../views/Page.tsx";
+import { Page, Status } from "../Page.tsx";
 
 /** The fields that contain texts of several lines, with their labels. */
 const TEXTS: ReadonlyMap<string, string> = new Map([

@@ -24,7 +24,7 @@ import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../mee
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.tsx";
 import type { Office } from "../office-context.ts";
-import { Facts, type FactText, Page } from "../views/Page.tsx";
+import { Facts, type FactText, Page } from "../Page.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
-import { isDeclined } from "../actions/send-answer.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
+import { isDeclined } from "./send-answer.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */
 export const stage: Action = {
@@ -24,15 +24,15 @@ export const stage: Action = {
   },
 };
 
-export async function candidateSection({ message, context, office }: SectionProps) {
-  if (message.kind !== "application") return null;
-  const { decided_at } = message;
+export async function StageForm({ submission, context, office }: SectionProps) {
+  if (submission.kind !== "application") return null;
+  const { decided_at } = submission;
   return (
     <section>
       <h2>Candidate</h2>
       <div className="inline">
         <label htmlFor="stage">Stage</label>
-        <select id="stage" name="stage" defaultValue={message.stage ?? "new"}>
+        <select id="stage" name="stage" defaultValue={submission.stage ?? "new"}>
           {CANDIDATE_STAGES.map((each) => (
             <option key={each} value={each}>
               {STAGE_NAMES[each]}
@@ -45,7 +45,7 @@ export async function candidateSection({ message, context, office }: SectionProp
         {decided_at === null
           ? "Setting a stage sends no mail. The retention period starts with the decision: an offer or a decline. "
           : `Decided on ${describeTime(decided_at, context.timeFormat)}. The retention period counts from then. `}
-        {(await isDeclined(office.database, message.id))
+        {(await isDeclined(office.database, submission.id))
           ? "A decline mail was sent to the candidate."
           : "To decline, add the saved reply “Decline” to the answer, and send it with “Send, and decline”."}
       </p>

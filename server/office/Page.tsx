@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
-import { isReference } from "../../database/reference.ts";
-import { EDITOR_PATH, type NoticeToSend, type OfficeOptions } from "../office-context.ts";
-import { MARK_PATH, STYLE_PATH } from "../style-sheet.ts";
+import { isReference } from "../database/reference.ts";
+import { EDITOR_PATH, type NoticeToSend, type OfficeOptions } from "./office-context.ts";
+import { MARK_PATH, STYLE_PATH } from "./style-sheet.ts";
 
 /** The facts that every page shows around its content. */
 function frameOf({ url, person }: FastifyRequest, { settings, pages, deployment }: OfficeOptions) {

@@ -1,29 +1,29 @@
 import { acceptOf } from "#contract/files.ts";
-import { isSafeRecipient } from "../../database/email-address.ts";
-import { describeSize } from "../../text/describe-size.ts";
-import { mailtoOf } from "../../text/mailto-of.ts";
-import { note } from "../actions/note.ts";
-import { decline, isDeclined, markAnswered, RECIPIENT, sendAndKeepOpen, sendAnswer } from "../actions/send-answer.ts";
-import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "../keep-typed.ts";
-import { ActionButton } from "../messages/ActionButton.tsx";
-import { otherWriters, senderText } from "../messages/letters.ts";
-import type { SectionProps } from "../messages/message-data.ts";
-import { noMailTo } from "../messages/message-words.ts";
-import { DECLINE_REPLY, repliesFor, unfilledPlace } from "../replies/replies.ts";
+import { REPLY_EFFECT } from "../database/drafts.ts";
+import { isSafeRecipient, mailtoOf } from "../database/email-address.ts";
+import { describeSize } from "../uploads/file-label.ts";
+import { note } from "./actions/note.ts";
+import { decline, isDeclined, markAnswered, RECIPIENT, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
+import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "./keep-typed.ts";
+import { ActionButton } from "./messages/ActionButton.tsx";
+import { otherWriters, senderText } from "./messages/letters.ts";
+import type { SectionProps } from "./messages/message-data.ts";
+import { noMailTo } from "./messages/message-words.ts";
+import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
 const MOST_RECIPIENTS = 10;
 
-export async function Composer({ message, context, office, draft, attachments, mails }: SectionProps) {
-  const { reference, email, status, kind } = message;
-  const canDecline = kind === "application" && !(await isDeclined(office.database, message.id));
-  const replies = (await repliesFor(office, message, context.person)).filter(
+export async function Composer({ submission, context, office, draft, attachments, mails }: SectionProps) {
+  const { reference, email, status, kind } = submission;
+  const canDecline = kind === "application" && !(await isDeclined(office.database, submission.id));
+  const replies = (await repliesFor(office, submission, context.person)).filter(
     ({ id }) => id !== DECLINE_REPLY || canDecline,
   );
   const answer = draft?.answer ?? "";
-  const isAnswering = draft?.answers !== 0;
-  const isDeclining = canDecline && draft?.answers === 2;
-  const isUnfilled = (await unfilledPlace(office, message, context.person, answer)) !== undefined;
+  const isAnswering = draft?.answers !== REPLY_EFFECT.staysOpen;
+  const isDeclining = canDecline && draft?.answers === REPLY_EFFECT.declines;
+  const isUnfilled = (await unfilledPlace(office, submission, context.person, answer)) !== undefined;
   const isOpen = status === "open";
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
