@@ -30,6 +30,18 @@ export function peopleOf(pages: readonly Page[]): Map<string, Person> {
 export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): string =>
   `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys())}`;
 
+/** @returns an error for each person whom the opening or a section names and no page introduces */
+export const checkPeople = (
+  source: SourceFile,
+  { opening, sections }: Pick<PageRecord, "opening" | "sections">,
+  people: ReadonlyMap<string, Person>,
+): ContentProblem[] =>
+  [opening, ...sections].flatMap((part, index) => {
+    if (!part || !("person" in part) || !part.person || people.has(part.person.name)) return [];
+    const place = index === 0 ? ["opening"] : ["sections", index - 1];
+    return [problemAt(source, [...place, "person", "name"], unknownPerson(part.person.name, people))];
+  });
+
 /** @returns a warning for each address such as `ada.king@` beside a name without these words, which may be that of the person before */
 export const checkAddresses = (source: SourceFile, { sections }: Page): ContentProblem[] =>
   sections.flatMap((section, at) =>

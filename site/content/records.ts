@@ -22,7 +22,7 @@ import {
   problemIn,
   type SourceFile,
 } from "./parse-record.ts";
-import { checkAddresses, type Person, peopleOf, unknownPerson } from "./people.ts";
+import { checkAddresses, checkPeople, type Person, peopleOf } from "./people.ts";
 import type { PictureRecord } from "./schema/picture.ts";
 import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
 
@@ -38,14 +38,12 @@ export type Content = {
   templates: RecordOf<"templates.yaml">;
   /** The home page first, the others by their path. */
   pages: Page[];
-  /** The people on all pages, by name. */
   people: ReadonlyMap<string, Person>;
   /** The pages that are services, by their `order`, as are the case studies. */
   services: Service[];
   /** The services, then the pages that name themselves in their menu. */
   servicesMenu: ServicesEntry[];
   caseStudies: RecordOf<"case-studies/*.yaml">[];
-  /** Those that are open now. */
   jobs: RecordOf<"jobs/*.yaml">[];
   /** Those that are published, newest first. */
   articles: Article[];
@@ -72,7 +70,6 @@ export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd()
 
 type Records = { content: Content | undefined } & ContentReport;
 
-/** The findings in the records. */
 export type ContentReport = {
   readonly errors: readonly ContentProblem[];
   /** Findings that may be intended. The site is built anyway. They are searched for when somebody asks. */
@@ -159,9 +156,8 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
   return found.source;
 }
 
-/** @param sources by their names below `root` */
-function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fonts: readonly string[], now: number) {
-  const names = [...sources.keys()];
+/** Reads records one by one, and collects the errors in them. `used`: the sources that were read. */
+function openRecords(sources: ReadonlyMap<string, SourceFile>) {
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();
@@ -184,7 +180,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
     }
   };
   const folder = <Files extends RecordFiles>(files: Files, idOf: (record: RecordOf<Files>) => string) =>
-    names
+    [...sources.keys()]
       .filter((name) => name.startsWith(files.replace("*.yaml", "")))
       .flatMap((name) => {
         const found = record(files, name);
@@ -194,13 +190,18 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
           errors.push(problemIn(`content/${name}`, `must be named content/${expected}, like the id in it`));
         return [found];
       });
+  return { record, folder, errors, used };
+}
 
+/** @param sources by their names below `root` */
+function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fonts: readonly string[], now: number) {
+  const { record, folder, errors, used } = openRecords(sources);
   const look = sources.get("theme.yaml");
   /* A record of comments alone is empty. */
   if (look?.value === null) used.add(look);
   const theme = (look && look.value !== null && record("theme.yaml")) || RECORD_TYPES["theme.yaml"].parse({});
   const isPlain = theme.metaphor === "plain";
-  const allPages = names
+  const allPages = [...sources.keys()]
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name) => {
       const found = record("pages/**/*.yaml", name);
@@ -264,30 +265,19 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   const projects = content.openSource?.map(({ id }) => id) ?? [];
   const ownPages = pathsOfPages(sources, projects);
   const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));
-  const targets: LinkTargets = {
-    pages: new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
-    hidden: new Map([
-      ...content.hidden.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
-      ...written
-        .filter((article) => !isShown(article))
-        .map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
-      ...content.hidden.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
-    ]),
-    topics: new Map(
-      pages.flatMap(({ path, sections }) =>
-        sections.flatMap((section) =>
-          section.kind === "contact-form" ? [[path, new Set(section.topics.items.map(({ query }) => query))]] : [],
-        ),
-      ),
-    ),
-  };
+  const unpublished = written.filter((article) => !isShown(article));
+  const targets = linkTargets(
+    content,
+    unpublished,
+    new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
+  );
   for (const [name, source] of sources) {
     if (used.has(source)) errors.push(...checkUnique(source, projects), ...checkLinks(source, targets, pageOf(name)));
     else errors.push(problemIn(`content/${name}`, "is not a known record"));
   }
   const pageFiles = [...sources].flatMap(([name, source]) => {
     const path = used.has(source) && pageOf(name);
-    return path ? [{ source, path }] : [];
+    return path ? [{ source, path, page: allPages.find((page) => page.path === path) }] : [];
   });
   errors.push(...checkPages(pageFiles, targets.hidden, lists));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
@@ -300,14 +290,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
     errors.push(...missing);
-    for (const { source, path } of pageFiles) {
-      const { opening, sections = [] } = allPages.find((page) => page.path === path) ?? {};
-      for (const [index, part] of [opening, ...sections].entries()) {
-        if (!part || !("person" in part) || !part.person || people.has(part.person.name)) continue;
-        const place = index === 0 ? ["opening"] : ["sections", index - 1];
-        errors.push(problemAt(source, [...place, "person", "name"], unknownPerson(part.person.name, people)));
-      }
-    }
+    for (const { source, page } of pageFiles) if (page) errors.push(...checkPeople(source, page, people));
     if (written.length > 0 && !content.templates?.article)
       errors.push(
         problemIn(
@@ -341,10 +324,9 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
       ...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])),
-      ...pageFiles.flatMap(({ source, path }) => {
-        const page = allPages.find((each) => each.path === path);
-        return page ? [...checkTopics(source, links), ...checkAddresses(source, page)] : [];
-      }),
+      ...pageFiles.flatMap(({ source, page }) =>
+        page ? [...checkTopics(source, links), ...checkAddresses(source, page)] : [],
+      ),
     ];
   }
 }
@@ -368,6 +350,28 @@ export function pageOf(name: string): string | undefined {
   if (folder === "case-studies") return caseStudyPath(id);
   if (folder === "articles") return articlePath(id);
   return folder && jobPath(id);
+}
+
+function linkTargets(
+  { pages: shown, hidden }: Pick<Content, "pages" | "hidden">,
+  unpublished: readonly Pick<Article, "slug">[],
+  pages: LinkTargets["pages"],
+): LinkTargets {
+  return {
+    pages,
+    hidden: new Map([
+      ...hidden.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
+      ...unpublished.map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
+      ...hidden.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
+    ]),
+    topics: new Map(
+      shown.flatMap(({ path, sections }) =>
+        sections.flatMap((section) =>
+          section.kind === "contact-form" ? [[path, new Set(section.topics.items.map(({ query }) => query))]] : [],
+        ),
+      ),
+    ),
+  };
 }
 
 /** All pages, each with its anchors if its record has them all. */
