@@ -23,7 +23,6 @@ export function fillCount(
   return fillText(texts[new Intl.PluralRules(language).select(count)] ?? texts.other, { ...values, count });
 }
 
-/** The placeholders of a text that are not in `allowed`. */
 export function unknownPlaceholders(text: string, allowed: readonly string[]): string[] {
   return Array.from(text.matchAll(PLACEHOLDER), ([, name = ""]) => name).filter((name) => !allowed.includes(name));
 }

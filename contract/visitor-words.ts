@@ -330,7 +330,6 @@ export const formWordsRecord = z.strictObject({
   server,
 });
 
-/** The words of the forms, and the language they are in. */
 export type VisitorWords = Readonly<z.infer<typeof formWordsRecord>> & {
   /** A language tag, such as `en`. It selects plural forms. */
   readonly language: string;

@@ -142,7 +142,6 @@ export const removeRequest = z.object({
   isUndo: z.optional(z.boolean()),
 });
 export type RemoveRequest = z.infer<typeof removeRequest>;
-/** What a removal changes in a record. */
 export type Removed = Pick<RecordChanges, "name" | "title" | "state" | "fields">;
 /** The last removal since the last publication, which can be taken back. `title` says what was removed, in words. */
 export type Removal = { readonly by: Person; readonly at: number; readonly title: string };

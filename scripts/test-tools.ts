@@ -27,7 +27,6 @@ export function findBrowser(): string | undefined {
   return chosen || [...CHROMIUM_NAMES.flatMap(onSearchPath), chromium.executablePath()].find(runs);
 }
 
-/** The path of a Firefox: FIREFOX_PATH, else the one on the search path. */
 export function findFirefox(): string | undefined {
   const { FIREFOX_PATH: chosen } = process.env;
   return (chosen ? [chosen] : ["firefox-esr", "firefox"].flatMap(onSearchPath)).find(runs);

@@ -62,7 +62,6 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     name: createRecord(draftsOf(person(request)), api.createRequest.parse(request.body), now()),
   }));
 
-  /* POST records/NAME/open, POST records/NAME/rename, POST records/NAME/restore, POST records/NAME/dismiss */
   app.post<OfRecord>("/records/*", async (request) => {
     const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
@@ -94,7 +93,6 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   app.post("/publish", async (request) => publisher.publish(api.publishRequest.parse(request.body), person(request)));
 
-  /* GET history/NAME, GET history/NAME/ID */
   app.get<OfRecord>("/history/*", async ({ params }) => {
     const [, name = "", id] = /^(.+\.ya?ml)(?:\/(\w+))?$/.exec(params["*"]) ?? [];
     if (!recordType(name)) throw new EditorError(404, "This record does not exist.");

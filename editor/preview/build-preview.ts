@@ -8,7 +8,6 @@ import { stampOf } from "../../scripts/build-stamp.ts";
 import { endedBy } from "../../scripts/processes.ts";
 import { PAGE_SCRIPT } from "../addresses.ts";
 
-/** The code that the preview is built from. */
 const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsconfig.json", "package-lock.json"];
 
 /**

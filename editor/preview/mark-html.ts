@@ -38,7 +38,6 @@ type PageOptions = Readonly<Record<"nonce" | "address" | "styles", string>>;
 export function previewPage(html: string, { nonce, address, styles }: PageOptions): string {
   const document = parse(html, { scriptingEnabled: false });
   const page = document.childNodes.find((node) => node.nodeName === "html") as Element;
-  /* The name of its field is on each target. */
   for (const { node, field } of rewrite(page).targets) {
     const element = "tagName" in node ? node : wrapped(node);
     element.attrs.push({ name: "data-field", value: JSON.stringify([field.record, field.path]) });

@@ -24,7 +24,6 @@ function numberOf(field: Field): number {
 
 export const fieldOfMark = (mark: string): Field | undefined => fields[(mark.codePointAt(0) ?? 0) - FIRST];
 
-/** The field of a picture, by the path of its file. */
 export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
 const forms = new Map<z.core.$ZodType, FormSchema>();

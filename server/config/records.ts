@@ -66,7 +66,6 @@ export function readVisitorWords(siteRecordPath: string): VisitorWords {
   return { ...validRecord(path, formWordsRecord, words), language: typeof language === "string" ? language : "en" };
 }
 
-/** Reads the saved replies from office.yaml; none if there is no such file. */
 export function readSavedReplies(siteRecordPath: string): readonly SavedReply[] {
   const path = pathBeside(siteRecordPath, "office.yaml");
   if (!existsSync(path)) return [];

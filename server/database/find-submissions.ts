@@ -109,7 +109,6 @@ export const RANGE = 5_000;
 /** A search ends after this time, in milliseconds, without the oldest submissions. */
 const SEARCH_MS = 2_000;
 
-/** A filter with the submissions that contain the text that it searched. */
 type SearchedFilter = SubmissionFilter & { search?: never; contains?: RawBuilder<SqlBool> };
 
 /**

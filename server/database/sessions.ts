@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { isOfKind } from "./kinds.ts";
 import type { Database, Milliseconds, Session } from "./schema.ts";
 
-/** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
 /** A session ends after this time in any case, so that a stolen cookie does not work forever. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -57,7 +56,6 @@ export async function deleteSession(database: Database, secret: string): Promise
   await database.deleteFrom("session").where("id", "=", sessionIdOf(secret)).execute();
 }
 
-/** Ends one of a person's sessions. @returns undefined if she has none with this ID */
 export const endSession = (database: Database, person: string, id: string): Promise<Session | undefined> =>
   database.deleteFrom("session").where("person", "=", person).where("id", "=", id).returningAll().executeTakeFirst();
 
@@ -193,7 +191,6 @@ async function insertSignIn(trx: Database, person: string, { id, expiresAt }: Si
   return row !== undefined;
 }
 
-/** Finds the person of an unused link; undefined without one. */
 export async function findSignIn(database: Database, id: string, now: Milliseconds): Promise<string | undefined> {
   const links = database.selectFrom("sign_in").where((row) => row.and({ id, used_at: null }));
   return (await links.select("person").where("expires_at", ">", now).executeTakeFirst())?.person;

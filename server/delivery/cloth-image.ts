@@ -89,7 +89,6 @@ function indexedPng({ width, height, pixels, colours }: Picture): Buffer {
   ]);
 }
 
-/** Length, type, data, and the checksum of type and data. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -32,7 +32,6 @@ export type MailPage = {
 
 export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "theme" | "hasLogo">;
 
-/** Renders a mail as plain text and as HTML, in the style of the site. */
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
   const texts = page.blocks.map(plainText);

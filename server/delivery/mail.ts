@@ -6,7 +6,6 @@ import { oneLine } from "../text/one-line.ts";
 import { linkCalendar } from "./invitation.ts";
 import { type MailBlock, type MailFrame, type MailPage, mailBody } from "./mail-body.ts";
 
-/** The operator's address for a kind of submission. */
 export const officeAddressFor = (
   kind: SubmissionKind,
   { mailTo, careersMailTo }: Pick<Config, "mailTo" | "careersMailTo">,

@@ -136,7 +136,6 @@ export function webhookEvent(
 type SentFile = Pick<FileFacts, "name" | "media_type" | "bytes" | "sha256" | "scan">;
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
 
-/** The event about failed deliveries. Its data are in the payload. */
 const noticeEvent = ({ message_id: id, created_at, payload }: ClaimedDelivery) => ({
   type: "deliveries.failed",
   timestamp: timeOf(created_at),

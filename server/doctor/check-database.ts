@@ -97,7 +97,6 @@ async function tryToWrite(folder: string): Promise<string | undefined> {
 
 type Access = { mode: number; uid: number; userId: number | undefined };
 
-/** Checks that no other user can read the folder, and that the doctor runs as its owner. */
 export function checkAccess(check: string, folder: string, { mode, uid, userId }: Access): Finding {
   if (userId === undefined) return ok(check, `${folder} can be written.`);
   if (mode & OTHER_USERS) {

@@ -15,7 +15,6 @@ export function signLink({ purpose, values, expiresAt }: LinkClaims, key: Uint8A
   return `${claims}.${signatureOf(purpose, claims, key)}`;
 }
 
-/** Reads a token that `signLink` made. Anything else is invalid. */
 export function readLink(token: string, purpose: LinkPurpose, key: Uint8Array, now: number): LinkReading {
   const [claims = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isEqual(signature, signatureOf(purpose, claims, key))) return { outcome: "invalid" };

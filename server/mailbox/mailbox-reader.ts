@@ -41,7 +41,6 @@ export type FolderToRead = { mailbox: string; path: string; folder: MailFolder }
 export class MailTooComplex extends Error {}
 
 const BATCH = 50;
-/** The start of a head that is read, in bytes. */
 const HEAD_BYTES = 64 * 1024;
 /** The start of a report that is read, in bytes. It names the mail. */
 const REPORT_BYTES = 256 * 1024;

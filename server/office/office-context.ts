@@ -60,7 +60,6 @@ export type Office = Omit<OfficeOptions, "common"> & {
 export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
   siteOrigin.startsWith("https:") ? "__Host-office" : "office";
 
-/** Finds the person of the session cookie, who must still be listed in OFFICE. */
 export async function readPerson(request: FastifyRequest, { settings, database, now }: Office) {
   const secret = cookieOf(request, sessionCookieName(settings()));
   const person = secret && (await findSession(database, secret, now()));

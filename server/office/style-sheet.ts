@@ -4,7 +4,6 @@ import type { ThemeRecord } from "#contract/theme-record.ts";
 import { siteColours } from "../delivery/mail-colours.ts";
 import type { Pages } from "../http/pages.ts";
 
-/** The tokens and the confirmation card of the site, then the own styles. */
 const SHEETS = ["../../site/styles/tokens.css", "../../site/components/ui/confirmation-card.css", "office.css"];
 
 export function styleSheet(theme: ThemeRecord, pages?: Pick<Pages, "files">): string {

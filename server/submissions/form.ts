@@ -16,7 +16,6 @@ export type ReadSubmission = {
   details: Readonly<Record<string, string>>;
 };
 
-/** Builds the form of a kind of submission from its description, with the words to use now. */
 export function buildForm(kind: SubmissionKind, words: VisitorWords) {
   const { form, path, sentPage, name, body: message } = SUBMISSION_FORMS[kind];
   const wording = { common: words.common, form: words[kind] };
@@ -33,7 +32,6 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords) {
     kind,
     /** The path below the API prefix. */
     path,
-    /** The message after the submission is saved. */
     sent: words[kind].sent,
     /** The page with that message, for visitors without JavaScript. */
     sentPage,

@@ -73,7 +73,6 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
       return sendAnswer(reply, page, html);
     },
-    /** Confirms that a submission of `form` is saved. */
     sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, { reference, dueAt }: SavedSubmission) {
       reply.headers(common);
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);

@@ -11,7 +11,6 @@ export const looksLikePdf = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/
 
 /** Names of actions and features that run code (ISO 32000-1 §12.6). */
 const SCRIPTS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "RichMedia", "XFA"]);
-/** Names of embedded files, and of the action that opens one. */
 const EMBEDDED = new Set(["EmbeddedFile", "EmbeddedFiles", "GoToE"]);
 /** The action that opens another file, possibly on a remote server. */
 const REMOTE = new Set(["GoToR"]);

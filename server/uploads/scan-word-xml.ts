@@ -24,7 +24,6 @@ const SHARE = /^(?:file:|[/\\]{2})/i;
 
 /** Names of fields that load files or data, or start programs. */
 const LOADING = /^(?:DDE|INCLUDE|IMPORT|DATABASE|(?:LINK|RD)\b)/;
-/** A field code with the address of a file. */
 const FILE_ADDRESS = /[\s"](?:file:|[/\\]{2})/i;
 /** Replaces a nested field in a field's code. */
 const NESTED = "\ufffc";

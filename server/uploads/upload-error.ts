@@ -5,10 +5,8 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 /** Why a file is rejected. The schema of the words (`contract/visitor-words.ts`) says what each means. */
 export type UploadError = keyof VisitorWords["server"]["files"] | "tooLarge";
 
-/** The error messages of a file field, one for each reason. */
 export type UploadErrorTexts = Readonly<Record<UploadError, ReturnType<typeof errorTexts>>>;
 
-/** Makes the error messages of a file field. `form` are the words of its form. */
 export function uploadErrorTexts(
   { common, server }: Pick<VisitorWords, "common" | "server">,
   form: Wording["form"],

@@ -108,7 +108,6 @@ function ancestors({ parent }: Node): Node[] {
   return parent === undefined || parent.type === "root" ? [] : [parent as Node, ...ancestors(parent as Node)];
 }
 
-/** Removes a node, and the rule and groups that are empty without it. */
 function removeWithEmptyParents(node: Node): void {
   const parent = node.parent as Container | undefined;
   node.remove();

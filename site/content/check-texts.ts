@@ -32,7 +32,6 @@ export function checkCounts(source: SourceFile, counts: Counts): ContentProblem[
   });
 }
 
-/** The list that a text is the heading or lead of. */
 function listBeside({ document }: SourceFile, path: Path) {
   const group = document.getIn(path.slice(0, -1));
   if (!["heading", "lead"].includes(String(path.at(-1))) || !isMap(group)) return undefined;

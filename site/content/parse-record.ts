@@ -228,7 +228,6 @@ function unknownFields(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodT
   });
 }
 
-/** The placeholders that a site record has a value for. */
 export function placeholdersOf(value: unknown, name = "site"): string[] {
   if (typeof value !== "object" || value === null) return [`{${name}}`];
   return Object.entries(value).flatMap(([key, item]) => placeholdersOf(item, `${name}.${key}`));

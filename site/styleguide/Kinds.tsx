@@ -53,7 +53,6 @@ export function Kinds({ content }: { content: Content }) {
 /** The pictures that examples name. The content of the site may not have them. */
 const MEDIA = "tests/content/media";
 
-/** The examples of a kind, as records. */
 function examplesOf<T>(kind: z.ZodType, record: z.ZodType<T>): readonly T[] {
   const examples = kind.meta()?.examples;
   const files = readdirSync(MEDIA, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));

@@ -21,7 +21,6 @@ export function threadColour(thread: Thread): Colour {
 
 /** A structure and the size of its repeat, in threads. */
 export interface Structure {
-  /** Warp threads in one repeat. */
   readonly width: number;
   /** Weft threads in one repeat. */
   readonly height: number;

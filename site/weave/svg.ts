@@ -19,7 +19,6 @@ const NOT_XML =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** An attribute with its value escaped. */
 export function attribute(name: string, value: string | number): string {
   const text = String(value).replace(NOT_XML, "");
   return `${name}="${text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}"`;

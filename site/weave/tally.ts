@@ -17,7 +17,6 @@ export interface TallyOptions {
   readonly mark?: number;
 }
 
-/** Colour of the threads that are not counted. */
 const REST = "var(--line-strong)";
 
 /**

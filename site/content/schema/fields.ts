@@ -134,7 +134,6 @@ export const UNEVEN = { path: ["rows"], error: "Need a cell for each column in e
 
 export const tableRows = z.array(z.array(richText)).min(1).meta({ field: "table" });
 
-/** A table in a text. */
 export const textTable = z
   .strictObject({ heads: z.array(text).min(2).meta({ title: "Columns" }), rows: tableRows })
   .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
