@@ -23,6 +23,8 @@ export type Wording = {
   form: {
     readonly failed: string;
     readonly labels: Readonly<Record<string, string>>;
+    /** The reasons for empty fields that differ from `common.missing`. */
+    readonly missing?: Readonly<Record<string, string | undefined>> | undefined;
     /** The error message for all empty fields, if the form has one; the message beside each field names it. */
     readonly allFields?: string;
     /** The lists of choices, among other words. */
@@ -32,7 +34,8 @@ export type Wording = {
 
 /** Makes the error message for a reason, and the message beside the field, which is the reason alone. */
 export function errorTexts({ common, form }: Wording, reason: string): Required<Omit<InvalidField, "field">> {
-  return { sentence: fillText(common.message, { failed: form.failed, reason }), fieldMessage: capitalize(reason) };
+  const sentence = capitalize(fillText(common.message, { failed: form.failed, reason }));
+  return { sentence, fieldMessage: capitalize(reason) };
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -110,6 +113,8 @@ function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly
 function errorReason(name: string, field: TextField | ChoiceField, value: string, { common, form }: Wording) {
   const label = form.labels[name] ?? name;
   if (value === "" && field.isOptional) return undefined;
+  const missing = value === "" && form.missing?.[name];
+  if (missing) return missing;
   if (field.type === "choice") {
     const isOffered = choicesOf(form, field).some((choice) => choice.value === value);
     return isOffered ? undefined : fillText(common.notAChoice, { label });

@@ -47,6 +47,7 @@ export function counted(help: string, ...placeholders: string[]) {
 }
 
 const label = text("How error messages name this field.");
+const missing = text("What to do if this field is empty, instead of the words for all fields.");
 
 type Word<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Names;
 
@@ -107,14 +108,21 @@ const choices = z.array(choice).check(
 );
 
 function formTexts<const Fields extends FormDescription["fields"]>(fields: Fields) {
-  const labels = Object.keys(fields).map((name) => [name, label]);
+  const ofEach = (entry: typeof label) =>
+    z.strictObject(
+      Object.fromEntries(Object.keys(fields).map((name) => [name, entry])) as Record<
+        keyof Fields & string,
+        typeof label
+      >,
+    );
   const lists = Object.values(fields).flatMap((field) => (field.type === "choice" ? [[field.choices, choices]] : []));
   return {
     failed,
     noReason,
     unreachable,
     sent,
-    labels: z.strictObject(Object.fromEntries(labels) as Record<keyof Fields & string, typeof label>),
+    labels: ofEach(label),
+    missing: z.optional(z.partial(ofEach(missing))),
     ...(Object.fromEntries(lists) as Record<ListsOf<Fields>, typeof choices>),
   };
 }
@@ -126,6 +134,7 @@ type ListsOf<Fields> = {
 const contact = z.strictObject({
   ...formTexts(contactForm.fields),
   allFields: text("If a field is empty; shown once for the whole form."),
+  another: z.optional(text("On the button that shows the form again after a message was sent.")),
 });
 
 const demo = z.strictObject(formTexts(demoForm.fields));

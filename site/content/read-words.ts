@@ -11,9 +11,13 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 
-/** The words of the forms that browsers use. The short forms have the heading of the full ones above their errors. */
+/**
+ * The words of the forms that browsers use. The short forms have the heading of the full ones above their errors. An error
+ * that a browser finds is the reason alone, because nothing was sent.
+ */
 export function formWords(content: Content): BrowserWords & { errorsHeading: string } {
-  const { common, contact, demo, application } = content.forms;
+  const { contact, demo, application } = content.forms;
+  const common = { ...content.forms.common, message: "{reason}" };
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
   const errorsHeading = full?.form.errorsHeading ?? contact.allFields;
   return { common, contact, demo, application, errorsHeading, language: content.site.language };

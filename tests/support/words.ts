@@ -31,10 +31,10 @@ const count = (texts: typeof common.charactersLeft) => (number: number) => fillC
 /** The end of the message for a file that is too large, after its name. */
 export const TOO_LARGE = fillText(common.fileTooLarge, { label: "", megabytes: FILE_LIMIT / 1024 / 1024 }).trim();
 
-const tooLarge = (failed: string, label: string) =>
-  fillText(common.message, { failed, reason: `${label} ${TOO_LARGE}` });
-export const ATTACHMENT_TOO_LARGE = tooLarge(demo.failed, demo.labels.attachment);
-export const RESUME_TOO_LARGE = tooLarge(application.failed, application.labels.resume_file);
+export const RESUME_TOO_LARGE = fillText(common.message, {
+  failed: application.failed,
+  reason: `${application.labels.resume_file} ${TOO_LARGE}`,
+});
 
 /** The texts that integrations and tests read word for word, and a few of our own. */
 export const MESSAGES = {

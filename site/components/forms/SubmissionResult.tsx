@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useRef, useState } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
+import { FormContext } from "./form-context.ts";
 import styles from "./SubmissionResult.module.css";
 import type { Confirmation, FormState } from "./use-submission.ts";
 
@@ -16,7 +17,7 @@ type Props = {
 
 /**
  * The status line of a form and, after success, the confirmation below it. They are the form's first element, but they are
- * visible at its end until it is sent. The confirmation is no live region, because screen readers announce the status line,
+ * visible at its end until it is sent or has a summary of errors. The confirmation is no live region, because screen readers announce the status line,
  * and it leaves the focus where it is.
  */
 export function SubmissionResult({ submission, status, statusId, words }: Props) {
@@ -62,10 +63,11 @@ function Card({ result, words, name, reference }: CardProps) {
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
-/** The status line of a form. Colour and shape show the tone. Initially empty. */
+/** The status line of a form. Colour and shape show the tone. Only screen readers get one that the summary of errors repeats. */
 export function Status({ id, status }: Pick<Props, "status"> & { id?: string | undefined }) {
+  const isListed = use(FormContext).errors.some(({ text }) => text === status?.text);
   return (
-    <p id={id} role="status" className={styles.status} data-tone={status?.tone}>
+    <p id={id} role="status" className={isListed ? "sr" : styles.status} data-tone={status?.tone}>
       {status?.text}
     </p>
   );
