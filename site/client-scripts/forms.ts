@@ -11,22 +11,6 @@ const recordFirstUse = (form: HTMLFormElement) => {
   if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
 };
 
-/** Asks for times if the page was opened by "Book a call" (site/client-scripts/page.ts). Without a name the field is not sent. */
-const askForTimes = () => {
-  const row = document.querySelector<HTMLElement>("[data-times]");
-  const field = row?.querySelector("input");
-  if (!row || !field || !sessionStorage.getItem("call")) return;
-  row.hidden = false;
-  field.name = "times";
-};
-try {
-  askForTimes();
-} catch {
-  // If storage is forbidden, times are part of the message.
-}
-/* A page may be prerendered before the link is followed. */
-document.addEventListener("prerenderingchange", askForTimes);
-
 for (const form of document.forms) {
   try {
     const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(form.id) ?? "{}");

@@ -43,10 +43,6 @@ const showTheme = (theme: string | undefined) => {
     meta.media = theme ? (theme === scheme ? "" : "not all") : `(prefers-color-scheme:${scheme})`;
   }
 };
-/* A call that is booked asks for times (site/client-scripts/forms.ts). */
-addEventListener("click", ({ target }) => {
-  if ((target as Element).closest("[data-call]")) ifAllowed(() => sessionStorage.setItem("call", "1"));
-});
 const showStoredTheme = () => ifAllowed(() => showTheme(localStorage.getItem("theme") ?? undefined));
 showStoredTheme();
 document.addEventListener("prerenderingchange", showStoredTheme);

@@ -24,7 +24,7 @@ type Props = {
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;
-  /** The words of an optional field for times of a call. site/client-scripts/forms.ts shows it if the page was opened to book one. */
+  /** The words of an optional field for times of a call, which becomes part of the text. */
   times?: z.infer<typeof callTimes> | undefined;
   /** The server's answer to a form posted without JavaScript. */
   answer?: NotSent;
@@ -117,9 +117,9 @@ export function MessageForm(props: Props) {
           />
         ))}
         {times && (
-          <div className={styles.row} data-times="" hidden>
+          <div className={`${styles.row} ${styles.times}`}>
             <label htmlFor={`${id}-times`}>{times.label}</label>
-            <input id={`${id}-times`} type="text" placeholder={times.placeholder} />
+            <input id={`${id}-times`} name="times" type="text" placeholder={times.placeholder} />
             <p className="note">{times.hint}</p>
           </div>
         )}

@@ -39,7 +39,7 @@ export function Header({ mark, ...props }: MenuProps & { mark: string }) {
             )}
           </ul>
         </nav>
-        <span className={styles.call} data-call="">
+        <span className={styles.call}>
           <ButtonLink kind="ink" {...call} aria-current={currentPage(path, call.href, parent)} />
         </span>
         <MobileMenu {...props} />

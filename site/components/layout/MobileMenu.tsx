@@ -68,12 +68,7 @@ export function MobileMenu({ site, navigation, services, path, parent }: MenuPro
             <br />
             <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
           </address>
-          <ButtonLink
-            kind="fill"
-            data-call=""
-            {...header.call}
-            aria-current={currentPage(path, header.call.href, parent)}
-          />
+          <ButtonLink kind="fill" {...header.call} aria-current={currentPage(path, header.call.href, parent)} />
         </div>
         <div id={SUBMENU_ID} popover="auto" className={`sheet ${styles.submenu}`}>
           {/* biome-ignore lint/a11y/noAutofocus: a popover's own way to say where focus goes when it opens */}

@@ -23,9 +23,7 @@ export const contactForm = defineKind("contact-form", {
         ),
       })
       .describe("A link to the page can name a topic: it is shown above the form and sent with the message."),
-    times: callTimes
-      .optional()
-      .describe("A field for times of a call, shown to visitors who come from the button in the header."),
+    times: callTimes.optional().describe("A field for times of a call. Browsers without scripts do not show it."),
     person: personNote.describe("Who reads the message, beside the form."),
     details: directContact.extend({ id }).meta({ title: "Other ways to reach you" }),
     next: z
