@@ -124,8 +124,10 @@ export class FormPage {
     return this.root.locator(`[name="budget"][value="${value}"]`);
   }
 
-  /** Enters valid values, except for `values`, and chooses a file if the form requires one. */
+  /** Enters valid values, except for `values`, also after the form was sent, and chooses a file if the form requires one. */
   async fill(values: Readonly<Record<string, string>> = {}) {
+    const another = this.root.getByRole("button", { name: contact.another ?? "" });
+    if (await another.isVisible()) await another.click();
     for (const [name, value] of Object.entries({ ...this.form.values, ...values })) await this.field(name).fill(value);
     if (this.form.hasBudget) await this.budget(BUDGET.value).check();
     if (this.form.file?.isRequired) await this.chooseFile("ada.pdf");

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import type * as z from "zod";
 import type { NotSent } from "#contract/build-files.ts";
 import { formReader } from "#contract/form-reader.ts";
@@ -71,13 +72,14 @@ export function MessageForm(props: Props) {
   const fields = fieldsFor(textName, maxTopicLength + (times ? LONGEST_TIMES : 0));
   const { common, contact, errorsHeading } = FORM_WORDS;
   const words: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
-  const { submission, status, formProps } = useSubmission({
+  const { submission, status, reset, formProps } = useSubmission({
     url: action,
     words,
     read: createReader(fields, props),
   });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
+  const isFolded = submission.state === "sent" && contact.another !== undefined;
 
   useEffect(() => {
     // The visitor may have typed a name before React hydrated.
@@ -86,12 +88,18 @@ export function MessageForm(props: Props) {
     else if (findCloth()) loadGenerator().catch(() => {});
   }, [form]);
 
+  const writeAnother = () => {
+    flushSync(reset);
+    form.current?.querySelector("input")?.focus();
+  };
+
   return (
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         {...formProps}
         id={id}
         className="form-sheet"
+        data-folded={isFolded ? "" : undefined}
         method={action && "post"}
         action={action}
         noValidate
@@ -131,9 +139,21 @@ export function MessageForm(props: Props) {
           <FormNote {...texts.note} />
           <SendAgain submission={submission} />
         </div>
+        {isFolded && (
+          <div className={styles.another}>
+            <Button ref={moveFocus} kind="ink" type="button" onClick={writeAnother}>
+              {contact.another}
+            </Button>
+          </div>
+        )}
       </form>
     </FormContext>
   );
+}
+
+/** Takes the focus from the button that is about to be hidden. The confirmation stays in sight. */
+function moveFocus(button: HTMLButtonElement | null): void {
+  if (button?.form?.contains(document.activeElement)) button.focus({ preventScroll: true });
 }
 
 let pending: number | undefined;

@@ -68,7 +68,7 @@ type Options = {
  * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key. If this code
  * throws before the request is sent, the browser posts the form natively.
  *
- * @returns the state, the status line, and the props for the `<form>`
+ * @returns the state, the status line, a function that removes both, and the props for the `<form>`
  */
 export function useSubmission({ url, words, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
@@ -150,7 +150,8 @@ export function useSubmission({ url, words, read }: Options) {
     setSubmission((now) => afterInput(now, (target as HTMLInputElement).name, payload));
   };
 
-  return { submission, status: statusOf(submission, words), formProps: { ref: form, onSubmit, onInput } };
+  const reset = () => setSubmission({ state: "idle" });
+  return { submission, status: statusOf(submission, words), reset, formProps: { ref: form, onSubmit, onInput } };
 }
 
 /**
