@@ -3,8 +3,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
 import type { PageResult } from "./read-result.ts";
 import styleSheet from "./search-body.css?url";
-import { isIgnored } from "./search-text.ts";
-import type { SearchState } from "./use-search.ts";
+import { isIgnored, type SearchState } from "./use-search.ts";
 
 type Props = {
   state: SearchState;

@@ -1,17 +1,6 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import { SEARCH_WORDS } from "#site/content/words/search.ts";
-import { letters } from "./read-result.ts";
 import type { SearchState } from "./use-search.ts";
-
-const IGNORED = new Set(SEARCH_WORDS.ignored?.split(" ").map(letters));
-
-export const isIgnored = (word: string) => IGNORED.has(letters(word));
-
-/** The query without its ignored words, unless it has only them: "how much does it cost" is "cost". */
-export function searchedQuery(query: string): string {
-  const words = query.split(/\s+/).filter((word) => !isIgnored(word));
-  return words.join(" ") || query;
-}
 
 /** For developers: the dev server has no index. */
 const NOT_BUILT = "There is no search index here: npm run build makes it, npm run serve shows it.";

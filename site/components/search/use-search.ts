@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { SearchAnswer, SearchQuestion, SearchResults } from "./read-result.ts";
-import { searchedQuery } from "./search-text.ts";
+import { SEARCH_WORDS } from "#site/content/words/search.ts";
+import { letters, type SearchAnswer, type SearchQuestion, type SearchResults } from "./read-result.ts";
 
 export type SearchState =
   | { kind: "idle" }
@@ -51,12 +51,17 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
   return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
 
-async function find(search: { current: Search | undefined }, question: SearchQuestion): Promise<SearchState> {
+const IGNORED = new Set(SEARCH_WORDS.ignored?.split(" ").map(letters));
+
+export const isIgnored = (word: string) => IGNORED.has(letters(word));
+
+/** Searches without the ignored words of a query, unless it has no others: "how much does it cost" is "cost". */
+async function find(search: { current: Search | undefined }, { query, isAll }: SearchQuestion): Promise<SearchState> {
   const ask = search.current ?? openSearch();
   search.current = ask;
   try {
-    const results = await ask({ ...question, query: searchedQuery(question.query) });
-    return { kind: "found", query: question.query, ...results };
+    const words = query.split(/\s+/).filter((word) => !isIgnored(word));
+    return { kind: "found", query, ...(await ask({ query: words.join(" ") || query, isAll })) };
   } catch (thrown) {
     console.error(thrown);
     // The next attempt starts a new worker, because a worker does not fetch a missing part of the index again.
