@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { filesBelow } from "#site/content/media.ts";
 import { isHashed } from "../server/http/pages.ts";
 
 /** The time for which an earlier build's files are served to visitors who still have a page of it open. */
@@ -37,7 +38,9 @@ export function keepOldFiles(live: string, next: string, now: number): void {
   if (!existsSync(live)) return;
   const before = keptFiles(live);
   const kept = keptFiles(next);
-  for (const path of hashedFiles(live)) {
+  for (const path of filesBelow(live)
+    .map((file) => `/${file}`)
+    .filter(isHashed)) {
     const replaced = before[path] ?? now;
     const isPresent = existsSync(join(next, path));
     if ((isPresent && kept[path] === undefined) || now - replaced > KEEP_MS) continue;
@@ -53,12 +56,6 @@ function keptFiles(build: string): KeptFiles {
   const path = join(build, KEPT_FILE);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as KeptFiles) : {};
 }
-
-const hashedFiles = (build: string) =>
-  readdirSync(build, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(build.length).replaceAll("\\", "/"))
-    .filter(isHashed);
 
 /** Some file systems have no hard links. */
 function linkOrCopy(from: string, to: string): void {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { close, createIndex, type IndexFile, type PagefindIndex } from "pagefind";
 import { applyEdits, attributeOf, type Element, elementsOf, insertAttributes, textOf } from "#site/build/html.ts";
 import { filesBelow } from "#site/content/media.ts";
+import { escapeHtml } from "../server/text/escape-html.ts";
 
 /** Elements whose text is not content: drawings, duplicates, hidden parts. */
 const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
@@ -86,7 +87,7 @@ export function searchPages(built: ReadonlyMap<string, string>, { brand, home, p
   return listed.map(({ url, html, path, elements }) => {
     const description = metadataOf(elements, "description");
     const values = { title: titles.get(url) ?? "", trail: trailOf(url).join(" / "), description };
-    const attributes = Object.entries(values).map(([name, text]) => ` data-${name}="${escapeAttribute(text)}"`);
+    const attributes = Object.entries(values).map(([name, text]) => ` data-${name}="${escapeHtml(text)}"`);
     const names = Object.keys(values).map((name) => `${name}[data-${name}]`);
     const metadata = `${attributes.join("")} data-pagefind-meta="${names.join()}"`;
     return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
@@ -105,5 +106,3 @@ function find(elements: readonly Element[], tagName: string, path: string): Elem
   if (!element) throw new Error(`${path} has no ${tagName}`);
   return element;
 }
-
-const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

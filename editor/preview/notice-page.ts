@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
+import { escapeHtml } from "#server/text/escape-html.ts";
 
 /** A page in place of the application, or of a page in its frame. It needs no build. */
 export type Notice = { readonly status: number; readonly title: string; readonly text: string };
@@ -35,7 +36,6 @@ void ask();`;
 
 /** `isFramed`: in place of a page. `fonts`: the font faces of the site. */
 export function sendNotice(reply: FastifyReply, { status, title, text }: Notice, isFramed: boolean, fonts: string) {
-  const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const nonce = randomBytes(16).toString("base64");
   const header = `<header><a href="/office">Office</a></header>`;
   const again = `<p><a href="">Try again</a></p>`;
@@ -51,6 +51,6 @@ export function sendNotice(reply: FastifyReply, { status, title, text }: Notice,
     )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLES}${fonts}</style></head><body>${isFramed ? "" : header}<main>
-<h1 aria-live="polite">${title}</h1><div><p>${escaped(text)}</p>${inside}</div>${behind}
+<h1 aria-live="polite">${title}</h1><div><p>${escapeHtml(text)}</p>${inside}</div>${behind}
 </main></body></html>`);
 }

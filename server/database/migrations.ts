@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { DatabaseLocation } from "../config/database-location.ts";
 import { engineOf } from "./engine.ts";
 
 /**
@@ -18,23 +17,14 @@ async function createSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of schemaOf(WORDS[engineOf(db)]).split(";\n")) await sql.raw(statement).execute(db);
 }
 
-type Words = {
-  /** A primary key with generated values that are never reused. */
-  id: string;
-  /** For integers of up to 53 bits. */
-  int: string;
-  bytes: string;
-  /** After the columns of a table. */
-  options: string;
-};
-
-const WORDS: Readonly<Record<DatabaseLocation["engine"], Words>> = {
+/** `id`: generated values that are never reused. `int`: integers of up to 53 bits. `options`: after the columns of a table. */
+const WORDS = {
   sqlite: { id: "integer primary key autoincrement", int: "integer", bytes: "blob", options: "strict" },
   postgres: { id: "bigint generated always as identity primary key", int: "bigint", bytes: "bytea", options: "" },
 };
 
 /** `schema.ts` documents the columns. Long ones are the last: those after them are read through all pages of their content. */
-const schemaOf = ({ id, int, bytes, options }: Words) => `
+const schemaOf = ({ id, int, bytes, options }: (typeof WORDS)["sqlite"]) => `
 create table submission (
   id ${id},
   reference text not null unique,
