@@ -110,7 +110,7 @@ export type SaveResult =
   /** `problems`: why it is not ready; empty if it is. */
   | { readonly outcome: "saved"; readonly problems: readonly Problem[] }
   /** Somebody else changes the record, or changed it since `base`: `value` is only in its history. */
-  | { readonly outcome: "kept" };
+  | { readonly outcome: "onlyInHistory" };
 
 export type SaveAnswer = SaveResult & { readonly title: string };
 

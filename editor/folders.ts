@@ -4,17 +4,17 @@ export type Folders = ReturnType<typeof foldersOf>;
 
 /** Where the program starts, and its folders, as absolute paths. */
 export function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv) {
-  const data = resolve(DATA_DIR || "data");
-  const kept = join(data, "drafts");
+  const dataDir = resolve(DATA_DIR || "data");
+  const data = join(dataDir, "drafts");
   return {
     /** The project: `npm run publish` runs here. */
     root: resolve(import.meta.dirname, ".."),
     published: resolve(CONTENT_DIR || "content"),
     /** The copy of the content folder that people change and the preview shows. */
-    drafts: join(kept, "content"),
-    media: join(kept, "content/media"),
-    /** Everything that the editor keeps. */
-    kept,
-    preview: join(data, "preview"),
+    drafts: join(data, "content"),
+    media: join(data, "content/media"),
+    /** Everything that the editor stores. */
+    data,
+    preview: join(dataDir, "preview"),
   };
 }

@@ -37,12 +37,12 @@ try {
 async function main(): Promise<void> {
   if (key) joinServer();
   const folders = foldersOf(environment);
-  mkdirSync(folders.kept, { recursive: true, mode: 0o700 });
+  mkdirSync(folders.data, { recursive: true, mode: 0o700 });
   /* Two programs that write the same drafts would overwrite each other's. */
-  const lock = await lockOf(folders.kept, LOCK_MS);
+  const lock = await lockOf(folders.data, LOCK_MS);
   if (!lock)
     throw new ConfigError(
-      `Another editor is using ${folders.kept}: stop it, or use that one (${EDITOR} of the server).`,
+      `Another editor is using ${folders.data}: stop it, or use that one (${EDITOR} of the server).`,
     );
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;

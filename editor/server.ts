@@ -21,7 +21,7 @@ const HEADERS = {
 };
 
 export function buildEditor({ logLevel, ...rest }: Omit<EditorDeps, "holds"> & { logLevel: string }): FastifyInstance {
-  const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.kept, rest.now) };
+  const deps: EditorDeps = { ...rest, holds: openHolds(rest.folders.data, rest.now) };
   const app: FastifyInstance = Fastify({
     bodyLimit: JSON_LIMIT,
     logger: { level: logLevel, base: null },

@@ -170,7 +170,7 @@ test("advice is dismissed for everybody and after a restart, until its text chan
   await office.site.edit(ABOUT, "Nine services", "Eight services");
   expect(await warnings()).toMatchObject([{ text: expect.stringContaining("Eight services") }]);
   expect((await office.send("POST", `records/${ABOUT}/dismiss`, { text: "a".repeat(2000) })).status).toBe(400);
-  const file = join(office.site.folders.kept, "dismissed.json");
+  const file = join(office.site.folders.data, "dismissed.json");
   await writeFile(file, JSON.stringify(Array.from({ length: 500 }, (_, number) => `${ABOUT} ${number}`)));
   await office.send("POST", `records/${ABOUT}/dismiss`, { text: "new" });
   const kept = JSON.parse(await readFile(file, "utf8"));
@@ -221,7 +221,7 @@ test("one tab at a time changes a record, until it shows another one or is gone;
   expect(await history()).toEqual([]);
   await office.restart();
   expect(await others(ADA, `tab=a&record=${ABOUT}`)).toEqual([{ person: ADA, record: ABOUT, isTaken: true }]);
-  expect(await save(JOY, "j", titled("Of Ada"), "Too early")).toBe("kept");
+  expect(await save(JOY, "j", titled("Of Ada"), "Too early")).toBe("onlyInHistory");
   expect(await save(ADA, "b", titled("Of Ada"), "Of Ada again")).toBe("saved");
   /* The answer did not arrive, and more was typed. */
   expect(await save(ADA, "b", titled("Of Ada"), "Of Ada at last")).toBe("saved");
@@ -238,7 +238,7 @@ test("one tab at a time changes a record, until it shows another one or is gone;
   await open(ADA, "b");
   /* The tab of Joy was out of sight. She is told, and what she typed is in the history. */
   expect(await others(JOY, `tab=j&record=${ABOUT}`)).toEqual([{ person: ADA, record: ABOUT, isTaken: true }]);
-  expect(await save(JOY, "j", titled("Of Ada at last"), "Of Joy")).toBe("kept");
+  expect(await save(JOY, "j", titled("Of Ada at last"), "Of Joy")).toBe("onlyInHistory");
   expect(await history()).toEqual([
     ["Joy", "Typed while somebody else changed it", "Of Joy"],
     ["Joy", "Before Ada took over", "Of Ada at last"],

@@ -53,7 +53,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const isOwn = (text: string) => !isHeld && holds.isOwn(name, tab, text);
     const result = drafts.save(name, { base: isHeld ? null : base, value }, isOwn);
     if (result.outcome === "saved" && !isHeld) holds.saved(name, you, drafts.read(name, "drafts") ?? "");
-    if (result.outcome === "kept")
+    if (result.outcome === "onlyInHistory")
       keep(name, { by: you.person, why: "Typed while somebody else changed it", text: rewriteRecord("", value) });
     return { ...result, title: titleOf(drafts, name) };
   });
@@ -129,7 +129,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   }
 
   const keep = (name: api.RecordName, version: { by: api.Person; why: string; text: string }) =>
-    saveVersion(folders.kept, name, { ...version, at: now() }, true);
+    saveVersion(folders.data, name, { ...version, at: now() }, true);
 
   /** The drafts, of which a person can change no record that somebody else has open. */
   const draftsOf = (you: api.Person): Drafts => ({

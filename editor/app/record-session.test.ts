@@ -94,7 +94,7 @@ test("after somebody else changed the record, all that was typed is in the histo
   onServer = { ...RECORD, value: { title: "Theirs" } };
   answer = () => {
     if (requests.length === 1) session.change(() => ({ title: "Mine, and more" }));
-    return Response.json({ outcome: "kept", title: "Theirs" });
+    return Response.json({ outcome: "onlyInHistory", title: "Theirs" });
   };
   session.change(() => ({ title: "Mine" }));
   await vi.advanceTimersByTimeAsync(10 * TYPING_PAUSE);

@@ -161,7 +161,7 @@ function FieldList({ fields, path }: FieldsProps) {
     added.includes(field.name) ||
     selected?.join() === [...path, field.name].join() ||
     problems.some((problem) => isWithin(problem.path, [...path, field.name]));
-  const hidden = fields.filter((field) => !isShown(field));
+  const addable = fields.filter((field) => !isShown(field));
   const add = (field: NamedSchema) => {
     setAdded([...added, field.name]);
     const empty = newItem(emptyValue(field), record);
@@ -173,9 +173,9 @@ function FieldList({ fields, path }: FieldsProps) {
       {fields.filter(isShown).map((field) => (
         <Field key={field.name} schema={field} path={[...path, field.name]} />
       ))}
-      {hidden.length > 0 && (
+      {addable.length > 0 && (
         <fieldset className="button-row" aria-label="Add a field">
-          {hidden.map((field) => (
+          {addable.map((field) => (
             <Button key={field.name} kind="add" icon="add" name={`Add ${field.label}`} onClick={() => add(field)}>
               {field.label}
             </Button>

@@ -9,7 +9,7 @@ type Entry = {
   readonly texts: readonly (string | undefined)[];
   readonly picture?: ReactNode;
   /** Only in sight if it is searched for. */
-  readonly isHidden?: boolean;
+  readonly isFoundOnly?: boolean;
   onPick(): void;
 };
 type Props = { title: string; entries: readonly Entry[]; onClose(): void };
@@ -19,8 +19,8 @@ const FEW = 5;
 export function PickDialog({ title, entries, onClose }: Props) {
   const [query, setQuery] = useState("");
   const found = entries.filter(
-    ({ title, texts, isHidden }) =>
-      !(isHidden && query === "") && [title, ...texts].join(" ").toLowerCase().includes(query.toLowerCase()),
+    ({ title, texts, isFoundOnly }) =>
+      !(isFoundOnly && query === "") && [title, ...texts].join(" ").toLowerCase().includes(query.toLowerCase()),
   );
   return (
     <Dialog title={title} isWide onClose={onClose}>

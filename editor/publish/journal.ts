@@ -20,8 +20,8 @@ export type Journal = {
 /** The files that it writes or removes. */
 export const filesOf = ({ sent, media }: Journal): string[] => [...Object.keys(sent), ...media];
 
-export function openJournal({ kept, published }: Folders) {
-  const folder = join(kept, "publication");
+export function openJournal({ data, published }: Folders) {
+  const folder = join(data, "publication");
   const path = join(folder, "journal.json");
   const copyPath = (name: string) => join(folder, "before", name);
   return {

@@ -36,7 +36,7 @@ const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 /** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
 export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
   const journals = openJournal(folders);
-  const lastPath = join(folders.kept, "last-publication.json");
+  const lastPath = join(folders.data, "last-publication.json");
   let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
   void recover();
 
@@ -161,12 +161,12 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       const why =
         before !== drafts.read(name, "base")
           ? "Changed outside of the editor"
-          : git || hasVersions(folders.kept, name)
+          : git || hasVersions(folders.data, name)
             ? ""
             : "Before the first publication here";
-      if (why && before !== undefined) saveVersion(folders.kept, name, { by: NOBODY, at: earlier, why, text: before });
+      if (why && before !== undefined) saveVersion(folders.data, name, { by: NOBODY, at: earlier, why, text: before });
       const text = drafts.read(name, "published");
-      if (!git && text !== undefined) saveVersion(folders.kept, name, { by, at, why: message, text });
+      if (!git && text !== undefined) saveVersion(folders.data, name, { by, at, why: message, text });
     }
     return git;
   }
@@ -195,13 +195,13 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         const changes = fieldChanges(schemaOf(name), await valueIn(before), await valueIn(version));
         committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
       }
-      const kept = versionsOf(folders.kept, name).map(({ text: _text, ...version }) => version);
-      return [...committed, ...kept].sort((one, other) => other.at - one.at);
+      const saved = versionsOf(folders.data, name).map(({ text: _text, ...version }) => version);
+      return [...committed, ...saved].sort((one, other) => other.at - one.at);
     },
     /** @returns undefined if there is no such version */
     async version(name: RecordName, id: string) {
-      const kept = versionsOf(folders.kept, name).find((version) => version.id === id);
-      return readValue(kept?.text ?? (await (await repository())?.textAt(name, id)));
+      const saved = versionsOf(folders.data, name).find((version) => version.id === id);
+      return readValue(saved?.text ?? (await (await repository())?.textAt(name, id)));
     },
   };
 }

@@ -209,7 +209,7 @@ test("history has every commit of a record, and their texts; of developers the c
 
 test("without git, the last twenty versions of each record are kept beside typed texts, and the first one from before", async () => {
   await using site = await publishingSite();
-  saveVersion(site.folders.kept, ABOUT, { by: GRACE, at: 1, why: "Before Joy took over", text: "" }, true);
+  saveVersion(site.folders.data, ABOUT, { by: GRACE, at: 1, why: "Before Joy took over", text: "" }, true);
   await site.draftPage(ABOUT, { title: "Version 1" });
   await site.publish({ why: "Try" });
   const first = await site.publisher.history(ABOUT);
@@ -217,7 +217,7 @@ test("without git, the last twenty versions of each record are kept beside typed
   expect(await site.publisher.version(ABOUT, first[1]?.id ?? "")).toMatchObject({ page: { title: "About us" } });
   const text = await site.published(CONTACT);
   const save = (at: number, isKept: boolean) =>
-    saveVersion(site.folders.kept, CONTACT, { by: GRACE, at, why: `${at}`, text: `${text}# ${at}\n` }, isKept);
+    saveVersion(site.folders.data, CONTACT, { by: GRACE, at, why: `${at}`, text: `${text}# ${at}\n` }, isKept);
   for (let version = 1; version <= 22; version++) save(version, false);
   for (let version = 31; version <= 52; version++) save(version, true);
   const versions = await site.publisher.history(CONTACT);

@@ -11,13 +11,13 @@ const KEPT = "_kept";
 
 const KEPT_VERSIONS = 20;
 
-const folderOf = (kept: string, name: RecordName) => join(kept, "versions", name);
+const folderOf = (data: string, name: RecordName) => join(data, "versions", name);
 const timeOf = ({ id }: Version) => Number.parseInt(id, 10);
 const isKeptText = ({ id }: Version) => id.endsWith(KEPT);
 
 /** The versions of a record and its kept texts, newest first. */
-export function versionsOf(kept: string, name: RecordName): Version[] {
-  const folder = folderOf(kept, name);
+export function versionsOf(data: string, name: RecordName): Version[] {
+  const folder = folderOf(data, name);
   const ids = (existsSync(folder) ? readdirSync(folder) : []).flatMap(
     (file) => /^(\d+(?:_kept)?)\.json$/.exec(file)?.[1] ?? [],
   );
@@ -25,12 +25,12 @@ export function versionsOf(kept: string, name: RecordName): Version[] {
   return ids.map(read).sort((a, b) => timeOf(b) - timeOf(a));
 }
 
-export const hasVersions = (kept: string, name: RecordName) => !versionsOf(kept, name).every(isKeptText);
+export const hasVersions = (data: string, name: RecordName) => !versionsOf(data, name).every(isKeptText);
 
 /** Saves a version unless it is the same as the one before, and removes the oldest of its kind. */
-export function saveVersion(kept: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
-  const folder = folderOf(kept, name);
-  const all = versionsOf(kept, name);
+export function saveVersion(data: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
+  const folder = folderOf(data, name);
+  const all = versionsOf(data, name);
   const ofKind = all.filter((each) => isKeptText(each) === isKept);
   if (ofKind[0]?.text === version.text) return;
   const time = Math.max(Math.round(version.at), all[0] ? timeOf(all[0]) + 1 : 0);

@@ -7,7 +7,7 @@ import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { FOLDERS, idOf, listedRecord, listRecords, placeOf, timeZoneOf, titleOf } from "./record-list.ts";
+import { FOLDERS, idOf, listedRecord, listRecords, locationOf, timeZoneOf, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
@@ -25,7 +25,7 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
   const made = { group, title: title.trim(), id, records, today: String(today) };
   const texts = new Texts(drafts);
   if (source) {
-    const { address } = placeOf(name, {});
+    const { address } = locationOf(name, {});
     const copied = (value: Json) => withTopic(follow(copiedRecord(value, made), source, address), id);
     texts.rewrite(source.name, copied, name);
   } else texts.set(name, newRecord(made));
@@ -48,7 +48,7 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
   if (!next) throw new EditorError(422, "Write the address in lower-case letters, digits and hyphens.");
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
   if (renamed === name) return name;
-  const { address } = placeOf(renamed, {});
+  const { address } = locationOf(renamed, {});
   /* The address of a removed record is free: this may take its own rename back. */
   if (isTaken(drafts, records, renamed) && drafts.state(renamed) !== "removed")
     throw new EditorError(422, `There is a page at ${address} already.`);
@@ -86,7 +86,7 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
 function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
   const { redirects } = readValue(drafts.read("site.yaml", "drafts") ?? "") as { redirects?: Group };
   const nameOf = (address: Json, state: string) =>
-    drafts.names().find((name) => drafts.state(name) === state && placeOf(name, {}).address === address);
+    drafts.names().find((name) => drafts.state(name) === state && locationOf(name, {}).address === address);
   return Object.entries(redirects ?? {}).flatMap(([from, to]) => {
     const [before, now] = [nameOf(from, "removed"), nameOf(to, "new")];
     return before && now ? [{ before, now }] : [];
@@ -115,7 +115,7 @@ function freeName(drafts: Drafts, records: readonly ListedRecord[], { group, tit
 }
 
 function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordName): boolean {
-  const { address } = placeOf(name, {});
+  const { address } = locationOf(name, {});
   return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
 }
 

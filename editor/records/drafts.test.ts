@@ -57,7 +57,9 @@ test("an invalid value is saved as typed, and each problem names its field, unti
   restarted.update();
   expect(parse(restarted.read(HOME, "drafts") ?? "")).toEqual(value);
   expect([restarted.problems(HOME), restarted.state(HOME)]).toEqual([problems, "changed"]);
-  expect(restarted.save(HOME, { base, value: withPage(text, { title: "Theirs" }) })).toEqual({ outcome: "kept" });
+  expect(restarted.save(HOME, { base, value: withPage(text, { title: "Theirs" }) })).toEqual({
+    outcome: "onlyInHistory",
+  });
   expect(restarted.save(HOME, { base: value, value: base })).toEqual({ outcome: "saved", problems: [] });
   expect(restarted.problems(HOME)).toBeUndefined();
   expect([restarted.read(HOME, "drafts"), restarted.state(HOME)]).toEqual([text, "published"]);
@@ -130,7 +132,7 @@ test("what somebody types in an article while its author is renamed is saved wit
   expect(site.drafts.save(ARTICLE, { base, value })).toEqual({ outcome: "saved", problems: [] });
   expect(parse(await site.draft(ARTICLE))).toEqual({ ...value, author: "Berta Lund" });
   const other = { ...base, title: "Von woanders" };
-  expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "kept" });
+  expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "onlyInHistory" });
 });
 
 test("records that are only valid together are ready together, beside others that are not", async () => {
@@ -257,7 +259,7 @@ test("a full disk is a sentence, and the draft stays", async () => {
   drafts.update();
   for (const [folder, title] of [
     [site.folders.drafts, "New"],
-    [join(site.folders.kept, "typed"), ""],
+    [join(site.folders.data, "typed"), ""],
   ] as const) {
     const part = join(folder, `${ABOUT}.part`);
     await mkdir(join(part, ".."), { recursive: true });

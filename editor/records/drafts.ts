@@ -27,10 +27,10 @@ const MAX_ROUNDS = 4;
 /** The drafts of all records, one copy for everybody (record 42). `base` has the records as they were when their draft began. */
 export function openDrafts(folders: Folders) {
   const places: Places = {
-    typed: join(folders.kept, "typed"),
+    typed: join(folders.data, "typed"),
     valid: folders.drafts,
     published: folders.published,
-    base: join(folders.kept, "base"),
+    base: join(folders.data, "base"),
   };
   const known = knownTexts(folders.root);
   let seen = "";
@@ -87,7 +87,8 @@ export function openDrafts(folders: Folders) {
     const schema = schemaOf(name);
     const names = renamesBetween(schema, base, current);
     const followed = (before: Json) => withPeople(schema, before, names);
-    if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text)) return { outcome: "kept" };
+    if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text))
+      return { outcome: "onlyInHistory" };
     const next = followed(value);
     const published = read(name, "published");
     /* The layout comes back with the value: the published one, or that of the valid text. */

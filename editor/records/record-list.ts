@@ -51,7 +51,7 @@ export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as 
 
 function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
   const fields = isGroup(value) ? value : {};
-  const { address, group } = placeOf(name, fields);
+  const { address, group } = locationOf(name, fields);
   const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
   return { name, group, title: String(fillPlaceholders(title, site)), address, value };
 }
@@ -65,7 +65,7 @@ export const FOLDERS = {
   words: "",
 };
 
-export function placeOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
+export function locationOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
   const address = pageOf(name);
   if (address === undefined) return { group: "words", address: WORDS[name]?.[1] ?? "/" };
   const own = (["case-study", "job", "article"] as const).find((group) => name.startsWith(FOLDERS[group]));
@@ -99,14 +99,14 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
   });
   const links = JSON.stringify(readValue(drafts.read("navigation.yaml", "drafts")))?.match(/(?<=")\/[^"?#]*/g);
   const menu = ["/", ...(links ?? [])];
-  const placeOf = ({ address }: RecordSummary) => (menu.includes(address) ? menu.indexOf(address) : menu.length);
-  return summaries.sort((a, b) => placeOf(a) - placeOf(b) || a.order - b.order);
+  const menuPositionOf = ({ address }: RecordSummary) => (menu.includes(address) ? menu.indexOf(address) : menu.length);
+  return summaries.sort((a, b) => menuPositionOf(a) - menuPositionOf(b) || a.order - b.order);
 }
 
 export const orderOf = (value: Json): number =>
   Number(isGroup(value) && (isGroup(value.service) ? value.service.order : value.order)) || 0;
 
-const dismissedPath = ({ kept }: Folders) => join(kept, "dismissed.json");
+const dismissedPath = ({ data }: Folders) => join(data, "dismissed.json");
 const MOST_DISMISSED = 500;
 
 /** The advice that somebody dismissed, the newest last: the record and the text. */

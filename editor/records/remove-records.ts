@@ -114,56 +114,56 @@ export const removalChanges = (drafts: Drafts, { valid }: Texts): Removed[] =>
   });
 
 type Text = string | null;
-type Kept = Removal & {
+type SavedRemoval = Removal & {
   /** False while it is made or taken back: then the next start writes the texts before. */
   readonly isDone: boolean;
   readonly texts: readonly (readonly [from: "valid" | "typed", name: string, before: Text, after: Text])[];
 };
-const MOST_KEPT = 20;
+const MOST_SAVED = 20;
 
 export function openRemovals(drafts: Drafts, folders: Folders) {
-  const path = join(folders.kept, "removals.json");
-  let kept = JSON.parse(String(fileAt(path) ?? "[]")) as readonly Kept[];
-  const keep = (next: readonly Kept[]) => {
-    writeFiles(new Map([[path, JSON.stringify(next.slice(-MOST_KEPT))]]));
-    kept = next;
+  const path = join(folders.data, "removals.json");
+  let saved = JSON.parse(String(fileAt(path) ?? "[]")) as readonly SavedRemoval[];
+  const save = (next: readonly SavedRemoval[]) => {
+    writeFiles(new Map([[path, JSON.stringify(next.slice(-MOST_SAVED))]]));
+    saved = next;
   };
   const removals = {
     /** The last one after a time, unless it was taken back. */
     last(since: number): Removal | undefined {
-      const { by, at = 0, title = "" } = kept.at(-1) ?? {};
+      const { by, at = 0, title = "" } = saved.at(-1) ?? {};
       return by && at > since ? { by, at, title } : undefined;
     },
     /** @param you the drafts that the person may change @returns why nothing was changed; empty if it was */
     remove(you: Drafts, texts: Texts, removal: Removal): Problem[] {
-      const others = kept;
+      const others = saved;
       const textOf = (from: "valid" | "typed", name: string) => drafts.read(name, from) ?? null;
       const before = (["valid", "typed"] as const).flatMap((from) =>
         [...texts[from].keys()].map((name) => [from, name, textOf(from, name), null] as const),
       );
-      keep([...others, { ...removal, isDone: false, texts: before }]);
+      save([...others, { ...removal, isDone: false, texts: before }]);
       const problems = you.change(texts.valid, texts.typed);
       const done = before.map(([from, name, text]) => [from, name, text, textOf(from, name)] as const);
-      keep(problems.length > 0 ? others : [...others, { ...removal, isDone: true, texts: done }]);
+      save(problems.length > 0 ? others : [...others, { ...removal, isDone: true, texts: done }]);
       return problems;
     },
     /** Takes the last one back. What was changed since then stays. */
     undo(you: Drafts): Problem[] {
-      const last = kept.at(-1);
-      const others = kept.slice(0, -1);
+      const last = saved.at(-1);
+      const others = saved.slice(0, -1);
       if (!last) return [];
-      const textOf = (...[from, name, before, after]: Kept["texts"][number]) =>
+      const textOf = (...[from, name, before, after]: SavedRemoval["texts"][number]) =>
         last.isDone ? undone(name, before, after, drafts.read(name, from) ?? null) : before;
       const texts = last.texts.map((each) => [each[0], each[1], textOf(...each), each[3]] as const);
       const next = new Texts(drafts);
       for (const [from, name, text] of texts) next[from].set(name, text ?? undefined);
-      keep([...others, { ...last, isDone: false, texts }]);
+      save([...others, { ...last, isDone: false, texts }]);
       const problems = you.change(next.valid, next.typed);
-      keep(problems.length > 0 ? [...others, last] : others);
+      save(problems.length > 0 ? [...others, last] : others);
       return problems;
     },
   };
-  if (kept.at(-1)?.isDone === false) removals.undo(drafts);
+  if (saved.at(-1)?.isDone === false) removals.undo(drafts);
   return removals;
 }
 

@@ -146,7 +146,7 @@ async function saveAndPublish(ask: Ask, text: string, { saved, late }: Texts): P
     await ask("POST", `records/${name}/open`, { tab: "j", isTakeOver: true }, JOY);
     const lateText = JSON.parse(JSON.stringify(value).replace(text, `Late: ${text}`));
     const answer = await ask<SaveAnswer>("PUT", `records/${name}`, { tab: "m", base: value, value: lateText });
-    expect(answer.outcome).toBe("kept");
+    expect(answer.outcome).toBe("onlyInHistory");
     late.push(text, `Late: ${text}`);
     await ask("POST", `records/${name}/open`, { tab: "m", isTakeOver: true });
   }

@@ -12,7 +12,7 @@ export async function editorFolders(content = "tests/content") {
     published: join(temp.path, "content"),
     drafts: join(kept, "content"),
     media: join(kept, "content/media"),
-    kept,
+    data: kept,
     preview: join(temp.path, "data/preview"),
   };
   await cp(content, folders.published, { recursive: true });
