@@ -31,7 +31,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               <ArrowLink {...secondary} />
             </div>
           </div>
-          <div className={styles.cloth}>
+          <div className={`weaves ${styles.cloth}`}>
             {picture ? (
               <span className={styles.picture}>
                 <Picture picture={picture} place="service-hero" eager />

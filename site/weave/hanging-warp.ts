@@ -26,19 +26,19 @@ export function hangingWarp(seed: string, options: HangingWarpOptions = {}): str
   const { bundles = 40, height = 640, picks = [] } = options;
   const width = bundles * THREADS * GAP;
   const random = seededRandom(seed);
-  let threads = "";
-  let weights = "";
+  const middle = (THREADS * GAP) / 2;
+  let tassels = "";
   for (let bundle = 0; bundle < bundles; bundle++) {
-    const left = bundle * THREADS * GAP;
-    const middle = left + (THREADS * GAP) / 2;
     const foot = Math.round(height - WEIGHT.height - random() * height * 0.16);
     const knot = foot - 46 - Math.round(random() * 20);
+    let threads = "";
     for (let thread = 0; thread < THREADS; thread++) {
-      const x = left + (thread + 0.5) * GAP;
-      threads += `M${joinNumbers([x, 0])}V${knot}L${joinNumbers([middle + (x - middle) * 0.12, foot])}`;
+      const x = (thread + 0.5) * GAP - middle;
+      threads += `M${joinNumbers([x, 0])}V${knot}L${joinNumbers([x * 0.12, foot])}`;
     }
-    const { width: wide, height: tall } = WEIGHT;
-    weights += `M${joinNumbers([middle - wide / 3, foot])}h${shortNumber((wide * 2) / 3)}l${joinNumbers([wide / 6, tall])}h-${wide}z`;
+    const weight = `M${joinNumbers([-WEIGHT.width / 3, foot])}h${shortNumber((WEIGHT.width * 2) / 3)}l${joinNumbers([WEIGHT.width / 6, WEIGHT.height])}h-${WEIGHT.width}z`;
+    /* The first path is the column in which the pointer moves the tassel. */
+    tassels += `<g transform="translate(${(2 * bundle + 1) * middle})"><path d="M-${middle} 0h${2 * middle}v${height}h-${2 * middle}"/><g><path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weight}"/></g></g>`;
   }
   const bands = picks.map((colour, band) => weftBand(colour, band, width)).join("");
   return inlineSvg({
@@ -46,8 +46,8 @@ export function hangingWarp(seed: string, options: HangingWarpOptions = {}): str
     height,
     viewBox: `0 0 ${width} ${height}`,
     fit: "xMidYMin slice",
-    attributes: 'fill="none"',
-    body: `<path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weights}"/>${bands}`,
+    attributes: 'fill="none" pointer-events="all"',
+    body: tassels + bands,
   });
 }
 

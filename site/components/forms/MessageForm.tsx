@@ -168,7 +168,7 @@ const VISIBLE = 220;
 
 const loadGenerator = () => import("#site/weave/sampler.ts");
 
-const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true });
+const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true }).filter((a) => "animationName" in a);
 const findCloth = () => document.getElementById("hero-cloth"); // HeadlineOpening.tsx
 
 /**

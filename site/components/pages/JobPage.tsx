@@ -44,7 +44,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
             </h1>
             <p className="lead">{job.summary}</p>
           </div>
-          <Swatch isOpening structure="twill" thread={thread} cell={12} className={styles.cloth} />
+          <Swatch isOpening structure="twill" thread={thread} cell={12} className={`weaves ${styles.cloth}`} />
         </header>
         <div className={`wrap grid stacked ${styles.body}`}>
           <div className={styles.text}>

@@ -10,7 +10,7 @@ export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
   return (
     <main id="main">
       <div className={styles.page}>
-        <div className={styles.cloth} aria-hidden="true">
+        <div className={`weaves ${styles.cloth}`} aria-hidden="true">
           <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
           <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />
         </div>

@@ -6,7 +6,7 @@ import styles from "./ServiceList.module.css";
 export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">) => (
   <ListSection {...list}>
     {page.content.services.map(({ id, path, title, summary, paragraph, ...cloth }) => (
-      <li key={id} className={styles.band} data-thread={cloth.thread}>
+      <li key={id} className={`weaves ${styles.band}`} data-thread={cloth.thread}>
         <Swatch {...cloth} place="full" cell={12} className={styles.cloth} />
         <div className={`wrap ${styles.row}`}>
           <div className={styles.label}>
