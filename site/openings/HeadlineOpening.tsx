@@ -38,7 +38,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
           <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
-          {note && <RichText as="p" className="note" text={note} />}
+          {note && <RichText as="p" text={note} />}
           <PersonNote isReader note={person} people={page.content.people} />
         </div>
         {form && <div className={styles.form}>{page.forms.opening}</div>}
