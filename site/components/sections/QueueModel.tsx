@@ -13,9 +13,8 @@ type Props = {
   language: string;
 };
 
-/** Threads across the queue; the instances take 22 more (QueueModel.module.css has the same numbers). */
-const THREADS = 60;
-const LEFT = THREADS + 2;
+/** Threads across the queue (QueueModel.module.css has the same number). */
+const THREADS = 30;
 
 /**
  * A working model of a queue: visitors set the customers a minute and the scaling. Each row of the cloth is a minute; people
@@ -44,7 +43,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
   });
   /* Odd minutes begin one thread before the edge, which cuts it off, so that their dashes lie between the others. */
   const pile = (list: readonly Moment[]) =>
-    list.map((moment) => row(moment, -(moment.minute % 2), (moment.waiting / room) * THREADS)).join("");
+    list.map(({ minute, waiting }) => row(minute, -(minute % 2), (waiting / room) * THREADS)).join("");
   return (
     <>
       <div className={styles.controls}>
@@ -71,7 +70,12 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
         </label>
       </div>
       <div className={`label ${styles.plot}`} aria-hidden="true">
-        <span>{axes[0]}</span> <span>{axes[1]}</span>
+        <p className={styles.scale}>
+          {axes[0]} {number(end.waiting)} <span>{number(room)}</span>
+        </p>
+        <p>
+          {axes[1]} {number(end.instances)}
+        </p>
         <p className={`note ${styles.minutes}`}>
           {moments.map(({ minute }) => (
             <span key={minute}>
@@ -80,14 +84,14 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           ))}
         </p>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with its parent */}
-        <svg className={styles.cloth} viewBox={`0 0 ${THREADS + 22} ${minutes * 2}`} preserveAspectRatio="none">
+        <svg className={styles.cloth} viewBox={`0 0 ${THREADS} ${minutes * 2}`} preserveAspectRatio="none">
           <path className={styles.pile} d={pile(moments)} />
           <path className={styles.weft} d={pile(moments.filter(({ refused }) => refused === 0))} />
           <path className={styles.refused} d={pile(moments.filter(({ refused }) => refused > 0))} />
-          <path
-            className={styles.instances}
-            d={moments.map((moment) => row(moment, LEFT, LEFT + (moment.instances / most) * 20)).join("")}
-          />
+        </svg>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with its parent */}
+        <svg className={styles.instances} viewBox={`0 0 ${most} ${minutes * 2}`} preserveAspectRatio="none">
+          <path d={moments.map(({ minute, instances }) => row(minute, 0, instances)).join("")} />
         </svg>
       </div>
       <p className={styles.result} aria-live="polite">
@@ -97,4 +101,4 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
   );
 }
 
-const row = ({ minute }: Moment, from: number, to: number) => `M${from} ${minute * 2 - 1}H${Math.round(to * 10) / 10}`;
+const row = (minute: number, from: number, to: number) => `M${from} ${minute * 2 - 1}H${Math.round(to * 10) / 10}`;
