@@ -123,8 +123,9 @@ export const selvedge = () =>
 /** A text such as "404" as a figure, with a narrow format for small screens. */
 export function letteredCloth(words: string, format: "wide" | "narrow"): string {
   const text = withoutMarks(words);
-  const [columns, rows, scale] = format === "wide" ? [120, 46, 5] : [57, 58, 3];
+  const [columns, rows, size] = format === "wide" ? [120, 46, { scale: 5 }] : [37, 32, { scale: 2, rise: 3 }];
+  const { scale, rise = scale } = size;
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);
-  const top = Math.floor((rows - GLYPH_HEIGHT * scale) / 2);
-  return inlineSvg(cloth(text, { columns, rows, lettering: { text, scale, left, top } }));
+  const top = Math.floor((rows - GLYPH_HEIGHT * rise) / 2);
+  return inlineSvg(cloth(text, { columns, rows, lettering: { text, ...size, left, top } }));
 }

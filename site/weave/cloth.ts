@@ -56,6 +56,7 @@ export function cloth(seed: string, options: ClothOptions = {}): Drawing {
 function figured({ figure, lettering }: ClothOptions, columns: number, rows: number): Structure["up"] | undefined {
   if (lettering) {
     const inLetter = letteringAt(lettering);
+    if (lettering.rise) return (column, row) => !inLetter(column, row);
     return (column, row) => TONES[inLetter(column, row) ? 1 : 0].up(column, row);
   }
   if (!figure) return undefined;

@@ -45,8 +45,10 @@ const GAP = 1;
 export interface Lettering {
   /** Capital letters A to Z and digits; anything else leaves a blank. */
   readonly text: string;
-  /** Side of one letter cell, in threads. */
+  /** Width of one letter cell, in threads. */
   readonly scale: number;
+  /** Its height in bare warp, for large letters of few threads; without it, a cell is a square in cloth. */
+  readonly rise?: number;
   /** Where the text begins, in threads from the cloth's left edge. */
   readonly left: number;
   /** Where the text begins, in threads from the cloth's upper edge. */
@@ -59,11 +61,12 @@ export function letteringWidth(text: string, scale: number): number {
 }
 
 /** True if a crossing, counted from the cloth's upper left corner, belongs to a letter. */
-export function letteringAt({ text, scale, left, top }: Lettering): (column: number, row: number) => boolean {
+export function letteringAt(lettering: Lettering): (column: number, row: number) => boolean {
+  const { text, scale, rise = scale, left, top } = lettering;
   const letters = [...text].map((character) => glyphRows(character));
   return (column, row) => {
     const x = Math.floor((column - left) / scale);
-    const y = Math.floor((row - top) / scale);
+    const y = Math.floor((row - top) / rise);
     if (x < 0 || y < 0) return false;
     const bits = letters[Math.floor(x / (GLYPH_WIDTH + GAP))]?.[y] ?? 0;
     const cell = x % (GLYPH_WIDTH + GAP);
