@@ -20,7 +20,7 @@ export const THEME_FIELDS = {
   brandHover: ["orange-hover", "Accent under the pointer", "A button that the pointer is on. Follows from the accent."],
   onBrand: ["on-orange", "Text on the accent", "The words on buttons. The clearer one of ink and white."],
   surface: ["surface", "Cards and forms", "Their background. Follows from the background."],
-  sunk: ["sunk", "Footer", "Its background. Follows from the background."],
+  sunk: ["sunk", "Note boxes", "Their background. Follows from the background."],
   line: ["line", "Lines", "Follows from the background."],
   lineStrong: ["line-strong", "Frames of fields", "Follows from the background."],
   ...(Object.fromEntries(ofThreads) as Record<(typeof ofThreads)[number][0], ThemeField>),
