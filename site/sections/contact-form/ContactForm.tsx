@@ -18,11 +18,11 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
   return (
     <div className={`wrap ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
-        <div className={`item ${styles.head}`}>
+        <div className={`stack ${styles.head}`}>
           <Heading className="d1" id={`${id}-title`}>
             {heading}
           </Heading>
-          {lead && <RichText as="p" text={lead} />}
+          {lead && <RichText as="p" className="lead" text={lead} />}
           {topics.items.map((topic) => (
             <p key={topic.query} data-topic={topic.query} hidden>
               {topicLine(topics, topic)}
