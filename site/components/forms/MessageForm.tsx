@@ -23,29 +23,26 @@ type Props = {
   texts: ContactFormRecord;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
-  /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
-  maxTopicLength?: number;
   /** The words of an optional field for times of a call, which becomes part of the text. */
   times?: z.infer<typeof callTimes> | undefined;
   /** The server's answer to a form posted without JavaScript. */
   answer?: NotSent;
 };
 
-/** The room for times of a call in the text, in characters: what is typed, with its label and the visitor's time zone. */
-const LONGEST_TIMES = 300;
+/** The room in the text of the contact page for its topic and for times of a call, in characters. */
+const ADDED = 500;
 
 /** The visible topic. site/client-scripts/forms.ts shows the topic that the address names. */
 const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
 
-/** The fields, with room for the topic in the text. */
-function fieldsFor(textName: string, maxTopicLength: number) {
+function fieldsFor(textName: string) {
   const { name, email, description } = contactForm.fields;
-  const rows = textName === "message" ? 5 : description.rows;
-  return { name, email, description: { ...description, limit: description.limit - maxTopicLength, rows } };
+  if (textName === "description") return contactForm.fields;
+  return { name, email, description: { ...description, limit: description.limit - ADDED, rows: 5 } };
 }
 
 const createReader =
-  (fields: ReturnType<typeof fieldsFor>, { textName = "description", maxTopicLength = 0, times }: Props) =>
+  (fields: ReturnType<typeof fieldsFor>, { textName = "description", times }: Props) =>
   (data: FormData): FormPayload => {
     const { common, contact } = FORM_WORDS;
     const reading = formReader({ fields }, { common, form: contact })(Object.fromEntries(data));
@@ -57,7 +54,7 @@ const createReader =
       return { ok: false, sentence: reading.error.sentence, errors };
     }
     const { email, ...values } = reading.values;
-    const topic = maxTopicLength > 0 && visibleTopic();
+    const topic = textName === "message" && visibleTopic();
     const asked = times && data.get("times");
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const description = [topic, values.description, asked && `${times.label}: ${asked} (${timeZone})`]
@@ -68,8 +65,8 @@ const createReader =
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, textName = "description", maxTopicLength = 0, times, answer } = props;
-  const fields = fieldsFor(textName, maxTopicLength + (times ? LONGEST_TIMES : 0));
+  const { id, action, texts, textName = "description", times, answer } = props;
+  const fields = fieldsFor(textName);
   const { common, contact, errorsHeading } = FORM_WORDS;
   const words: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
   const { submission, status, reset, formProps } = useSubmission({
@@ -207,7 +204,6 @@ export function updateHeroCloth(name: string): void {
   );
 }
 
-/** One row of the contact form: a label, the input beside it, and its error. */
 export function CompactField({ label, ...control }: TextControlProps & { label: string }) {
   const { id, invalid } = useField(control.name);
   return (
