@@ -22,18 +22,6 @@ export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldErr
   return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 }
 
-/** The chosen file of a field. If no file is chosen, browsers provide one with an empty name. */
-function chosenFile(data: FormData, field: string): File | undefined {
-  const value = data.get(field);
-  return value instanceof File && value.name !== "" ? value : undefined;
-}
-
-/** The error of a file that is larger than FILE_LIMIT; undefined for any other. */
-function fileTooLarge(wording: Wording, field: string, file: File | undefined): InvalidField | undefined {
-  if (!file || file.size <= FILE_LIMIT) return undefined;
-  return { field, ...errorTexts(wording, fileReason(wording, field, wording.common.fileTooLarge)) };
-}
-
 /**
  * Makes the function that reads a form with a file. An error of the file takes precedence over all others.
  *
@@ -44,9 +32,13 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
   const name = Object.keys(form.fields).find((each) => form.fields[each]?.type === "file") ?? "";
   return (data: FormData): FormPayload => {
     const reading = readTexts(Object.fromEntries(data));
-    const file = chosenFile(data, name);
-    const fileError =
-      file || missing === undefined ? fileTooLarge(wording, name, file) : { field: name, sentence: missing };
+    const value = data.get(name);
+    /* If no file is chosen, browsers provide one with an empty name. */
+    const file = value instanceof File && value.name !== "" ? value : undefined;
+    let fileError: InvalidField | undefined;
+    if (!file && missing !== undefined) fileError = { field: name, sentence: missing };
+    if (file && file.size > FILE_LIMIT)
+      fileError = { field: name, ...errorTexts(wording, fileReason(wording, name, wording.common.fileTooLarge)) };
     if (reading.ok && !fileError) return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
     const invalid = [...(reading.ok ? [] : reading.invalid), ...(fileError ? [fileError] : [])];
     const { sentence } = fileError ?? (reading as InvalidForm).error;
