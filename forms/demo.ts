@@ -2,7 +2,6 @@ import { EMAIL, type FullFormDescription, type SubmissionDescription } from "./f
 
 export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const;
 
-/** The demo request on /book. */
 export const demoForm = {
   fields: {
     full_name: { type: "text", limit: 200, autoComplete: "name" },

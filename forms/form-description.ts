@@ -7,7 +7,6 @@ export type TextField = {
   autoComplete?: string;
   /** The lines of a text that may have several. */
   rows?: number;
-  /** Other names that requests may use. */
   aliases?: readonly string[];
 };
 

@@ -11,10 +11,7 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 
-/**
- * The words of the forms that browsers use. The short forms have the heading of the full ones above their errors. An error
- * that a browser finds is the reason alone, because nothing was sent.
- */
+/** The words of the forms that browsers use. An error is the reason alone, and has the heading of the full forms above it. */
 export function formWords(content: Content): BrowserWords & { errorsHeading: string } {
   const { contact, demo, application } = content.forms;
   const common = { ...content.forms.common, message: "{reason}" };

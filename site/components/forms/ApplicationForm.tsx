@@ -7,7 +7,6 @@ import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-/** The job application form. Its button is disabled while the form is being sent. */
 export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof applicationForm>>) {
   const { texts } = props;
   const { common, application } = FORM_WORDS;

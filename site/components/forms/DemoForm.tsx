@@ -9,7 +9,6 @@ import { multipartReader } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-/** The form that requests a demo. Its button is never disabled. */
 export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) {
   const { texts } = props;
   const { common, demo } = FORM_WORDS;

@@ -6,7 +6,6 @@ import { FORM_WORDS } from "#site/content/words/forms.ts";
 import { useField } from "./form-context.ts";
 import type { FormState } from "./use-submission.ts";
 
-/** A button that sends a form again after a timeout. */
 export function SendAgain({ submission }: { submission: FormState }) {
   if (submission.state !== "failed" || !submission.mayRepeat) return null;
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -22,7 +21,6 @@ export function SendAgain({ submission }: { submission: FormState }) {
   );
 }
 
-/** The sentence beside a form's button. It ends with a link. */
 export function FormNote({ before, link, alert }: FullFormWords["note"]) {
   return (
     <p className="note">

@@ -32,7 +32,6 @@ type Props = FullFormProps<FullFormWords> & {
   children: ReactNode;
 };
 
-/** A full form: parts with dividing lines, and a foot with the button and the status. */
 export function FullForm(props: Props) {
   const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
   const statusId = `${id}-status`;
@@ -84,7 +83,6 @@ type FormPartsProps<Form extends FullFormDescription> = {
       choice: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;
     });
 
-/** The fields of a form in its parts: groups of related fields. */
 export function FormParts<Form extends FullFormDescription>({
   form,
   texts,

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /**
- * The status line of a form and, after success, the confirmation below it. They are the form's first element, but they are
- * visible at its end until it is sent or has a summary of errors. The confirmation is no live region, because screen readers announce the status line,
- * and it leaves the focus where it is.
+ * The status line of a form and, after success, the confirmation below it. They are the form's first element, but visible at
+ * its end until it is sent or lists errors. The confirmation is no live region, because screen readers announce the status
+ * line, and it leaves the focus where it is.
  */
 export function SubmissionResult({ submission, status, statusId, words }: Props) {
   const result = useRef<HTMLDivElement>(null);

@@ -10,11 +10,9 @@ export const FormContext = createContext<{
   values?: NotSent["values"] | undefined;
 }>({ id: "form", errors: [], isSending: false });
 
-/** The id of a form's field, or of one of its texts. */
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
-/** Returns the ids, the error and the initial value of a field in its form. */
 export function useField(name: string) {
   const { id: form, errors, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
@@ -23,11 +21,9 @@ export function useField(name: string) {
   return {
     id,
     error,
-    /** For `aria-invalid` and `data-invalid`. */
     invalid: error && ("true" as const),
     hintId: fieldId(form, name, "hint"),
     errorId,
-    /** For `aria-describedby`. */
     errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
     isSending,
@@ -37,5 +33,4 @@ export function useField(name: string) {
   };
 }
 
-/** A list of ids for `aria-describedby`; undefined if it is empty. */
 export const idList = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(" ") || undefined;

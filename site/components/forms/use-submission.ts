@@ -23,7 +23,6 @@ export type Confirmation = {
   reference?: string | undefined;
 };
 
-/** Words of content/forms.yaml (contract/visitor-words.ts). */
 export type SubmissionWords = Record<
   "failed" | "sending" | "sent" | "noReason" | "unreachable" | "timedOut",
   string
@@ -39,7 +38,6 @@ const READY: IslandEvent = "island:ready";
 
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
-/** The text and tone of the status line; undefined while idle. */
 export function statusOf(submission: FormState, words: SubmissionWords): { text: string; tone: Tone } | undefined {
   if (submission.state === "idle" || (submission.state === "failed" && !submission.text)) return undefined;
   if (submission.state === "sending") return { text: words.sending, tone: TONES.sending };
@@ -49,7 +47,6 @@ export function statusOf(submission: FormState, words: SubmissionWords): { text:
   return { text, tone: (isOther && words.tone?.(text)) || TONES[state] };
 }
 
-/** The fields of a failed submission that are still invalid. */
 export const errorsIn = (submission: FormState) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 

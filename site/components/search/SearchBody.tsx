@@ -13,7 +13,6 @@ type Props = {
   onLeave: () => void;
 };
 
-/** The content below the search field: results, or suggested pages. */
 export function SearchBody({ state, onRetry, onShowAll, onLeave }: Props) {
   // Closes the dialog; otherwise a link to the current page would scroll behind it.
   const follow = (event: MouseEvent) => {

@@ -1,4 +1,3 @@
-/** A part of an excerpt. The marked parts match the query. */
 export type ExcerptPart = { text: string; isMarked: boolean };
 
 export type PageResult = {
@@ -78,8 +77,6 @@ export function readExcerpt(excerpt: string): ExcerptPart[] {
     .map((text, index) => ({ text: text.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), isMarked: index % 3 === 1 }))
     .filter(({ text }) => text !== "");
 }
-
-/* The messages between the dialog and the search worker. */
 
 /** The maximum number of results; a longer query finds fewer. */
 export const MAX_RESULTS = 10;

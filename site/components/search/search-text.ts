@@ -5,7 +5,6 @@ import type { SearchState } from "./use-search.ts";
 /** For developers: the dev server has no index. */
 const NOT_BUILT = "There is no search index here: npm run build makes it, npm run serve shows it.";
 
-/** The text of the status line; empty without a query. */
 export function stateSentence(state: SearchState): string {
   if (state.kind === "found") return foundSentence(state.query, state.total, state.pages.length);
   const { looking, failed } = SEARCH_WORDS;

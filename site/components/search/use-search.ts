@@ -8,7 +8,6 @@ export type SearchState =
   | { kind: "looking" }
   | ({ kind: "found"; query: string } & SearchResults)
   | { kind: "failed" }
-  /** The dev server has no index. */
   | { kind: "not-built" };
 
 /** Milliseconds without input before a search starts. */
