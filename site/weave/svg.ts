@@ -77,25 +77,18 @@ export class PathData {
 
   /** Lifts the pen and sets it down at an absolute point. */
   move(x: number, y: number): this {
-    const first = this.#text === "";
-    this.#text += first ? `M${joinNumbers([x, y])}` : `m${joinNumbers([x - this.#x, y - this.#y])}`;
-    this.#x = x;
-    this.#y = y;
-    return this;
+    const isFirst = this.#text === "";
+    return this.#add(isFirst ? `M${joinNumbers([x, y])}` : `m${joinNumbers([x - this.#x, y - this.#y])}`, x, y);
   }
 
   /** Draws to the right, or to the left when negative. */
   across(length: number): this {
-    this.#text += `h${shortNumber(length)}`;
-    this.#x += length;
-    return this;
+    return this.#add(`h${shortNumber(length)}`, this.#x + length, this.#y);
   }
 
   /** Draws downwards, or upwards when negative. */
   down(length: number): this {
-    this.#text += `v${shortNumber(length)}`;
-    this.#y += length;
-    return this;
+    return this.#add(`v${shortNumber(length)}`, this.#x, this.#y + length);
   }
 
   /** Draws a rectangle and leaves the pen at its upper left corner. */
@@ -104,9 +97,12 @@ export class PathData {
   }
 
   close(x: number, y: number): this {
-    this.#text += "z";
-    this.#x = x;
-    this.#y = y;
+    return this.#add("z", x, y);
+  }
+
+  #add(command: string, x: number, y: number): this {
+    this.#text += command;
+    [this.#x, this.#y] = [x, y];
     return this;
   }
 
