@@ -10,6 +10,8 @@ import { deleteEndedSessions } from "../database/sessions.ts";
 import { removeMailFiles } from "../delivery/mail-transport.ts";
 import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
+/* What the database or the file system throws ends an erasure. Another call then erases the rest. */
+
 export type Erased = {
   references: string[];
   /** False if SQLite's database was being read: its write-ahead log still contains the texts then. */
@@ -24,11 +26,7 @@ const LIST_DAYS = 30;
 /** Submissions per transaction, which blocks the server while it runs. */
 const BATCH = 20;
 
-/**
- * Erases everything from an email address, in any case: records, files, and the mail files in `dataDir`.
- *
- * @throws what the database or the file system throws; another call then erases the rest.
- */
+/** Erases everything from an email address, in any case: records, files, and the mail files in `dataDir`. */
 export async function eraseAddress(database: Database, dataDir: string, email: string): Promise<Erased> {
   const references = await eraseWhere(database, dataDir, isFrom(email));
   return { references, overwritten: await overwrite(database) };
@@ -41,11 +39,7 @@ export const NOT_OVERWRITTEN =
 /** Called in the transaction that erases submissions, before it does. */
 type BeforeErasure = (trx: Database, ids: readonly number[]) => Promise<void>;
 
-/**
- * Erases submissions that still have the given version: records, files, and the mail files in `dataDir`.
- *
- * @throws what the database or the file system throws; another call then erases the rest.
- */
+/** Erases submissions that still have the given version: records, files, and the mail files in `dataDir`. */
 export async function eraseReferences(
   database: Database,
   dataDir: string,
@@ -62,11 +56,7 @@ export async function eraseReferences(
 /** References per query. SQLite allows conditions with at most 1000 terms. */
 const LOGGED_BATCH = 500;
 
-/**
- * Erases again what the log of erasures in `dataDir` names: a restored backup contains what was erased after it.
- *
- * @throws what the database or the file system throws; another call then erases the rest.
- */
+/** Erases again what the log of erasures in `dataDir` names: a restored backup contains what was erased after it. */
 export async function eraseAgain(database: Database, dataDir: string): Promise<Erased> {
   const erasures = await readErasures(dataDir);
   const logged = [...erasures.keys()];
@@ -119,8 +109,6 @@ export type ExpiryOptions = {
  * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, old mails
  * about no single submission, and erased submissions that a restore brought back. The period of an application starts with
  * the decision about it, and without one with its arrival, like that of the other kinds.
- *
- * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseExpired(database: Database, dataDir: string, { retentionDays, now, signal }: ExpiryOptions) {
   const references: string[] = [];
