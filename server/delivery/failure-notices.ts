@@ -4,22 +4,15 @@ import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
-import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
+import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
 type NoticeSettings = Pick<Config, "siteOrigin" | "mailTo" | "office" | "webhook">;
-type Options = {
-  settings: () => NoticeSettings;
-  database: Database;
-  log: WorkerLog;
-  clock: Clock;
-  onQueued(): void;
-};
 
 /** The interval between checks, which also detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
 
 /** Notifies the operator of permanently failed deliveries: by mail and by webhook, because either may be what failed. */
-export function startFailureNotices({ settings, database, log, clock, onQueued }: Options) {
+export function startFailureNotices({ settings, database, log, clock, onQueued }: QueueingCheck<NoticeSettings>) {
   const check = async () => {
     const options = { now: clock.now(), settings: settings() };
     for (const channel of ["office", ...(options.settings.webhook ? ["webhook" as const] : [])] as const) {

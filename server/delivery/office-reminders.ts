@@ -19,16 +19,10 @@ import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
 import { brokenMail, dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
-import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
+import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
-export type OfficeRemindersOptions = {
-  /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
-  settings: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
-  database: Database;
-  log: WorkerLog;
-  clock: Clock;
-  onQueued(): void;
-};
+/** The opening hours and the texts of the site change with each build. */
+type ReminderSettings = Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
 
 const CHECK_MS = 60 * 1000;
 /** Submissions reported in one transaction. On SQLite every other request waits for it, for some 10 ms. */
@@ -45,7 +39,7 @@ const SUMMARY_WAIT_MS = 3 * 1000;
  * Reports are marked in the transaction that queues their mails, or adds them to a summary. So several servers and restarts
  * report nothing twice, and a process that is killed loses nothing.
  */
-export function startOfficeReminders({ settings, database, log, clock, onQueued }: OfficeRemindersOptions) {
+export function startOfficeReminders({ settings, database, log, clock, onQueued }: QueueingCheck<ReminderSettings>) {
   const { dataDir, office: people, webhook } = settings();
   /** What `queueForAll` has queued, so that the database is not asked again. */
   const queuedForAll = new Set<Purpose>();

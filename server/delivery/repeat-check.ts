@@ -1,4 +1,4 @@
-import type { Milliseconds } from "../database/schema.ts";
+import type { Database, Milliseconds } from "../database/schema.ts";
 
 /** The logger methods that workers and checks use. Log entries contain no visitor data. */
 export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
@@ -8,6 +8,15 @@ export type Clock = {
   now(): Milliseconds;
   /** Calls `wake` once after `ms`. @returns a function that cancels the timer. */
   after(ms: number, wake: () => void): () => void;
+};
+
+/** The options of checks that queue mails. Some settings change with each build. */
+export type QueueingCheck<Settings> = {
+  settings: () => Settings;
+  database: Database;
+  log: WorkerLog;
+  clock: Clock;
+  onQueued(): void;
 };
 
 export const SYSTEM_CLOCK: Clock = {
