@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
-import type { Config, Settings } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
@@ -11,7 +11,6 @@ import { cookieOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
 import { severalLines } from "../text/one-line.ts";
-import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
 
 declare module "fastify" {
@@ -25,9 +24,7 @@ declare module "fastify" {
 /** A file that a person of the office chose. Of one that is too large, only the start. */
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
-type FormServices = Pick<ReceiveOptions, keyof FileChecks | "database" | "pages" | "limits" | "now" | "onSaved">;
-export type OfficeOptions = FormServices & {
-  settings(): Settings;
+export type OfficeOptions = Omit<ReceiveOptions, "config" | "responses" | "metrics"> & {
   common: Headers;
   deployment(): DeploymentState;
   /** By default the editor's own program. */
