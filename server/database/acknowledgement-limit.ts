@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
-import type { Database, Milliseconds, Schema } from "./schema.ts";
+import { insertReceipt } from "./insert-receipt.ts";
+import type { Database, Milliseconds } from "./schema.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -57,18 +58,3 @@ async function countSince(trx: Database, now: Milliseconds, period: Milliseconds
 
 const receiptName = (mailbox: string, count: number) =>
   `acknowledged ${createHash("sha256").update(mailbox).digest("hex")} ${count}`;
-
-/**
- * Saves a receipt, replacing an expired one of the same name. It waits only for transactions that insert the same name.
- *
- * @returns false if one exists that has not expired.
- */
-export async function insertReceipt(trx: Database, receipt: Insertable<Schema["receipt"]>, now: Milliseconds) {
-  const row = await trx
-    .insertInto("receipt")
-    .values(receipt)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(receipt).where("receipt.expires_at", "<=", now))
-    .returning("name")
-    .executeTakeFirst();
-  return row !== undefined;
-}

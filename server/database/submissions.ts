@@ -1,7 +1,8 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Insertable } from "kysely";
 import type { DeliveryChannel, FileScan, SubmissionKind } from "#contract/vocabulary.ts";
-import { insertReceipt, reserveAcknowledgement } from "./acknowledgement-limit.ts";
+import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
+import { insertReceipt } from "./insert-receipt.ts";
 import { type QueueOptions, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";
 import type {
@@ -71,11 +72,7 @@ async function insertNew(
     const row = await insertSubmission(trx, { ...submission, created_at: now }, reference);
     const submission_id = row.id;
     if (receipt && !(await insertReceipt(trx, { ...receipt, submission_id }, now))) throw SAVED_CONCURRENTLY;
-    if (file)
-      await trx
-        .insertInto("file")
-        .values({ ...file, submission_id })
-        .execute();
+    if (file) await insertFile(trx, { ...file, submission_id });
     const { email } = submission;
     for (const channel of channels)
       if (channel !== "acknowledgement" || (await reserveAcknowledgement(trx, { email, submission_id, now })))
@@ -147,6 +144,9 @@ export const findDeliveries = (database: Database, submissionId: number): Promis
 /** The events in the life of a submission, oldest first. */
 export const findHistory = (database: Database, submissionId: number): Promise<HistoryEvent[]> =>
   database.selectFrom("history").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
+
+export const insertFile = (trx: Database, file: Insertable<Schema["file"]>) =>
+  trx.insertInto("file").values(file).execute();
 
 /** True for the file that came with the form, or replaced that one. */
 export const isOfForm = (row: ExpressionBuilder<Schema, "file">) =>

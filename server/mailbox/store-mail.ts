@@ -4,7 +4,7 @@ import { isSameAddress } from "../database/email-address.ts";
 import { EVENTS } from "../database/kinds.ts";
 import type { Database, Milliseconds, NewFile, StoredMail, Submission } from "../database/schema.ts";
 import { addSearchText } from "../database/search-text.ts";
-import { lockSubmission } from "../database/submissions.ts";
+import { insertFile, lockSubmission } from "../database/submissions.ts";
 import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
 
 export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at"> & {
@@ -46,11 +46,7 @@ export async function storeMail(database: Database, reference: string, mail: New
       .returning("id")
       .executeTakeFirst();
     if (!stored) return false;
-    for (const attachment of attachments)
-      await trx
-        .insertInto("file")
-        .values({ ...attachment, submission_id, mail_id: stored.id })
-        .execute();
+    for (const attachment of attachments) await insertFile(trx, { ...attachment, submission_id, mail_id: stored.id });
     await addSearchText(trx, submission_id, written);
     const change = changeBy(mail, submission, options);
     if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, ...options });

@@ -1,7 +1,7 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
-import { findFiles } from "../database/submissions.ts";
+import { findFiles, insertFile } from "../database/submissions.ts";
 import { oneLine } from "../text/one-line.ts";
 import { describeSize } from "../uploads/file-label.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
@@ -101,10 +101,7 @@ async function keepFiles(
       continue;
     }
     kept.push(file);
-    await office.database
-      .insertInto("file")
-      .values({ ...file, submission_id, drafted_by: person })
-      .execute();
+    await insertFile(office.database, { ...file, submission_id, drafted_by: person });
   }
   return rejected.length > 0 ? `${rejected.join(" ")} Nothing was sent. Everything else is kept.` : undefined;
 }

@@ -3,7 +3,7 @@ import type { Config } from "../../config/config.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS, isOfKind } from "../../database/kinds.ts";
 import type { Database, NewFile, Schema, Submission } from "../../database/schema.ts";
-import { isOfForm } from "../../database/submissions.ts";
+import { insertFile, isOfForm } from "../../database/submissions.ts";
 import { officeLink, officeRecipient } from "../../delivery/mail.ts";
 import type { Office } from "../office-context.ts";
 
@@ -41,10 +41,7 @@ export async function replaceFile(office: Office, reference: string, file: NewFi
     async alongside(trx, submission) {
       const { id: submission_id } = submission;
       await trx.deleteFrom("file").where("submission_id", "=", submission_id).where(isOfForm).execute();
-      await trx
-        .insertInto("file")
-        .values({ ...file, submission_id })
-        .execute();
+      await insertFile(trx, { ...file, submission_id });
       await queueResumeMail(office, trx, submission);
     },
   };
