@@ -12,7 +12,7 @@ const page = (title: string, main: string, head = "") =>
 const PAGES = {
   "index.html": page(
     "Example",
-    `<h1>Carpets</h1><p>We weave &lt;wool&gt;.</p><p aria-hidden="true">copy</p><p hidden>later</p>
+    `<h1>Carpets</h1><p>We weave<b>&lt;wool&gt;</b>.</p><p aria-hidden="true">copy</p><p hidden>later</p>
      <svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
     '<meta name="description" content="Who &amp; where">',
   ),

@@ -90,7 +90,9 @@ export function searchPages(built: ReadonlyMap<string, string>, { brand, home, p
     const attributes = Object.entries(values).map(([name, text]) => ` data-${name}="${escapeHtml(text)}"`);
     const names = Object.keys(values).map((name) => `${name}[data-${name}]`);
     const metadata = `${attributes.join("")} data-pagefind-meta="${names.join()}"`;
-    return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
+    const edited = applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]);
+    /* Pagefind would join the words of cells and of a name with the ones before. */
+    return { url, content: edited.replace(/<(?:t[dh]|small|b)\b/g, " $&") };
   });
 }
 
