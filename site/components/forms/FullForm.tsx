@@ -18,7 +18,6 @@ export type FullFormProps<Texts extends FullFormWords> = {
   id: string;
   action: string;
   texts: Texts;
-  /** The server's answer to a form posted without JavaScript. */
   answer?: NotSent | undefined;
 };
 

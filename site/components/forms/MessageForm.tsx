@@ -25,7 +25,6 @@ type Props = {
   textName?: "description" | "message";
   /** The words of an optional field for times of a call, which becomes part of the text. */
   times?: z.infer<typeof callTimes> | undefined;
-  /** The server's answer to a form posted without JavaScript. */
   answer?: NotSent;
 };
 

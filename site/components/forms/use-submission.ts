@@ -198,7 +198,6 @@ function durationOf(form: HTMLFormElement): number | undefined {
  * only on interaction.
  */
 
-/** The texts in the visible fields of a form. */
 const textsOf = (form: HTMLFormElement) =>
   [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== HONEYPOT_FIELD);
 
