@@ -37,7 +37,7 @@ export function Swatch(props: Props) {
         <Picture picture={picture} place={place} />
       </span>
     );
-  const colours = { warp: "var(--warp)", weft: thread ? threadColour(thread) : "var(--orange)" };
+  const colours = { warp: "var(--warp)", weft: thread ? threadColour(thread) : "var(--weft, var(--orange))" };
   const svg = tile(shared ?? id, { structure, cell, rows, ...colours }, isRepeated);
   return (
     <InlineSvg svg={svg} className={className} {...(isOpening ? { id: OPENING_CLOTH_ID } : { "data-cloth": "" })} />
