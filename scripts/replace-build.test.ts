@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Three builds of a page and its script. */
 async function threeBuilds() {

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { dueAt, dueTimes, nextOpening, type OfficeHours, openingToday, remindAt } from "./due-times.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const STEP = 15 * MINUTE;
 
 const RAJSHAHI: OfficeHours = {
@@ -45,7 +44,7 @@ const clock = (from: number, to: number) =>
     .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${minute}`);
 
 const START = Date.parse("2026-01-01T00:00:00Z");
-const YEAR = 366 * 24 * HOUR;
+const YEAR = 366 * DAY;
 const receivedAt = fc.integer({ min: 0, max: YEAR / STEP }).map((steps) => START + steps * STEP);
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -53,7 +52,7 @@ const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const closedDays = fc
   .array(fc.tuple(receivedAt, fc.constantFrom(1, 1, 2, 28)), { maxLength: 6 })
   .map((holidays) =>
-    holidays.flatMap(([at, days]) => Array.from({ length: days }, (_, day) => dateOf(at + day * 24 * HOUR))),
+    holidays.flatMap(([at, days]) => Array.from({ length: days }, (_, day) => dateOf(at + day * DAY))),
   );
 
 const officeHours: fc.Arbitrary<OfficeHours> = fc.record({
@@ -156,7 +155,7 @@ test("an office that opens in the skipped hour and closes right after it is clos
 });
 
 test("ten years of closed days are skipped", () => {
-  const closedDays = Array.from({ length: 3653 }, (_, day) => dateOf(START + day * 24 * HOUR));
+  const closedDays = Array.from({ length: 3653 }, (_, day) => dateOf(START + day * DAY));
   const office = { ...RAJSHAHI, closedDays };
   expect(dueAt(START, { businessDays: 1 }, office)).toBe(dhaka("2036-01-03T18:00"));
   expect(remindAt(dhaka("2036-01-02T09:00"), office)).toBe(dhaka("2025-12-31T17:30"));

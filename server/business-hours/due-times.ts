@@ -1,6 +1,4 @@
-/** Since 1970, UTC. */
-export type Milliseconds = number;
-
+import { HOUR, type Milliseconds } from "#contract/duration.ts";
 export type OfficeHours = {
   /** An IANA name, such as `Asia/Dhaka`. */
   timeZone: string;
@@ -35,7 +33,6 @@ export function dueTimes(receivedAt: Milliseconds, promise: ResponsePromise | un
   return { due_at, remind_at: Math.max(receivedAt, remindAt(due_at, hours)) };
 }
 
-const HOUR = 60 * 60 * 1000;
 /** A reminder comes this long before the due time, if the office is open then. */
 const REMINDER_LEAD = 2 * HOUR;
 /** Otherwise it comes this long before the office last closes before that. */

@@ -1,4 +1,4 @@
-import type { Milliseconds } from "./due-times.ts";
+import type { Milliseconds } from "#contract/duration.ts";
 
 /** `skipped`: clocks go forward over the time, so the next one that exists is taken. `repeated`: the first is taken. */
 export type LocalTime = { time: Milliseconds; clockChange?: "skipped" | "repeated" };

@@ -1,4 +1,4 @@
-import type { Milliseconds } from "./due-times.ts";
+import type { Milliseconds } from "#contract/duration.ts";
 import { describeOffset } from "./local-time.ts";
 
 /** Names of cities that Node still lists by an earlier one. */

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "#contract/vocabulary.ts";
 import { backupFinding, freeSpaceFinding, LIMITS, outboxFindings, publicFindings } from "./deployment-checks.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 21);
 const ORIGIN = "https://www.weavers.co";
 

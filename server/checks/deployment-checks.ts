@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
+import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { type BackupFacts, backupFacts } from "../database/last-backup.ts";
 import { type ChannelFigures, outboxFigures } from "../database/outbox.ts";
@@ -11,10 +12,6 @@ import type { PublicAnswer } from "./public-address.ts";
  * The checks of a running deployment. The doctor reports them, the office shows and mails what is broken, and the metrics
  * have their figures.
  */
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** In milliseconds and bytes. The alert rules in docs/monitor.md have the same. */
 export const LIMITS = {

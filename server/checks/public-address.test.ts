@@ -3,13 +3,12 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer, type ServerOptions } from "node:https";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { listening } from "../../tests/support/listening.ts";
 import { makeCertificate } from "../../tests/support/start-nginx.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
 import { askPublicAddress, publicOrigin } from "./public-address.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 test("an invalid certificate is reported with its end", async () => {
   await using folder = await tempFolder();

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { emptySqlite } from "../../tests/support/database-test.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { PublicAnswer } from "./public-address.ts";
 import { watchDeployment } from "./watch-deployment.ts";
 
-const HOUR = 60 * 60 * 1000;
 const ORIGIN = "https://www.weavers.co";
-const GOOD: PublicAnswer = { error: undefined, certificateEndsAt: 90 * 24 * HOUR };
+const GOOD: PublicAnswer = { error: undefined, certificateEndsAt: 90 * DAY };
 const BAD: PublicAnswer = { error: "ENOTFOUND", certificateEndsAt: undefined };
 
 async function watch(origin: string | undefined, answers: PublicAnswer[]) {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { MINUTE } from "#contract/duration.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 import {
   backupFinding,
@@ -32,7 +33,6 @@ export type DeploymentOptions = {
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-const MINUTE = 60_000;
 const ADDRESS_MS = 60 * MINUTE;
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { MINUTE } from "#contract/duration.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import { themeRecord } from "#contract/theme-record.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
@@ -259,7 +260,6 @@ const readAddresses = (text: string) => {
   return addresses && [...new Set(addresses)];
 };
 
-const MINUTE = 60_000;
 const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
 
 function readRateLimit(text: string): RateLimit | "off" | undefined {

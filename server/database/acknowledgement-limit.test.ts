@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
@@ -7,8 +8,6 @@ import { DOMAIN_CAP_PER_DAY, MAILBOX_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./a
 import type { Database } from "./schema.ts";
 import { saveSubmission } from "./submissions.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const CHANNELS = ["mail", "acknowledgement"] as const;
 
 /** Saves a submission from an address. @returns the channels of its deliveries. */

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database, Milliseconds } from "./schema.ts";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /** Acknowledgements per day and mailbox, so that a visitor who writes again gets the page of that message too. */
 export const MAILBOX_CAP_PER_DAY = 3;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { MINUTE } from "#contract/duration.ts";
 import { engineOf } from "./engine.ts";
 import type { Database, Meeting, Milliseconds, Submission } from "./schema.ts";
 
 /** The first half of the advisory locks' keys, different from that of the workers; the second half is a hash of the person. */
 const LOCK_CLASS = 1_870_659_585;
-const MINUTE = 60_000;
 
 /**
  * Makes other transactions that book a meeting of this person wait until this one ends. On SQLite they wait anyway, because

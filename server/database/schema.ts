@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from "kysely";
+import type { Milliseconds } from "#contract/duration.ts";
 import type {
   CandidateStage,
   DeliveryChannel,
@@ -8,8 +9,7 @@ import type {
   SubmissionStatus,
 } from "#contract/vocabulary.ts";
 
-/** Times are milliseconds since 1970, UTC. */
-export type Milliseconds = number;
+export type { Milliseconds };
 
 /**
  * `message`: the visitor wrote it, or another person who answers in the thread. `answer`: the office sent it from a mail

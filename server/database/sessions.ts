@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { isOfKind } from "./kinds.ts";
 import type { Database, Milliseconds, Session } from "./schema.ts";
 
-export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
+export const SESSION_IDLE_MS = 12 * HOUR;
 /** A session ends after this time in any case, so that a stolen cookie does not work forever. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+export const SESSION_MS = 30 * DAY;
 /** The use of a session is recorded at most this often, so that reading pages rarely writes. */
 const RECORD_EVERY_MS = 60_000;
 
@@ -128,11 +129,8 @@ export async function deleteEndedSessions(database: Database, now: Milliseconds)
 /** The ID of a session, which does not tell its secret. */
 export const sessionIdOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
 /** A link to sign in is valid for this time, and for longer if the mails before it were ignored. */
-export const SIGN_IN_MS = 15 * 60 * 1000;
+export const SIGN_IN_MS = 15 * MINUTE;
 const LONGEST_MS = 8 * HOUR;
 /** Links are kept for this time after their end, so that they are counted. */
 export const COUNTED_MS = DAY;

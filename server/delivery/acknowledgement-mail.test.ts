@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { WORDS } from "../../tests/support/words.ts";
@@ -7,7 +8,6 @@ import type { Submission } from "../database/schema.ts";
 import { readLink } from "../links/signed-link.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const CREATED_AT = Date.parse("2026-11-21T15:28:00Z");
 const KEY = Buffer.from("0123456789abcdef");
 

@@ -1,3 +1,4 @@
+import { DAY } from "#contract/duration.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
@@ -27,7 +28,6 @@ export type RetryPolicy = {
   failureLogLevel: "error" | "warn";
 };
 
-const DAY = 24 * 60 * 60 * 1000;
 export const ONE_DAY: RetryPolicy = { ms: DAY, attempts: 25, durationText: "a day", failureLogLevel: "warn" };
 /** RFC 5321 §4.5.4.1 recommends giving up after 4–5 days. */
 export const FIVE_DAYS: RetryPolicy = {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import type { DeliveryChannel, DeliveryState } from "#contract/vocabulary.ts";
 import { checkOnce } from "../../tests/support/check-once.ts";
 import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
@@ -13,7 +14,6 @@ import type { Database } from "../database/schema.ts";
 import { startFailureNotices } from "./failure-notices.ts";
 import type { PreparedMail } from "./mail.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
 
 /** Makes one check, as a server that is started and stopped. */

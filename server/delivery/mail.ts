@@ -1,3 +1,4 @@
+import { DAY } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, RetentionDays } from "../config/config.ts";
 import type { Delivery, Submission } from "../database/schema.ts";
@@ -128,7 +129,6 @@ export function buildMail(
   };
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The links of a mail to the office expire this long after the due time. */
 const ACTION_LIFETIME_MS = 14 * DAY;
 /** Visitors' links without a retention period. */

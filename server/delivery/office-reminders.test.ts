@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, vi } from "vitest";
+import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { checkOnce } from "../../tests/support/check-once.ts";
 import {
   changeSubmission,
@@ -28,9 +29,6 @@ import { mailChannels } from "./mail-channels.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MINA = "mina@example.com";
 const JOY = "joy@example.com";
 const OFFICE_HOURS: OfficeHours = {

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { endWorkerSessions, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest } from "../../tests/support/database-test.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
@@ -8,8 +9,6 @@ import { registerWorker } from "../database/worker-session.ts";
 import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
 import { classifyMailFailure } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A clock that advances only with `move`, which also runs a due timer. */
 function manualClock() {

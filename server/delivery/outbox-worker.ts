@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "#contract/duration.ts";
 import { kindOf } from "../database/kinds.ts";
 import {
   type ClaimedDelivery,
@@ -28,16 +29,15 @@ export type WorkerOptions = {
 };
 
 /** Longer than any delivery takes, so that no other worker claims a running delivery. */
-const LEASE_MS = 5 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MAX_RETRY_AFTER_MS = DAY_MS;
+const LEASE_MS = 5 * MINUTE;
+const MAX_RETRY_AFTER_MS = DAY;
 /**
  * A delivery that was sent but not saved as `sent` would be sent again, so saving the result is retried. If another
  * worker has claimed the delivery after the lease expired, the result is discarded.
  */
 const SETTLE_RETRY = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
 /** No delivery is scheduled later than this. A longer wait means that the clock was set back. */
-const MAX_WAIT_MS = DAY_MS;
+const MAX_WAIT_MS = DAY;
 /** The wait after a database error, such as a full disk. */
 const DATABASE_RETRY_MS = 15_000;
 /** The polling interval: other processes, such as the inbox command, can add deliveries but cannot wake the worker. */

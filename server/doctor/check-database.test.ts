@@ -1,6 +1,7 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
@@ -9,8 +10,6 @@ import { recordBackup } from "../database/last-backup.ts";
 import { lockPath } from "../database/lock-data-dir.ts";
 import { databasePath } from "../database/node-sqlite.ts";
 import { checkAccess, checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
-
-const HOUR = 3_600_000;
 
 onEachEngineInAll((emptyDatabase) => {
   const test = databaseTest(() => emptyDatabase({ hasTables: false }));

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import {
   CONTACT_ROW,
   changeSubmission,
@@ -15,8 +16,6 @@ import { answeredColumns, type Change, closedColumns } from "../database/change-
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { parseTime } from "./commands.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 test.each([

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { DAY, HOUR } from "#contract/duration.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
@@ -317,8 +318,7 @@ function parseAddress(text: string): string {
   return text.toLowerCase();
 }
 
-const HOUR = 60 * 60 * 1000;
-const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR };
+const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: DAY, w: 7 * DAY };
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z?)?$/;
 
 /** Parses a time, or how long ago it was. Dates and times are in UTC, like the times that `list` prints. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import {
   changeSubmission,
   deliveriesOf,
@@ -22,7 +23,6 @@ import { pauseAfter } from "./start-mailbox-readers.ts";
 
 const VISITOR = "ada@x.example";
 const OFFICE = "Office <hello@office.example>";
-const HOUR = 60 * 60 * 1000;
 const SOON = { timeout: 15_000, interval: 50 };
 
 const stateOf = async (database: Database, reference: string) => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { MINUTE } from "#contract/duration.ts";
 import type { ImapSettings } from "../config/config.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -18,7 +19,6 @@ import { MailTooComplex, type ReaderOptions, readFolder } from "./mailbox-reader
 
 type ReadersOptions = ReaderOptions & { location: DatabaseLocation; times?: ReaderTimes };
 
-const MINUTE = 60_000;
 /** In milliseconds. */
 const TIMES = {
   /** The interval between two readings. Mails to the inbox are read at once if the server has IDLE. */

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { changeSubmission, PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
@@ -11,7 +12,6 @@ import type { Database, Submission } from "../database/schema.ts";
 import { findFiles, findHistory, readSubmission } from "../database/submissions.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** When the submission is received. */
 const START = Date.parse("2026-11-23T08:00:00Z");
 const MINA = "mina@office.example";

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#contract/duration.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
 import { isSameAddress } from "../database/email-address.ts";
@@ -21,7 +22,6 @@ type StoreOptions = { now: Milliseconds; settings: Config };
 
 /** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
 const MAILS_A_DAY = 100;
-const HOUR = 60 * 60 * 1000;
 
 /**
  * Stores a mail of a submission together with its effect, in one transaction:
@@ -119,7 +119,7 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("submission_id", "=", id)
     .where("kind", "!=", "answer")
-    .where("read_at", ">", now - 24 * HOUR)
+    .where("read_at", ">", now - DAY)
     .executeTakeFirstOrThrow();
   return Number(count) >= MAILS_A_DAY;
 }

@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { saveSubmission } from "#server/database/submissions.ts";
 import {
   CONTACT_ROW,
@@ -16,7 +17,7 @@ import { textParts } from "../../tests/support/multipart.ts";
 import { JOY, MINA } from "../../tests/support/office-app.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { HOUR, NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
+import { NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 
 const test = officeTest(emptySqlite);

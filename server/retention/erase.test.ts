@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, vi } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import {
   CONTACT_ROW,
   PDF_ROW,
@@ -25,7 +26,6 @@ import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { writeMailFile } from "../delivery/mail-transport.ts";
 import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
 
 onEachEngine((emptyDatabase, engine) => {

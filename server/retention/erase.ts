@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { DAY } from "#contract/duration.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { mailFolderIn, type RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
@@ -17,8 +18,6 @@ export type Erased = {
   /** False if SQLite's database was being read: its write-ahead log still contains the texts then. */
   overwritten: boolean;
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Morning lists and other mails about no single submission are kept for this long after they were queued. */
 const LIST_DAYS = 30;

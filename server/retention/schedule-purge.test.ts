@@ -1,10 +1,9 @@
 import { expect, vi } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 /** Messages of many ages, of which those of ten days are to be erased, and a clock that is moved by hand. */

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#contract/duration.ts";
 import type { RetentionDays } from "../config/config.ts";
 import type { Database } from "../database/schema.ts";
 import { type Clock, repeatCheck, type WorkerLog } from "../delivery/repeat-check.ts";
@@ -11,9 +12,8 @@ export type PurgeOptions = {
   clock: Clock;
 };
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A machine that starts with a wrong clock corrects it within this time. */
-const FIRST_MS = 60 * 60 * 1000;
+const FIRST_MS = HOUR;
 
 /**
  * Erases expired submissions in an hour and then daily. Erasure cannot be undone, so a jump of the clock only takes effect

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "#contract/duration.ts";
 import { receiptOf } from "./receipt.ts";
 
 const FACTS = {
@@ -8,7 +9,6 @@ const FACTS = {
   key: undefined,
   now: 1000,
 } as const;
-const MINUTE = 60_000;
 
 test("a key expires after 24 hours, the content after 10 minutes", () => {
   expect(receiptOf(FACTS).expires_at).toBe(1000 + 10 * MINUTE);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { MINUTE } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Milliseconds, NewReceipt } from "../database/schema.ts";
 import type { ReadSubmission } from "./form.ts";
 
-const MINUTE = 60_000;
 const KEY_LIFETIME_MS = 24 * 60 * MINUTE;
 const CONTENT_LIFETIME_MS = 10 * MINUTE;
 /** The longest Idempotency-Key, in characters. */

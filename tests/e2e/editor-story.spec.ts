@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { DAY } from "#contract/duration.ts";
 import { signInLink } from "../support/sign-in-link.ts";
 import { pagePaths, SAMPLE_SITE } from "../support/sites.ts";
 import { type OfficeSite, startOfficeSite } from "../support/start-office-site.ts";
@@ -17,7 +18,6 @@ const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef"
 const HEADLINE = "We build software and stay.";
 const STUDY = "The security team that stopped saying no";
 const PICTURE = `        picture: { file: team/ingrid.jpg, alt: Ingrid Solheim }\n`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -146,7 +146,7 @@ test("somebody of the office changes the site, takes one change back, and publis
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("A new study");
 
   /* A job that opens in a week. */
-  const opens = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+  const opens = new Date(Date.now() + 7 * DAY).toISOString().slice(0, 10);
   await toList();
   await page.getByRole("button", { name: "New job" }).click();
   await page.getByLabel("Title").fill("Weaver of software");

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { DAY } from "#contract/duration.ts";
 import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/business-hours/due-times.ts";
 import { readSiteRecord } from "#server/config/records.ts";
 import { readContent } from "#site/content/records.ts";
@@ -18,7 +19,6 @@ const { officeHours = DEFAULT_OFFICE_HOURS } = readSiteRecord(join(SAMPLE_CONTEN
 const MINA = "mina@office.example";
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "an office secret of 32 letters or more" };
 const SITE_URL = "http://site.example";
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Waits for the first mail to `recipient` whose subject matches. */
 async function mailTo({ mails }: { mails(): SmtpPeer["mails"] }, recipient: string, subject: RegExp) {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
+import { HOUR } from "#contract/duration.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveReplies } from "#server/database/saved-replies.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -10,7 +11,6 @@ import { signInLink } from "../support/sign-in-link.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
-const HOUR = 60 * 60 * 1000;
 const MINA = "mina@office.example";
 
 /** 64 characters before the @, as many as an address can have. */

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
+import { DAY, MINUTE } from "#contract/duration.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 
 /* Real processes under a clock that the test sets. Tests that take hours of simulated time are in schedule-purge.test.ts. */
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 onFaultEngines(({ name: engine, newData }) => {
   test.each([

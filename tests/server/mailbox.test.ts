@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { describe, expect } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createSession } from "#server/database/sessions.ts";
@@ -17,7 +18,6 @@ import { startServer } from "../support/start-server.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 
 const SOON = { timeout: 30_000, interval: 100 };
-const DAY = 24 * 60 * 60 * 1000;
 const VISITOR = `${DEMO.full_name} <${DEMO.email}>`;
 const MINA = "mina@office.example";
 const MAIL_TO = "hello@office.example";

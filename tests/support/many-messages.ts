@@ -1,8 +1,7 @@
 import { sql } from "kysely";
+import { DAY } from "#contract/duration.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Per statement: PostgreSQL cancels one that takes longer than 8 s. */
 const BATCH = 10_000;

@@ -12,7 +12,6 @@ import type { EmptyDatabase } from "./on-each-engine.ts";
 
 /** Monday, 10:00 in Dhaka. */
 export const NOW = Date.parse("2026-11-23T04:00:00Z");
-export const HOUR = 60 * 60 * 1000;
 
 export const SAVED_REPLIES: readonly SavedReply[] = [
   {

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
-const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";
 
 onEachEngineInAll((emptyDatabase, engine) => {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, submissionOf } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { multipartBody } from "../../../tests/support/multipart.ts";
@@ -13,8 +14,6 @@ import { submissionMail } from "../../delivery/submission-mail.ts";
 
 /* An ordinary answer quotes the mail with its links. Here the links of every kind of mail are tried by strangers. */
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const TEXT = { subject: "We have it", paragraphs: ["A person reads it."] };
 const TEXTS = { contact: TEXT, demo: TEXT, application: TEXT, closing: "Answer this mail." };
 const BODY = "A secret plan for a loom.";

@@ -1,3 +1,4 @@
+import { DAY } from "#contract/duration.ts";
 import { nextOpening } from "../../business-hours/due-times.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
@@ -6,7 +7,6 @@ import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Each lasts until the office opens after `wait`. */
 const SNOOZES = [
   { name: "tomorrow", wait: 0 },

@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { deliveriesOf, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../../tests/support/database-test.ts";
@@ -8,8 +9,6 @@ import { WORDS } from "../../../tests/support/words.ts";
 import { findSubmission } from "../../database/submissions.ts";
 import { preparedMail } from "../../delivery/mail.ts";
 import { DECLINE_LIMIT } from "../replies/replies.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 const test = sqliteTest.extend("candidate", async ({ empty, database }, { onCleanup }) => {
   const app = officeApp(database, empty.dataDir, {

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import { answeredColumns, type Change, closedColumns, reopenedColumns } from "#server/database/change-submission.ts";
 import type { Database, NewSubmission } from "#server/database/schema.ts";
 import { changeSubmission, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
-import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";
+import { NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import { onTimeFigures } from "./on-time.ts";
-
-const DAY = 24 * HOUR;
 
 /** Received `days` ago and due after 12 hours; answered and closed after so many hours. */
 async function save(
@@ -122,7 +121,7 @@ test.each([
   [3 * HOUR + 20 * 60_000, 2, "3 h 20 min"],
   [47 * HOUR, 1, "47 h"],
   [49 * HOUR, 2, "2 days 1 h"],
-  [5 * 24 * HOUR, 2, "5 days"],
+  [5 * DAY, 2, "5 days"],
 ] as const)("a duration of %i ms in %i units is %s", (duration, units, words) => {
   expect(describeDuration(duration, units)).toBe(words);
 });

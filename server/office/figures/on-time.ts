@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { DAY } from "#contract/duration.ts";
 import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { medianOf } from "../../database/engine.ts";
 import type { Database, Milliseconds, Schema } from "../../database/schema.ts";
@@ -10,8 +11,6 @@ export type Period = (typeof PERIODS)[number];
 const LONGEST = 30;
 /** Figures of fewer answers say little about a person. */
 const FEWEST_ANSWERS = 5;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The due time of the first answer. A reopening replaces the other one. */
 const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;

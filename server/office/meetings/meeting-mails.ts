@@ -1,3 +1,4 @@
+import { DAY } from "#contract/duration.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
@@ -23,7 +24,6 @@ export type MeetingMailContext = MeetingMailOptions & {
   references: readonly string[];
 };
 
-const DAY = 24 * 60 * 60 * 1000;
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect } from "vitest";
+import { DAY, MINUTE } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
 import {
   SAVE_OPTIONS,
@@ -22,8 +23,6 @@ import { signLink } from "../../links/signed-link.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 
 const { meeting: words } = WORDS;
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 /** In Dhaka, six hours ahead of UTC. */
 const FIRST = Date.parse("2026-11-24T04:00:00Z");
 const SECOND = Date.parse("2026-11-25T09:30:00Z");

@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
+import { DAY, HOUR } from "#contract/duration.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   deliveriesOf,
@@ -12,13 +13,11 @@ import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { JOY, MINA } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
-import { HOUR, NOW, officeTest } from "../../../tests/support/start-office.ts";
+import { NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { CSV_HEADER, messagesCsv } from "../../submissions/messages-csv.ts";
-
-const DAY = 24 * HOUR;
 
 /** The names in the list, in its order. */
 const namesIn = (html: string) => [...html.matchAll(/class="who(?: unread)?">([^<]*)</g)].map(([, name]) => name);

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { waitsForVisitor } from "../../database/change-submission.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 
@@ -31,10 +32,6 @@ export type Names = (person: string) => string;
 
 /** A name of `Names` inside a sentence: `Joy gave it to you`. */
 export const inSentence = (name: string) => (/^(?:You|A colleague)$/.test(name) ? name.toLowerCase() : name);
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A duration in its two largest units at most: `40 min`, `2 h`, `3 h 20 min`, `4 days`. */
 export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): string {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { HOUR } from "#contract/duration.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
@@ -17,7 +18,6 @@ import { openDatabase } from "../../database/open-database.ts";
 import { findFile, findSubmission, saveSubmission } from "../../database/submissions.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 
-const HOUR = 60 * 60 * 1000;
 const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
 const DUE = "Monday 23 November, 00:00, Dhaka time";
