@@ -50,9 +50,7 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
   return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
 
-const IGNORED = new Set(SEARCH_WORDS.ignored?.split(" ").map(letters));
-
-export const isIgnored = (word: string) => IGNORED.has(letters(word));
+export const isIgnored = (word: string) => (SEARCH_WORDS.ignored ?? "").split(" ").map(letters).includes(letters(word));
 
 /** Searches without the ignored words of a query, unless it has no others: "how much does it cost" is "cost". */
 async function find(search: { current: Search | undefined }, { query, isAll }: SearchQuestion): Promise<SearchState> {
