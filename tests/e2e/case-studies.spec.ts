@@ -100,21 +100,21 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("on a phone, results and contents stand above the text, and table cells show the name of their column", async ({
+test("results stand beside the drawing, not under it; on a phone above contents and text, and table cells show their column", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  const box = (part: Locator): Promise<DOMRect> => part.evaluate((element) => element.getBoundingClientRect().toJSON());
   await page.goto("/case-studies/custom-software-roi");
-  const [results, contents, text] = await Promise.all(
-    [
-      page.locator("article header li").first(),
-      page.getByRole("navigation", { name: "On this page" }),
-      page.locator("article section").first(),
-    ].map((part) => part.boundingBox()),
-  );
-  if (!results || !contents || !text) throw new Error("A part of the article is not visible.");
-  expect(contents.y).toBeGreaterThan(results.y + results.height);
-  expect(text.y).toBeGreaterThan(contents.y + contents.height);
+  const results = page.locator("article header ul");
+  for (const width of [1100, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const drawing = await box(page.locator("article header > :last-child"));
+    expect((await box(results)).right, `${width} px`).toBeLessThan(drawing.left);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const contents = await box(page.getByRole("navigation", { name: "On this page" }));
+  expect(contents.top).toBeGreaterThan((await box(results)).bottom);
+  expect((await box(page.locator("article section").first())).top).toBeGreaterThan(contents.bottom);
   const cell = page.locator("#mitigations td").first();
   const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(name).toContain("Strategic Approach / Mitigation");
