@@ -22,7 +22,7 @@ const colours = (page: Page) =>
     const footer = getComputedStyle(document.querySelector("footer") as Element).backgroundColor;
     return { color, backgroundColor, footer };
   });
-const LIGHT = { color: "rgb(22, 20, 26)", backgroundColor: "rgb(244, 242, 237)", footer: "rgb(22, 19, 27)" };
+const LIGHT = { color: "rgb(22, 20, 26)", backgroundColor: "rgb(244, 242, 237)", footer: "rgb(5, 4, 6)" };
 const DARK = { color: "rgb(243, 239, 232)", backgroundColor: "rgb(22, 19, 27)", footer: "rgb(5, 4, 6)" };
 
 test("the page follows a light system theme, unless the dark theme is chosen", async ({ page }) => {
