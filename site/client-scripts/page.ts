@@ -118,6 +118,13 @@ addEventListener("click", ({ target }) => {
   root.dataset.leaves = "";
 });
 
+/* The row in which the shuttle crosses the cloth that the pointer enters (site/styles/motion.css). */
+addEventListener("pointerover", ({ target, relatedTarget, clientY }) => {
+  const cloth = (target as Element).closest<HTMLElement>(".weaves");
+  if (cloth?.contains(relatedTarget as Node)) return;
+  cloth?.style.setProperty("--y", `${clientY - cloth.getBoundingClientRect().top}px`);
+});
+
 /* Milliseconds after the load. */
 const LAYOUT_AFTER = 700;
 const IMAGES_AFTER = 4000;

@@ -31,14 +31,14 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               <ArrowLink {...secondary} />
             </div>
           </div>
-          <div className={`weaves ${styles.cloth}`}>
+          <div className={styles.cloth}>
             {picture ? (
               <span className={styles.picture}>
                 <Picture picture={picture} place="service-hero" eager />
               </span>
             ) : (
               <>
-                <Swatch isOpening {...page} cell={12} className={styles.swatch} />
+                <Swatch isOpening {...page} cell={12} className={`weaves ${styles.swatch}`} />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

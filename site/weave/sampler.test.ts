@@ -20,7 +20,7 @@ const CLOTHS = STRUCTURES.map((structure, index) => ({ structure, thread: THREAD
 
 test("fewer than six cloths take turns, of more the first six are shown", () => {
   const twelve = [...CLOTHS, ...CLOTHS];
-  const bands = (count: number) => sampler(twelve.slice(0, count)).match(/class="band /g);
+  const bands = (count: number) => sampler(twelve.slice(0, count)).match(/class="band"/g);
   expect([1, 4, 12].map((count) => bands(count)?.length)).toEqual([6, 6, 6]);
   expect([...new Set(bandColours(sampler(CLOTHS.slice(0, 2))))]).toEqual(["blue", "purple"]);
 });

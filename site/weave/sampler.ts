@@ -59,7 +59,7 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
     const name = `${id}${index}`;
     const total = (height + 1) * cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
-    bands += `<svg class="band weaves" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}<rect width="100%" height="100%" fill="url(#${name})"/><rect y="100%" transform="translate(0 -${cell})" width="100%" height="${cell}" fill="url(#${selvedge})"/></svg>`;
+    bands += `<svg class="band" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}<rect width="100%" height="100%" fill="url(#${name})"/><rect y="100%" transform="translate(0 -${cell})" width="100%" height="${cell}" fill="url(#${selvedge})"/></svg>`;
     patterns = "";
     top += total;
   }

@@ -160,11 +160,11 @@ let drawn = 0;
 const PAUSE = 30;
 
 /** The time in the first throw at which it appears beside the words that cover it, in milliseconds. */
-const VISIBLE = 220;
+const VISIBLE = 135;
 
 const loadGenerator = () => import("#site/weave/sampler.ts");
 
-const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true }).filter((a) => "animationName" in a);
+const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true });
 const findCloth = () => document.getElementById("hero-cloth"); // HeadlineOpening.tsx
 
 /**

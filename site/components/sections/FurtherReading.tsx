@@ -27,8 +27,8 @@ export function FurtherReading({ next, service, words }: Props) {
         </a>
       )}{" "}
       {service && (
-        <a className={`card weaves ${styles.service}`} href={service.path} data-thread={service.thread}>
-          <Swatch {...service} place="card" cell={12} className={`frame ${styles.picture}`} />
+        <a className={`card ${styles.service}`} href={service.path} data-thread={service.thread}>
+          <Swatch {...service} place="card" cell={12} className={`weaves frame ${styles.picture}`} />
           <Words label={words.service} title={service.title} />
         </a>
       )}

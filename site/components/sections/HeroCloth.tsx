@@ -12,7 +12,7 @@ type Props = {
 /** Six bands of cloth at the bottom of the positioned parent. */
 export function HeroCloth({ services, id }: Props) {
   return (
-    <div className={styles.frame} aria-hidden="true">
+    <div className={`weaves ${styles.frame}`} aria-hidden="true">
       <div className={styles.warp} />
       <InlineSvg id={id} className={`counted ${styles.cloth}`} svg={sampler(services)} />
       <div className={styles.edge} />
