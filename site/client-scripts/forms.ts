@@ -11,6 +11,9 @@ const recordFirstUse = (form: HTMLFormElement) => {
   if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
 };
 
+/* A field without a name is not sent by the browser: only MessageForm.tsx can make it a part of the text. */
+for (const field of document.querySelectorAll<HTMLInputElement>("[data-name]")) field.name = field.dataset.name ?? "";
+
 for (const form of document.forms) {
   try {
     const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(form.id) ?? "{}");
