@@ -11,7 +11,7 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 
-/** The words of the forms that browsers use. An error is the reason alone, and has the heading of the full forms above it. */
+/** The words of the forms that browsers use. Browsers show only the reason of an error, below the heading of the full forms. */
 export function formWords(content: Content): BrowserWords & { errorsHeading: string } {
   const { contact, demo, application } = content.forms;
   const common = { ...content.forms.common, message: "{reason}" };

@@ -147,7 +147,7 @@ export function MessageForm(props: Props) {
   );
 }
 
-/** Takes the focus from the button that is about to be hidden. The confirmation stays in sight. */
+/** Moves the focus out of the fields that are being hidden. It does not scroll, so the confirmation stays in view. */
 function moveFocus(button: HTMLButtonElement | null): void {
   if (button?.form?.contains(document.activeElement)) button.focus({ preventScroll: true });
 }

@@ -33,7 +33,7 @@ export function DrawingFile({ spec, alt = "", className = "" }: Props) {
   });
 }
 
-/** Where the unravelled threads end, from the left edge, in per cent; then again from the first. No word of the sample's screens is there. */
+/** The ends of the unravelled threads, in per cent from the left edge, repeated downwards. They cut no word of the sample pictures. */
 const ENDS = [56.4, 55.6, 57, 55.8, 56.7];
 
 const corner = Array.from({ length: 25 }, (_, index) => {
