@@ -2,11 +2,10 @@ import { load } from "cheerio";
 import { expect } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
-import { deliveriesOf, saveRow } from "../../../tests/support/database-fixtures.ts";
+import { deliveriesOf, saveRow, submissionOf } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support/office-app.ts";
 import { WORDS } from "../../../tests/support/words.ts";
-import { findSubmission } from "../../database/submissions.ts";
 import { preparedMail } from "../../delivery/mail.ts";
 import { DECLINE_LIMIT } from "../replies/replies.ts";
 
@@ -19,7 +18,7 @@ const test = sqliteTest.extend("candidate", async ({ empty, database }, { onClea
   const details = JSON.stringify({ subject: "Weaver" });
   const reference = await saveRow(database, { kind: "application", name: "Ada Lovelace", details });
   const cookie = await signIn(app);
-  const found = async () => (await findSubmission(database, reference)) ?? expect.fail("it is gone");
+  const found = () => submissionOf(database, reference);
   return {
     app,
     database,
