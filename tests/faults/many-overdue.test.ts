@@ -8,7 +8,7 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import type { LogLine } from "../support/start-server.ts";
 import { visitUntil } from "../support/visit-until.ts";
 
-const MESSAGES = IS_LONG ? 100_010 : 210;
+const MESSAGES = IS_LONG ? 100_040 : 240;
 /** The server reports so many in one transaction. */
 const BATCH = 50;
 const MAX_MEMORY = 300 * 1024 * 1024;
