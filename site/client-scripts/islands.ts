@@ -16,14 +16,16 @@ const READY: IslandEvent = "island:ready";
 const FAILED: IslandEvent = "astro:hydration-error";
 
 const TAKEN_OVER: Hydration = "ready";
+const FAILURE: Hydration = "failed";
 let pendingSubmit: SubmitEvent | undefined;
 
 const islandOf = ({ target }: Event) => (target as Element).closest?.<HTMLElement>("astro-island");
 
-/** Hydrates an island, also again after a failure. Does nothing if hydration has started. */
+/** Hydrates an island, also again after a failure. Does nothing if hydration has started or ended. */
 export function hydrate(island: HTMLElement): void {
+  const { hydration } = island.dataset;
+  if (hydration && hydration !== FAILURE) return;
   const started: Hydration = "started";
-  if (island.dataset.hydration === started) return;
   island.dataset.hydration = started;
   island.dispatchEvent(new Event(HYDRATE));
   const { islands } = document.documentElement.dataset;
@@ -79,9 +81,8 @@ addEventListener(READY, (event) => {
   if (submit) (submit.target as HTMLFormElement).requestSubmit(submit.submitter);
 });
 addEventListener(FAILED, (event) => {
-  const failed: Hydration = "failed";
   const island = islandOf(event);
-  if (island) island.dataset.hydration = failed;
+  if (island) island.dataset.hydration = FAILURE;
   const submit = takePendingSubmit(event);
   if (submit) (submit.target as HTMLFormElement).submit();
 });

@@ -51,6 +51,27 @@ test("a click before React is loaded submits the form once it is", async ({ page
   await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
 });
 
+test("a form that React has taken over is not hydrated again by a late interaction", async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = requestAnimationFrame;
+    const callbacks: FrameRequestCallback[] = [];
+    Object.assign(window, { callbacks });
+    window.requestAnimationFrame = (callback) => {
+      callbacks.push(callback);
+      return request(callback);
+    };
+  });
+  const ui = await open(page);
+  await ui.fill();
+  await expect(ui.hydrated).toBeAttached();
+  await page.evaluate(async () => {
+    for (const callback of (window as unknown as { callbacks: (() => void)[] }).callbacks) callback();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await ui.submit();
+  await expect(ui.status).toContainText(messages.sent);
+});
+
 test("if React cannot be loaded, the form is posted natively", async ({ page }) => {
   const ui = await open(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
