@@ -196,9 +196,13 @@ for (const form of FORMS) {
       await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
     });
 
-    test("the form is sent once while a request is pending", async ({ page }) => {
+    test("the form is sent once while a request is pending, and its status waits for no style sheet", async ({
+      page,
+    }) => {
       const { requests, hold } = await mockEndpoint(page, endpoint);
       const release = hold();
+      const styles = Promise.withResolvers<void>();
+      await page.route("**/confirmation-card.*.css", (route) => styles.promise.then(() => route.continue()));
       await ui.fill();
       await ui.submit();
       await expect(ui.status).toHaveText(messages.sending);
@@ -210,6 +214,9 @@ for (const form of FORMS) {
       await expect(ui.status).toHaveText(messages.sent);
       await expect(ui.root.getByRole("progressbar")).toHaveCount(0);
       expect(requests).toHaveLength(1);
+      await expect(ui.confirmation).toHaveCount(0);
+      styles.resolve();
+      await expect(ui.confirmation).toBeInViewport();
     });
 
     test("a retry has the same Idempotency-Key, other content and the next submission a new one", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
@@ -26,9 +26,14 @@ export function SubmissionResult({ submission, status, statusId, words }: Props)
   return (
     <div ref={result} className={styles.result} data-sent={confirmation && ""}>
       <Status id={statusId} status={status} />
-      {/* Loads while the form is being sent; a CSS module would be part of every page with a form. */}
-      {submission.state !== "idle" && <link rel="stylesheet" href={styleSheet} precedence="confirmation" />}
-      {confirmation && <Card result={result} words={words} {...confirmation} />}
+      {submission.state !== "idle" && (
+        <Suspense>
+          {/* Loads while the form is being sent; a CSS module would be part of every page with a form. The status line does not
+              wait for it. */}
+          <link rel="stylesheet" href={styleSheet} precedence="confirmation" />
+          {confirmation && <Card result={result} words={words} {...confirmation} />}
+        </Suspense>
+      )}
     </div>
   );
 }
