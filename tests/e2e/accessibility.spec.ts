@@ -80,7 +80,7 @@ test("with prefers-contrast: more, lines and secondary text are stronger", async
   await page.emulateMedia({ contrast: "more", colorScheme: "light" });
   await page.goto("/about");
   const colours = await page.evaluate(() => {
-    const [lead, body, line] = [document.querySelector(".lead"), document.body, document.querySelector("#mission")];
+    const [lead, body, line] = [document.querySelector(".lead"), document.body, document.querySelector("#values")];
     return [
       lead && getComputedStyle(lead).color,
       getComputedStyle(body).color,
@@ -89,6 +89,6 @@ test("with prefers-contrast: more, lines and secondary text are stronger", async
   });
   expect(colours[0]).toBe(colours[1]);
   await page.emulateMedia({ contrast: "no-preference" });
-  const faint = await page.locator("#mission").evaluate((section) => getComputedStyle(section).borderTopColor);
+  const faint = await page.locator("#values").evaluate((section) => getComputedStyle(section).borderTopColor);
   expect(colours[2]).not.toBe(faint);
 });

@@ -1,7 +1,7 @@
 import { defineKind, text, titled } from "#site/content/schema/fields.ts";
 
 export const statement = defineKind("statement", {
-  description: "One sentence, shown very large under a small heading.",
+  description: "One sentence, shown very large beside a small heading, on a dark ground.",
   fields: {
     ...titled,
     text: text.describe("One sentence."),
