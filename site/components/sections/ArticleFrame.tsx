@@ -40,7 +40,7 @@ export function ArticleFrame(props: Props) {
           <div className={styles.place}>
             {list && (
               <nav className="crumbs label" aria-label={WORDS.breadcrumb} data-print="no">
-                <a href={list.href}>{list.label}</a> /
+                <a href={list.href}>{list.label}</a>
               </nav>
             )}
             <p className={styles.badge}>{badge}</p>
