@@ -16,6 +16,19 @@ test("the table of contents marks the section on the screen, one at a time", asy
   }
 });
 
+test("on a phone the table of contents scrolls sideways to the section, and back to its start with the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/privacy-policy");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link").last().click();
+  await expect(contents.locator("[aria-current]")).toHaveCount(1);
+  await expect.poll(() => contents.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => contents.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
 test("the teasers' descriptions fit into three lines at every width; at 200 % on a phone they have as many as they need", async ({
   page,
 }) => {
