@@ -5,8 +5,9 @@ import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import styles from "./Call.module.css";
 
 export function Call({ id, heading, paragraphs, link, person, page }: SectionProps<"call">) {
+  const ground = page.content.services.some(({ path }) => path === page.path) ? "night " : "";
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
+    <section id={id} aria-labelledby={`${id}-title`} className={`${ground}${styles.call}`} data-print="no">
       <div className={`wrap grid stacked ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={`stack ${styles.side}`}>
