@@ -272,6 +272,9 @@ const server = z.strictObject({
     "due",
   ),
   due: text("When the answer is due, in messages and mails to visitors.", "time"),
+  closed: z.optional(
+    text("Before that sentence if the office is closed on receipt, until a time before that one.", "time"),
+  ),
   localTime: text("A time and the city of its time zone: the visitor's, or else the office's.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
   cloth: z.optional(text("Describes the picture in that mail, which is woven from the visitor's name.")),

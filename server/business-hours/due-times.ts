@@ -72,6 +72,12 @@ export function remindAt(due: Milliseconds, hours: OfficeHours): Milliseconds {
   }
 }
 
+/** When the office opens next, if it is closed at `time`; otherwise undefined. */
+export function closedUntil(time: Milliseconds, hours: OfficeHours): Milliseconds | undefined {
+  const { opens } = openingOf(openDayFrom(time, hours), hours);
+  return opens > time ? opens : undefined;
+}
+
 /** When the office opens on the next business day after the day of `time`. */
 export function nextOpening(time: Milliseconds, hours: OfficeHours): Milliseconds {
   return openingOf(nextOpenDay(dateAt(time, hours), hours), hours).opens;

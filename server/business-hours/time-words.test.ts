@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { describeDue, describeTime } from "./time-words.ts";
+import { WORDS } from "../../tests/support/words.ts";
+import { DEFAULT_OFFICE_HOURS } from "./due-times.ts";
+import { describeDue, describeTime, dueSentence } from "./time-words.ts";
 
 const time = Date.parse("2026-11-22T03:28:00Z");
 
@@ -8,13 +10,20 @@ test("midnight is 00:00 of the new day", () => {
   expect(describeTime(midnight, { timeZone: "Asia/Dhaka", language: "en" })).toBe("Monday 23 November, 00:00");
 });
 
-test("a zone without a place is named as it is", () => {
-  expect(describeDue(time, { timeZone: "UTC", language: "en" })).toBe("Sunday 22 November, 03:28 UTC");
-});
-
 test("a due time is written in the language of the content", () => {
   const style = { timeZone: "Europe/Berlin", language: "de" };
   expect(describeDue(time, style, "{time} Uhr, Zeit in {place}")).toBe(
     "Sonntag, 22. November, 04:28 Uhr, Zeit in Berlin",
   );
+});
+
+test("a visitor reads when a closed office opens, unless the answer is due before", () => {
+  const settings = { officeHours: { ...DEFAULT_OFFICE_HOURS, days: [7, 1, 2, 3, 4] }, words: WORDS };
+  const sentence = (received: string, due = "2026-11-30T17:00Z") =>
+    dueSentence({ created_at: Date.parse(received), due_at: Date.parse(due) }, "UTC", settings);
+  const due = "You hear from us by Monday 30 November, 17:00 UTC.";
+  const closed = `We are closed until Sunday 29 November, 09:00. ${due}`;
+  expect(["2026-11-26T16:59Z", "2026-11-29T09:00Z"].map((time) => sentence(time))).toEqual([due, due]);
+  expect(["2026-11-26T17:00Z", "2026-11-29T08:59Z"].map((time) => sentence(time))).toEqual([closed, closed]);
+  expect(sentence("2026-11-27T17:00Z", "2026-11-29T09:00Z")).not.toContain("closed");
 });

@@ -1,5 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import { closedUntil, type OfficeHours } from "./due-times.ts";
 import { cityOf } from "./time-zones.ts";
 
 /** The time zone of written times, such as `Asia/Dhaka`, and their language, such as `en`. */
@@ -44,12 +45,19 @@ function format(time: number, { timeZone, language }: TimeFormat, options: Intl.
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone }).format(time);
 }
 
-/** Tells a visitor when the answer is due: `You hear from us by Sunday 22 November, 09:28, Dhaka time.` Undefined: never. */
+/**
+ * Tells a visitor when the answer is due: `You hear from us by Sunday 22 November, 09:28, Dhaka time.` If the office was
+ * closed on receipt and opens before that, a sentence in front says when. Undefined: never.
+ */
 export function dueSentence(
-  dueAt: number | null,
+  { created_at, due_at }: { created_at: number; due_at: number | null },
   timeZone: string,
-  { server, language }: Pick<VisitorWords, "server" | "language">,
+  { officeHours, words: { server, language } }: { officeHours: OfficeHours; words: VisitorWords },
 ): string | undefined {
-  if (dueAt === null) return undefined;
-  return fillText(server.due, { time: describeDue(dueAt, { timeZone, language }, server.localTime) });
+  if (due_at === null) return undefined;
+  const timeFormat = { timeZone, language };
+  const due = fillText(server.due, { time: describeDue(due_at, timeFormat, server.localTime) });
+  const opening = closedUntil(created_at, officeHours) ?? due_at;
+  if (!server.closed || opening >= due_at) return due;
+  return `${fillText(server.closed, { time: describeTime(opening, timeFormat) })} ${due}`;
 }

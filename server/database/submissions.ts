@@ -35,10 +35,10 @@ export type SubmissionToSave = {
 
 /**
  * `saved`: saved now. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission.
- * `dueAt`: when its answer is due; null without a promise.
+ * `due_at`: when its answer is due; null without a promise.
  */
 export type SaveResult =
-  | { outcome: "saved" | "repeated"; reference: string; dueAt: Milliseconds | null }
+  | ({ outcome: "saved" | "repeated" } & Pick<Submission, "reference" | "created_at" | "due_at">)
   | { outcome: "keyReused" };
 
 /**
@@ -77,7 +77,7 @@ async function insertNew(
     for (const channel of channels)
       if (channel !== "acknowledgement" || (await reserveAcknowledgement(trx, { email, submission_id, now })))
         await queueDelivery(trx, { submission: row, channel, purpose: "received" }, queueing);
-    return { outcome: "saved", reference: row.reference, dueAt: row.due_at };
+    return { outcome: "saved", reference: row.reference, created_at: now, due_at: row.due_at };
   });
 }
 
@@ -89,13 +89,13 @@ async function findEarlier(
   const earlier = await database
     .selectFrom("receipt")
     .innerJoin("submission", "submission.id", "receipt.submission_id")
-    .select(["receipt.fingerprint", "submission.reference", "submission.due_at"])
+    .select(["receipt.fingerprint", "submission.reference", "submission.created_at", "submission.due_at"])
     .where("receipt.name", "=", name)
     .where("receipt.expires_at", ">", now)
     .executeTakeFirst();
   if (!earlier) return undefined;
-  if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
-  return { outcome: "repeated", reference: earlier.reference, dueAt: earlier.due_at };
+  const { fingerprint: sent, ...saved } = earlier;
+  return sent === fingerprint ? { outcome: "repeated", ...saved } : { outcome: "keyReused" };
 }
 
 async function insertSubmission(trx: Database, row: Omit<NewSubmission, "reference">, newName: typeof newReference) {

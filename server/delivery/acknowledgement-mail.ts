@@ -31,7 +31,7 @@ export function acknowledgementMail(
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
-  const due = dueSentence(submission.due_at, submission.time_zone ?? officeHours.timeZone, words);
+  const due = dueSentence(submission, submission.time_zone ?? officeHours.timeZone, settings);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
   const alt = (theme.metaphor === "woven" && server.cloth) || "";
   const mail: PreparedMail = {

@@ -5,7 +5,7 @@ import { fieldMessageOf } from "#contract/form-reader.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, Settings } from "../config/config.ts";
-import type { Database, Milliseconds } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { readSubmission, type SaveResult } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { AnswerPage, CurrentPages } from "../http/pages.ts";
@@ -15,7 +15,7 @@ import type { Form } from "./form.ts";
 import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
-type SavedSubmission = Pick<Extract<SaveResult, { reference: string }>, "reference" | "dueAt">;
+type SavedSubmission = Extract<SaveResult, { reference: string }>;
 
 type ResponseOptions = {
   config: Config;
@@ -51,8 +51,8 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       return undefined;
     }
   };
-  const dueWords = (request: FastifyRequest, dueAt: Milliseconds | null) =>
-    dueSentence(dueAt, visitorZone(request, dueAt ?? 0) ?? settings().officeHours.timeZone, settings().words);
+  const dueWords = (request: FastifyRequest, saved: Pick<SavedSubmission, "created_at" | "due_at">) =>
+    dueSentence(saved, visitorZone(request, saved.due_at ?? 0) ?? settings().officeHours.timeZone, settings());
   return {
     sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
       const message = errorMessage(error, request.id, settings().words);
@@ -73,10 +73,11 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
       return sendAnswer(reply, page, html);
     },
-    sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, { reference, dueAt }: SavedSubmission) {
+    sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission) {
+      const { reference } = saved;
       reply.headers(common);
       for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
-      const due = dueWords(request, dueAt);
+      const due = dueWords(request, saved);
       const { sentWithDue, sentWithReference } = settings().words.server;
       const sentence = fillText(due ? sentWithDue : sentWithReference, { sent: form.sent, reference, due: due ?? "" });
       if (!isNativePost(request)) return reply.send({ message: sentence, reference, due });
@@ -101,7 +102,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
-      const sent = { reference, name: saved?.name ?? reference, due: dueWords(request, saved?.due_at ?? null) };
+      const sent = { reference, name: saved?.name ?? reference, due: saved && dueWords(request, saved) };
       const html = render(build, request, (native) => native.renderSent(form.kind, sent));
       if (html === undefined) return false;
       sendAnswer(reply.headers(common), page, html);
