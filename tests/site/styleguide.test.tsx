@@ -11,7 +11,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 /* Seen as part of another one, which stands in the style guide, or in every state on pages, or not at all. */
 const PARTS = [
   "Portrait",
-  "ErrorSummary",
   "Field",
   "FileField",
   "RadioCells",

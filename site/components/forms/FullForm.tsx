@@ -5,7 +5,6 @@ import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/form.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
@@ -52,8 +51,8 @@ export function FullForm(props: Props) {
           status={answer ? { text: answer.status, tone: "error" } : status}
           statusId={statusId}
           words={confirmation}
+          errorsHeading={texts.errorsHeading}
         />
-        <ErrorSummary heading={texts.errorsHeading} />
         {children}
         <HoneypotField />
         <div className={`one-column ${styles.foot}`}>

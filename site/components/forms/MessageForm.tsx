@@ -7,7 +7,6 @@ import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import { FormContext, useField } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
@@ -105,8 +104,8 @@ export function MessageForm(props: Props) {
           submission={submission}
           status={answer ? { text: answer.status, tone: "error" } : status}
           words={CONFIRMATION_WORDS.contact}
+          errorsHeading={errorsHeading}
         />
-        <ErrorSummary heading={errorsHeading} />
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}

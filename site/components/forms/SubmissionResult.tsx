@@ -1,10 +1,10 @@
-import { type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
-import { FormContext } from "./form-context.ts";
+import { FormContext, fieldId } from "./form-context.ts";
 import styles from "./SubmissionResult.module.css";
 import type { Confirmation, FormState } from "./use-submission.ts";
 
@@ -13,19 +13,45 @@ type Props = {
   status: { text: string; tone: Tone } | undefined;
   statusId?: string;
   words: ConfirmationWords;
+  errorsHeading: string;
 };
 
 /**
- * The status line of a form and, after success, the confirmation below it. They are the form's first element, but visible at
- * its end until it is sent or lists errors. The confirmation is no live region, because screen readers announce the status
- * line, and it leaves the focus where it is.
+ * The status line of a form and, below it, links to the invalid fields or, after success, the confirmation. They are the
+ * form's first element, but visible at its end until it is sent or lists errors. Each failed submission moves the focus to the
+ * errors (use-submission.ts). The confirmation is no live region, because screen readers announce the status line, and it
+ * leaves the focus where it is.
  */
-export function SubmissionResult({ submission, status, statusId, words }: Props) {
+export function SubmissionResult({ submission, status, statusId, words, errorsHeading }: Props) {
+  const { id: form, errors, values } = use(FormContext);
   const result = useRef<HTMLDivElement>(null);
   const confirmation = submission.state === "sent" && status?.tone === "success" ? submission : undefined;
+  const headingId = `${form}-errors`;
+  /* An answer without JavaScript has the focus where one with JavaScript has it. */
+  const group = { role: "group", tabIndex: -1, autoFocus: values !== undefined, "aria-labelledby": headingId };
+  const focusField = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+  };
   return (
-    <div ref={result} className={styles.result} data-sent={confirmation && ""}>
+    <div ref={result} className={styles.result} data-sent={confirmation && ""} {...(errors.length > 0 && group)}>
       <Status id={statusId} status={status} />
+      {errors.length > 0 && (
+        <div className={styles.errors}>
+          <h2 className="d4" id={headingId}>
+            {errorsHeading}
+          </h2>
+          <ul>
+            {errors.map(({ field, text }) => (
+              <li key={field}>
+                <a href={`#${fieldId(form, field)}`} onClick={focusField}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {submission.state !== "idle" && (
         <Suspense>
           {/* Loads while the form is being sent; a CSS module would be part of every page with a form. The status line does not

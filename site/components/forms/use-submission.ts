@@ -80,7 +80,7 @@ export function useSubmission({ url, words, read }: Options) {
 
   const found = (submission.state === "failed" && submission.found) || NONE;
   useEffect(() => {
-    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"]')?.focus(); // ErrorSummary.tsx
+    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"]')?.focus(); // SubmissionResult.tsx
   }, [found]);
 
   const fail = (text: string, errors = NONE, mayRepeat = false) =>
