@@ -35,7 +35,7 @@ export function SubmissionResult({ submission, status, statusId, words, errorsHe
   };
   return (
     <div ref={result} className={styles.result} data-sent={confirmation && ""} {...(errors.length > 0 && group)}>
-      <Status id={statusId} status={status} />
+      <Status id={statusId} status={status} reference={confirmation?.reference} />
       {errors.length > 0 && (
         <div className={styles.errors}>
           <h2 className="d4" id={headingId}>
@@ -94,12 +94,26 @@ function Card({ result, words, name, reference }: CardProps) {
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
-/** The status line of a form. Colour and shape show the tone. Only screen readers get one that the summary of errors repeats. */
-export function Status({ id, status }: Pick<Props, "status"> & { id?: string | undefined }) {
-  const isListed = use(FormContext).errors.some(({ text }) => text === status?.text);
+type StatusProps = Pick<Props, "status"> & { id?: string | undefined; reference?: string | undefined };
+
+/**
+ * The status line of a form. Colour and shape show the tone. Only screen readers get a line that the summary of errors
+ * repeats, and the sentence with the reference, which the confirmation shows.
+ */
+export function Status({ id, status, reference }: StatusProps) {
+  const text = status?.text ?? "";
+  const repeated = text.match(/[^.]+\.?/g)?.find((sentence) => reference && sentence.includes(reference));
+  const [before, after] = repeated ? text.split(repeated) : [text];
+  const isListed = use(FormContext).errors.some((error) => error.text === text);
   return (
     <p id={id} role="status" className={isListed ? "sr" : styles.status} data-tone={status?.tone}>
-      {status?.text}
+      {text && (
+        <span>
+          {before}
+          {repeated && <span className="sr">{repeated}</span>}
+          {after}
+        </span>
+      )}
     </p>
   );
 }
