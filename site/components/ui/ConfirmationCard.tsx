@@ -20,10 +20,10 @@ export function ConfirmationCard({ words, reference, due, cloth, reader }: Props
     <div className="confirmation">
       <InlineSvg className="confirmation-cloth" svg={cloth} />
       <div className="confirmation-facts">
-        {heading && <p className="confirmation-heading d3">{heading}</p>}
+        {heading && <p className="is-display d3">{heading}</p>}
         {reference && (
           <p className="confirmation-reference">
-            <span className="label">{words.reference.label}</span> <b className="d3">{reference}</b>{" "}
+            <span className="label">{words.reference.label}</span> <b className="is-display d3">{reference}</b>{" "}
             <span className="note">{words.reference.hint}</span>
           </p>
         )}
