@@ -1,9 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { BUDGET, DEMO_FORM, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* What the forms have in common: what is saved for each form, what they show for one form of each layout, the rest for one. */
+
+const NEXT = sectionOf(recordAt("/contact"), "contact-form").next?.heading ?? "";
 
 /** Desktop, phone, small phone and phone held sideways. */
 const SCREENS = [
@@ -24,7 +27,7 @@ for (const form of FORMS) {
       await ui.open();
     });
 
-    test("the server saves the submission and its reference is shown", async () => {
+    test("the server saves the submission and its reference is shown", async ({ page }) => {
       await expect(ui.status).toHaveText("");
       await expect(ui.status).not.toHaveAttribute("data-tone");
       await ui.fill();
@@ -37,8 +40,10 @@ for (const form of FORMS) {
       const reference = /[ACD]-[0-9A-Z]{8}/.exec((await ui.status.textContent()) ?? "")?.[0] ?? "";
       const saved = { email: values.email, body: values[form.message], page: path };
       expect(await showSubmission(process.env.E2E_DATA_DIR ?? "", reference)).toMatchObject(saved);
-      await test.step("the due time stands once, and the confirmation above the form is not announced", async () => {
+      await test.step("all is in sight once, and the confirmation above the form is not announced", async () => {
         await expect(ui.confirmation.getByText(reference, { exact: true })).toBeInViewport();
+        await expect(ui.status.locator(".sr")).toContainText(reference);
+        await expect(page.getByRole("heading", { name: NEXT })).toHaveCount(0);
         await expect(ui.root.getByText(MESSAGES.hearFromUs)).toHaveCount(1);
         await expect(ui.confirmation.getByRole("listitem")).not.toHaveCount(0);
         await expect(ui.confirmation.locator("svg.band")).toHaveCount(6);

@@ -76,7 +76,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
       </article>
       {benefits && (
         <Section {...benefits} structure="plain" type="d2" ground="rule">
-          <PointColumns items={benefits.items.slice(0, BENEFITS)} columns={3} />
+          <PointColumns items={benefits.items.slice(0, BENEFITS)} />
         </Section>
       )}
     </main>

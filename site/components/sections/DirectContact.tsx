@@ -9,11 +9,9 @@ type Props = {
   site: SiteRecord;
   email: string;
   social: SiteRecord["social"];
-  /** `panel`: a box beside a form; `list`: rows in a column. */
-  kind: "panel" | "list";
 };
 
-export function DirectContact({ id, words, site, email, social, kind }: Props) {
+export function DirectContact({ id, words, site, email, social }: Props) {
   const { phone, office } = site;
   const ways: readonly { term: string | undefined; links: readonly { label: string; href?: string }[] }[] = [
     { term: words.email, links: [{ label: email, href: `mailto:${email}` }] },
@@ -22,7 +20,7 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
     { term: words.social, links: social },
   ];
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`item ${styles.direct}`} data-kind={kind}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`item ${styles.direct}`}>
       <h2 id={`${id}-title`} className="d4">
         {words.heading}
       </h2>

@@ -22,22 +22,14 @@ export const SwatchList = ({ items }: Props) => (
   </ul>
 );
 
-type PointColumnsProps = {
-  items: readonly Point[];
-  /** The number of columns where there is room. */
-  columns: 1 | 3;
-};
-
-/** Names and sentences in a ruled grid, without boxes. */
-export function PointColumns({ items, columns }: PointColumnsProps) {
-  return (
-    <ul className={`quiet ${styles.columns}`} data-columns={columns}>
-      {items.map(({ name, text }) => (
-        <li key={name} className="item">
-          <h3 className="d4">{name}</h3>
-          <RichText as="p" text={text} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Names and sentences in a ruled grid of up to three columns, without boxes. */
+export const PointColumns = ({ items }: { items: readonly Point[] }) => (
+  <ul className={`quiet ${styles.columns}`}>
+    {items.map(({ name, text }) => (
+      <li key={name} className="item">
+        <h3 className="d4">{name}</h3>
+        <RichText as="p" text={text} />
+      </li>
+    ))}
+  </ul>
+);

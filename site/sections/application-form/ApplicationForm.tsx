@@ -4,7 +4,6 @@ import { SectionHead, type SectionProps } from "#site/components/sections/Sectio
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
-import styles from "./ApplicationForm.module.css";
 
 /** Applying: what you can count on at the left, the application at the right. */
 export function ApplicationForm({
@@ -22,20 +21,19 @@ export function ApplicationForm({
   const promise = (
     <>
       <FormHead heading={heading} lead={lead} page={page} />
+      <PersonNote isReader note={person} people={people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">
           <SectionHead id={benefits.id} heading={benefits.heading} type="d3" />
-          <PointColumns items={benefits.items} columns={1} />
+          <PointColumns items={benefits.items} />
         </section>
       )}
-      <PersonNote isReader note={person} people={people} />
       <DirectContact
         id={direct.id}
         words={direct}
         site={site}
         email={site.emails.careers}
         social={site.social.filter(({ kind }) => kind === "professional")}
-        kind="list"
       />
     </>
   );
@@ -43,7 +41,7 @@ export function ApplicationForm({
     <FormLayout aside={promise}>
       <FormSection id={id} heading={form.heading} form={page.forms.application}>
         <BusinessDays {...site.promises.applicationResponse} />
-        <p className={`is-display ${styles.response}`}>{response.heading}</p>
+        <p className="is-display d4">{response.heading}</p>
         <p>
           <ArrowLink {...response.back} direction="back" />
         </p>

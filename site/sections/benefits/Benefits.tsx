@@ -3,6 +3,6 @@ import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 
 export const Benefits = ({ id, heading, items }: SectionProps<"benefits">) => (
   <Section id={id} heading={heading} structure="plain">
-    <PointColumns items={items} columns={3} />
+    <PointColumns items={items} />
   </Section>
 );

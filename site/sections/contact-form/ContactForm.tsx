@@ -31,21 +31,8 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
         </div>
         {forms.contact}
       </section>
-      <div className={styles.panel}>
-        <DirectContact
-          id={details.id}
-          words={details}
-          site={site}
-          email={site.emails.contact}
-          social={site.social}
-          kind="panel"
-        />
-        {person && (
-          <div className={styles.person}>
-            <PersonNote isReader note={person} people={content.people} />
-          </div>
-        )}
-      </div>
+      <DirectContact id={details.id} words={details} site={site} email={site.emails.contact} social={site.social} />
+      <PersonNote isReader note={person} people={content.people} />
       {next && (
         <div className={`stack ${styles.next}`}>
           <div>
