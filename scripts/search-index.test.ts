@@ -13,7 +13,7 @@ const PAGES = {
   "index.html": page(
     "Example",
     `<h1>Carpets</h1><p>We weave<b>&lt;wool&gt;</b>.</p><p aria-hidden="true">copy</p><p hidden>later</p>
-     <svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
+     <button>Send</button><a class="action go" href="/x">See</a><a data-kind="fill" href="/x">Book</a><svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
     '<meta name="description" content="Who &amp; where">',
   ),
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),

@@ -25,14 +25,17 @@ export type PagefindRecord = {
 /** More sections would push the next result out of view. */
 const MAX_SECTIONS = 3;
 
-/** Converts Pagefind's record of a page. Matches below the page's h1 belong to the page, not to a section. */
+/**
+ * Converts Pagefind's record of a page. Matches below the page's h1 belong to the page, not to a section. If sections show
+ * the matches, the page shows its description.
+ */
 export function readResult({ url, meta, excerpt, sub_results }: PagefindRecord): PageResult {
   const sections = sub_results.filter(({ anchor }) => anchor && anchor.element !== "h1").slice(0, MAX_SECTIONS);
   return {
     href: url,
     title: meta.title ?? url,
     trail: meta.trail ?? "",
-    excerpt: readExcerpt(excerpt),
+    excerpt: readExcerpt((sections.length > 0 && meta.description) || excerpt),
     sections: sections.map((section) => ({
       href: sectionHref(section.url),
       title: section.title,

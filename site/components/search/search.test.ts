@@ -64,3 +64,10 @@ test("returns at most three sections, without the top and the main heading of th
   const { sections } = readResult({ ...RECORD, sub_results });
   expect(sections.map(({ href }) => href)).toEqual(["/about#a", "/about#b", "/about#c"]);
 });
+
+test("a page shows its description instead of an excerpt if its sections show the matches", () => {
+  const meta = { ...RECORD.meta, description: "Who we are." };
+  const read = (...sub_results: PagefindRecord["sub_results"]) => readResult({ ...RECORD, meta, sub_results }).excerpt;
+  expect(read(section("/about#a-title", "h2"))).toEqual([{ text: "Who we are.", isMarked: false }]);
+  expect(read(section("/about"))).toContainEqual({ text: "one", isMarked: true });
+});
