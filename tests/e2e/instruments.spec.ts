@@ -139,6 +139,7 @@ test.describe("the working model of a sale", () => {
     await model.getByRole("slider").press("End");
     await expect(model).toContainText("With 6,000 new customers a minute");
     await expect(model).toContainText("7,600 were turned away");
+    await expect(model).toContainText("Full at 30,000");
     await model.getByRole("checkbox").press("Space");
     await expect(model).toContainText("8 instances that never change");
     await expect(model).toContainText("48,000 were turned away");

@@ -7,7 +7,7 @@ import { type Moment, money, type QueueRules, simulateSale } from "./queue-model
 type Props = {
   rules: QueueRules;
   range: QueueModelRecord["customers"];
-  words: Pick<QueueModelRecord["words"], "customers" | "scaling" | "scaled" | "fixed" | "refused" | "nobody">;
+  words: Pick<QueueModelRecord["words"], "customers" | "scaling" | "scaled" | "fixed" | "refused" | "nobody" | "full">;
   /** The names of the two parts of the cloth. */
   axes: readonly string[];
   language: string;
@@ -71,7 +71,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
       </div>
       <div className={`label ${styles.plot}`} aria-hidden="true">
         <p className={styles.scale}>
-          {axes[0]} {number(end.waiting)} <span>{number(room)}</span>
+          {axes[0]} {number(end.waiting)} <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
         </p>
         <p>
           {axes[1]} {number(end.instances)}

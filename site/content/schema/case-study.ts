@@ -63,6 +63,7 @@ const queueModel = z.strictObject({
     fixed: template("The same without scaling.", ...RESULTS),
     refused: template("Added if people were refused.", "refused"),
     nobody: text.describe("If nobody was refused."),
+    full: z.optional(template("Where the queue is full.", "room")),
     table: text.describe("Opens the table."),
     heads: z
       .tuple([text, text, text, text, text])
