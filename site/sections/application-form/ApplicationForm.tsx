@@ -5,7 +5,6 @@ import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 
-/** Applying: what you can count on at the left, the application at the right. */
 export function ApplicationForm({
   id,
   heading,

@@ -9,7 +9,6 @@ import type { SectionOf } from "#site/sections/registry.ts";
 import { dial } from "#site/weave/dial.ts";
 import styles from "./DemoForm.module.css";
 
-/** Booking a demo: the promise at the left, the request at the right. */
 export function DemoForm({ id, heading, lead, confirmation, person, benefits, form, page }: SectionProps<"demo-form">) {
   const { forms, content } = page;
   const promise = (
