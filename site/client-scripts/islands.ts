@@ -7,9 +7,11 @@ import type { Hydration, IslandEvent } from "./island-event.ts";
  * Hydration starts after the next frame, so that the browser focuses the field before React is evaluated,
  * which takes 0.15 s on a slow phone. A touch hydrates on `click`: earlier it may be the start of a scroll.
  *
- * A form that is submitted before React has loaded is submitted again by React. If React cannot be loaded, the browser
- * submits the form natively.
+ * A form that is submitted before React has loaded is submitted again by React. If React cannot be loaded, or not in time,
+ * the browser submits the form natively.
  */
+
+const TIMEOUT_MS = 15_000;
 
 const HYDRATE: IslandEvent = "island:hydrate";
 const READY: IslandEvent = "island:ready";
@@ -27,6 +29,9 @@ export function hydrate(island: HTMLElement): void {
   if (hydration && hydration !== FAILURE) return;
   const started: Hydration = "started";
   island.dataset.hydration = started;
+  const fail = () => island.dispatchEvent(new Event(FAILED, { bubbles: true }));
+  /* Astro removes `ssr` from an island that React has taken over. */
+  setTimeout(() => island.hasAttribute("ssr") && fail(), TIMEOUT_MS);
   island.dispatchEvent(new Event(HYDRATE));
   const { islands } = document.documentElement.dataset;
   if (!islands || customElements.get("astro-island")) return;
@@ -40,7 +45,7 @@ export function hydrate(island: HTMLElement): void {
   script.catch(() => {
     if (script) failures++;
     script = undefined;
-    island.dispatchEvent(new Event(FAILED, { bubbles: true }));
+    fail();
   });
 }
 let script: Promise<unknown> | undefined;
@@ -49,9 +54,9 @@ let failures = 0;
 for (const type of ["pointerover", "click", "focusin", "input"] as const) {
   const onInteraction = (event: Event) => {
     const island = islandOf(event);
-    if (!island || island.dataset.hydration) return;
+    /* Only a click or the focus repeats it after a failure, not each letter. */
+    if (!island || (island.dataset.hydration && (type === "pointerover" || type === "input"))) return;
     const { pointerType } = event as PointerEvent;
-    if (pointerType) island.dataset.pointer = pointerType;
     if (type === "pointerover" && pointerType === "touch") return;
     requestAnimationFrame(() => setTimeout(() => hydrate(island)));
   };

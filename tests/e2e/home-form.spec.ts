@@ -72,13 +72,29 @@ test("a form that React has taken over is not hydrated again by a late interacti
   await expect(ui.status).toContainText(messages.sent);
 });
 
-test("if React cannot be loaded, the form is posted natively", async ({ page }) => {
+for (const isLate of [false, true]) {
+  test(`if React ${isLate ? "does not arrive in time" : "cannot be loaded"}, the form is posted natively`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const ui = await open(page);
+    await page.route("**/_astro/*.js", (route) => (isLate ? undefined : route.abort()));
+    await ui.fill();
+    await ui.submit();
+    if (isLate) await page.clock.fastForward("00:15");
+    await expect(page).toHaveURL(/\/message-sent\?reference=/);
+    await expect(page.getByRole("main")).toContainText(messages.sent);
+  });
+}
+
+test("if React could not be loaded, the next click loads it", async ({ page }) => {
   const ui = await open(page);
   await page.route("**/_astro/*.js", (route) => route.abort());
-  await ui.fill();
-  await ui.submit();
-  await expect(page).toHaveURL(/\/message-sent\?reference=/);
-  await expect(page.getByRole("main")).toContainText(messages.sent);
+  await ui.field("name").click();
+  await expect(page.locator("[data-hydration=failed]")).toBeAttached();
+  await page.unroute("**/_astro/*.js");
+  await ui.field("name").click();
+  await expect(ui.hydrated).toBeAttached();
 });
 
 test("if sending throws, the form is posted natively", async ({ page }) => {

@@ -83,7 +83,12 @@ export function SearchDialog() {
         {isBusy && <RunningThread edge="bottom" />}
       </search>
       {/* Visible until React has hydrated, because search-shortcut.ts shows an error here. */}
-      <p role="status" className={typed === undefined ? styles.status : "sr"} data-failure={SEARCH_WORDS.failed}>
+      <p
+        role="status"
+        className={typed === undefined ? styles.status : "sr"}
+        data-failure={SEARCH_WORDS.failed}
+        suppressHydrationWarning
+      >
         {announced}
       </p>
       {typed !== undefined && (
