@@ -2,16 +2,18 @@ import type { ClientDirective } from "astro";
 import type { IslandEvent } from "./island-event.ts";
 
 const HYDRATE: IslandEvent = "island:hydrate";
+const READY: IslandEvent = "island:ready";
 
 /**
  * Restores what React removes from an island when one of its components throws, such as the fields of a form with their
- * values. They then work as they did before React.
+ * values. They then work as they did before React, so a submit waits for it no longer. React may remove them twice.
  */
 const restoreContentOnError = (island: HTMLElement) => {
-  const observer = new MutationObserver((records) => {
+  const content = [...island.childNodes];
+  const observer = new MutationObserver(() => {
     if (island.childElementCount > 0) return;
-    observer.disconnect();
-    island.append(...records.flatMap(({ removedNodes }) => [...removedNodes]));
+    island.append(...content);
+    island.dispatchEvent(new Event(READY, { bubbles: true }));
   });
   observer.observe(island, { childList: true });
 };
