@@ -4,6 +4,7 @@ import { LIMITS } from "../support/limits.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
 import { addressOf, PLAIN_SITE } from "../support/sites.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const { topics, times = { label: "", placeholder: "", hint: "" } } = sectionOf(recordAt("/contact"), "contact-form");
@@ -48,14 +49,17 @@ test("an unknown topic is ignored, on the page and in the message", async ({ pag
   expect(requests.at(-1)?.postDataJSON().description).toBe(values.message);
 });
 
-test("times for a call are kept as a draft and part of the message", async ({ page }) => {
+test("times for a call are kept as a draft and part of the message, also after an error", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await open(page);
-  await ui.fill();
+  await ui.fill({ email: "" });
   await page.getByLabel(times.label).fill("Tuesday 10:00, Thursday 15:00");
   await expect(ui.hydrated).toBeAttached();
   await page.reload();
   await expect(page.getByLabel(times.label)).toHaveValue("Tuesday 10:00, Thursday 15:00");
+  await ui.submit();
+  await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
+  await ui.field("email").fill(values.email ?? "");
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);

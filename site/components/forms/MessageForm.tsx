@@ -122,7 +122,13 @@ export function MessageForm(props: Props) {
         {times && (
           <div className={`${styles.row} ${styles.times}`}>
             <label htmlFor={`${id}-times`}>{times.label}</label>
-            <input id={`${id}-times`} data-name="times" type="text" placeholder={times.placeholder} />
+            <input
+              id={`${id}-times`}
+              data-name="times"
+              name={globalThis.document && "times"}
+              type="text"
+              placeholder={times.placeholder}
+            />
             <p className="note">{times.hint}</p>
           </div>
         )}
