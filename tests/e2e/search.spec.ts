@@ -201,9 +201,10 @@ test("the query is not sent to the server, and WebAssembly runs in the search wo
 });
 
 test.describe("when a request fails", () => {
-  test("the index: the dialog says that it loads, then shows an error and the default links, and a retry works", async ({
+  test("the index: the dialog says that it loads, then shows an error and the default links, also without an answer, and a retry works", async ({
     page,
   }) => {
+    await page.clock.install();
     const gate = Promise.withResolvers<void>();
     await page.route("**/pagefind/**", async (route) => {
       await gate.promise;
@@ -217,8 +218,15 @@ test.describe("when a request fails", () => {
     gate.resolve();
     await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
     await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+    const again = dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again });
+    const lost = page.waitForRequest("**/pagefind/**");
     await page.unroute("**/pagefind/**");
-    await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again }).click();
+    await page.route("**/pagefind/**", () => {});
+    await again.click();
+    await lost;
+    await page.clock.runFor("00:31");
+    await page.unroute("**/pagefind/**");
+    await again.click();
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
     await expect(fieldOf(page)).toBeFocused();
   });

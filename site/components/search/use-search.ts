@@ -12,6 +12,8 @@ export type SearchState =
 
 /** Milliseconds without input before a search starts. */
 const PAUSE = 120;
+/** Milliseconds without an answer until a search fails. */
+const TIMEOUT = 30_000;
 
 /**
  * Searches for the text in the field. The previous results stay until the new ones are available.
@@ -82,9 +84,12 @@ function openSearch(): Search {
   return (question) => {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage(question, [port2]);
+    const timer = setTimeout(fail, TIMEOUT, "The search worker did not answer.");
     const answered = new Promise<SearchResults>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<SearchAnswer>) =>
+      port1.onmessage = ({ data }: MessageEvent<SearchAnswer>) => {
+        clearTimeout(timer);
         "failure" in data ? fail(data.failure) : resolve(data);
+      };
     });
     return Promise.race([answered, failed]);
   };
