@@ -78,11 +78,11 @@ export function attemptOf(body: string | FormData, last: Attempt | undefined): A
   return last?.content === content ? last : { content, key: crypto.randomUUID() };
 }
 
-/** A text that is equal for equal bodies. Files are compared by name, size and date. */
-function contentOf(body: string | FormData): string {
+/** A text that is equal for equal bodies. Files are compared by name, size and date; no file has a date of its own. */
+export function contentOf(body: string | FormData): string {
   if (typeof body === "string") return body;
   const parts = [...body].map(([name, value]) =>
-    typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
+    typeof value === "string" ? [name, value] : [name, value.name, value.size, value.name && value.lastModified],
   );
   return JSON.stringify(parts);
 }

@@ -4,7 +4,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
-import { type Attempt, attemptOf, PostError, post } from "./post.ts";
+import { type Attempt, attemptOf, contentOf, PostError, post } from "./post.ts";
 
 export type FormState =
   | { state: "idle" }
@@ -57,8 +57,8 @@ type Options = {
 };
 
 /**
- * Manages the submission of a form: idle, sending, then sent or failed. After success the form is reset. After a failure
- * all typed texts stay, even after a reload.
+ * Manages the submission of a form: idle, sending, then sent or failed. After success the form is reset, unless it was changed
+ * meanwhile. After a failure all typed texts stay, even after a reload.
  *
  * An error disappears as soon as its field is valid. Only a submit adds errors, and moves the focus to them.
  *
@@ -124,6 +124,8 @@ export function useSubmission({ url, words, read }: Options) {
     const sent = await send(to, withHoneypot(payload.body, data), target, name);
     if (!sent) return;
     attempt.current = undefined;
+    /* What was typed meanwhile was not sent. */
+    if (contentOf(new FormData(target)) !== contentOf(data)) return;
     ignoreErrors(() => sessionStorage.removeItem(target.id));
     target.reset();
   };
