@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   ENTRIES,
   type Json,
@@ -88,15 +88,23 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
     if (task === "remove") attempt(plan);
   }, [to]);
 
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
   const submit = async () => {
-    const { name } = await send();
-    onClose();
-    onDone(name);
+    if (isSending.current) return;
+    isSending.current = true;
+    const { name } = await send().finally(() => {
+      isSending.current = false;
+    });
+    /* If it was closed meanwhile, what is in sight stays there. */
+    const isOpen = form.current !== null;
+    if (isOpen) onClose();
+    onDone(isOpen ? name : undefined);
   };
 
   return (
     <Dialog title={`${words.title} ${what}`} onClose={onClose}>
-      <form action={() => (isPlanned ? attempt(submit) : undefined)}>
+      <form ref={form} action={() => (isPlanned ? attempt(submit) : undefined)}>
         {words.field && (
           <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
         )}

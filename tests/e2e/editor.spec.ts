@@ -240,6 +240,29 @@ test("changes come back one by one, also those that are only valid together, and
   expect((await fetch(addressOf(editor, "pages/not-needed.yaml"), { headers: asPerson("Ada") })).status).toBe(404);
 });
 
+test("a dialog sends once, and changes nothing in sight if it was closed before the answer", async ({
+  page,
+  editor,
+}) => {
+  await open(page, editor);
+  const sent = Promise.withResolvers<void>();
+  const posts: string[] = [];
+  await page.route("**/api/records", async (route) => {
+    if (route.request().method() === "POST") await sent.promise.then(() => posts.push(route.request().url()));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "New page" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Made once");
+  await dialog.getByRole("button", { name: "Create the draft" }).dblclick();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  sent.resolve();
+  await expect(page.locator("main").getByText("Made once", { exact: true })).toBeAttached();
+  await expect(dialog.getByRole("heading", { name: "Publish" })).toBeVisible();
+  expect([posts.length, new URL(page.url()).hash]).toEqual([1, ""]);
+});
+
 test("a record is removed with what names it, and comes back after a reload", async ({ page, editor }) => {
   await open(page, editor);
   const links = async () =>
