@@ -179,6 +179,9 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
         <div key={index}>
           <input
             defaultValue={name}
+            ref={(field) => {
+              if (field && field !== document.activeElement) field.value = name;
+            }}
             aria-label={`${label}, ${index + 1}: from`}
             onBlur={(event) => rename(index, event.target.value.trim())}
           />

@@ -263,6 +263,18 @@ test("a dialog sends once, and changes nothing in sight if it was closed before 
   expect([posts.length, new URL(page.url()).hash]).toEqual([1, ""]);
 });
 
+test("old addresses keep their places when one is removed", async ({ page, editor }) => {
+  await open(page, editor, 'site.yaml?["redirects"]');
+  const from = page.getByLabel(/^Old addresses, \d+: from$/);
+  for (const address of ["/old-one", "/old-two"]) {
+    await page.getByRole("button", { name: "Add to old addresses" }).click();
+    await from.last().fill(address);
+    await from.last().blur();
+  }
+  await page.getByRole("button", { name: "Remove /old-one" }).click();
+  await expect(from.last()).toHaveValue("/old-two");
+});
+
 test("a record is removed with what names it, and comes back after a reload", async ({ page, editor }) => {
   await open(page, editor);
   const links = async () =>
