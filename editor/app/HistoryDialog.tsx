@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
@@ -18,8 +18,12 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
   const [shown, setShown] = useState<{ version: PublishedVersion; value: Json }>();
   const { attempt, failure, alert } = useAttempt();
   const path = `history/${encodeURI(record.name)}`;
-  const show = async (version: PublishedVersion) =>
-    setShown({ version, value: await request<Json>(`${path}/${version.id}`) });
+  const wanted = useRef<PublishedVersion>(undefined);
+  const show = async (version: PublishedVersion) => {
+    wanted.current = version;
+    const value = await request<Json>(`${path}/${version.id}`);
+    if (wanted.current === version) setShown({ version, value });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for the record
   useEffect(() => {

@@ -161,7 +161,16 @@ test("of two people, one changes a page; the other takes it over, and every text
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "History" }).click();
-  await versions.getByRole("button", { name: /Ada: Typed while somebody else changed it/ }).click();
+  const typed = versions.getByRole("button", { name: /Ada: Typed while somebody else changed it/ });
+  await typed.click();
+  await expect(typed).toHaveAttribute("aria-pressed", "true");
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/history/**", (route) => late.promise.then(() => route.continue()), { times: 1 });
+  await versions.getByRole("button", { name: /Ada: Before Joy took over/ }).click();
+  await typed.click();
+  const answer = page.waitForEvent("requestfinished");
+  late.resolve();
+  await answer;
   await dialog.getByRole("button", { name: "Bring back this: Opening › Heading" }).click();
   await expect(dialog.getByText("The draft is the same as this version.")).toBeVisible();
   await page.keyboard.press("Escape");
