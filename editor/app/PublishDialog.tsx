@@ -24,7 +24,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   const [isStarted, setIsStarted] = useState(false);
 
-  const readChanges = () => request<RecordChanges[]>("changes").then(setChanges);
+  const readChanges = async () => {
+    /* What was typed just now is part of them. */
+    await Promise.all(editor.unsaved().map(({ save }) => save()));
+    setChanges(await request<RecordChanges[]>("changes"));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => attempt(readChanges), []);
 

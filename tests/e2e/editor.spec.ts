@@ -39,7 +39,10 @@ const withPage = (value: Json, fields: Record<string, string>): Json => {
   return { ...record, page: { ...(record.page as Record<string, Json>), ...fields } };
 };
 
-test("a clicked text is typed in its field, shown at once, saved, and taken back", async ({ page, editor }) => {
+test("a clicked text is typed in its field, shown and listed at once, saved, and taken back", async ({
+  page,
+  editor,
+}) => {
   await open(page, editor, "pages/about.yaml");
   const old = (await heading(page).textContent()) ?? "";
   await heading(page).click();
@@ -47,6 +50,9 @@ test("a clicked text is typed in its field, shown at once, saved, and taken back
   await expect(field).toHaveValue(old);
   await field.press("End");
   await page.keyboard.type(" Quietly");
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await expect(page.getByRole("dialog")).toContainText(`${old} Quietly`);
+  await page.keyboard.press("Escape");
   await expect(heading(page)).toHaveText(`${old} Quietly`);
   await expect
     .poll(async () => textOf(await read(editor, "pages/about.yaml"), "opening", "heading"))
