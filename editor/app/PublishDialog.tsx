@@ -5,7 +5,7 @@ import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
 import { Button, Check, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog, useAttempt } from "./Dialog.tsx";
-import { recordPath } from "./record-session.ts";
+import { inStorage, recordPath } from "./record-session.ts";
 import { forgetSession, linkTo, useEditor } from "./use-editor.ts";
 import { count, longTime, NOT_READY, STATES, sampleCount } from "./words.ts";
 
@@ -36,8 +36,8 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const isInvented = chosen.some(({ samples }) => samples.some(({ entry }) => INVENTED.has(entry)));
   const isAsking = isAsked && isInvented;
   const publish = async () => {
-    if (isInvented && !isAsking && !localStorage.getItem(ASKED)) return setIsAsked(true);
-    if (isAsking) localStorage.setItem(ASKED, "yes");
+    if (isInvented && !isAsking && !inStorage((storage) => storage.getItem(ASKED))) return setIsAsked(true);
+    if (isAsking) inStorage((storage) => storage.setItem(ASKED, "yes"));
     setIsAsked(false);
     const result = await request<PublishResult>("publish", "POST", {
       records: left.length > 0 ? chosen.map(({ name }) => name) : undefined,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, useWindowEvent } from "./Controls.tsx";
 import styles from "./Editor.module.css";
+import { inStorage } from "./record-session.ts";
 
 const STEPS = [
   ["Click a text on the page", "Open a page from the list and click any text or picture. Its field opens."],
@@ -13,7 +14,7 @@ const STEPS = [
 ] as const;
 
 const SEEN = "editor-tour-seen";
-export const isTourSeen = () => localStorage.getItem(SEEN) !== null;
+export const isTourSeen = () => Boolean(inStorage((storage) => storage.getItem(SEEN)));
 
 type Props = {
   /** It was opened by this button, and gets the focus. */
@@ -29,7 +30,7 @@ export function Tour({ isAsked, help, onEnd }: Props) {
   const [title, text] = STEPS[index] ?? STEPS[0];
   const isLast = index === STEPS.length - 1;
   const end = () => {
-    localStorage.setItem(SEEN, "yes");
+    inStorage((storage) => storage.setItem(SEEN, "yes"));
     if (tour.current?.contains(document.activeElement)) help.current?.focus();
     onEnd();
   };

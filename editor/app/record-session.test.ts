@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldPath, Json, OpenRecord, Problem, SaveRequest } from "../api-types.ts";
-import { type RecordSession, recordSession, saveWords, TAB, TYPING_PAUSE } from "./record-session.ts";
+import { type RecordSession, recordSession, saveWords, TAB, TYPING_PAUSE, unsavedRecords } from "./record-session.ts";
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",
@@ -56,6 +56,13 @@ test("typed text is sent once, 700 ms after the last key, and kept in the browse
   await vi.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([{ tab: TAB, base: { title: "About" }, value: { title: "About us" } }]);
   expect([keptTexts(), saveWords(session), session.record.title]).toEqual([[], "Saved", "About us"]);
+});
+
+test("without storage in the browser, typed text is saved", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  openRecord(RECORD).change(() => ({ title: "About us" }));
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+  expect([requests.length, unsavedRecords()]).toEqual([1, []]);
 });
 
 test.each([

@@ -173,17 +173,22 @@ const PREFIX = "editor-unsaved:";
 /** A random name of this tab, until it is loaded again. */
 export const TAB = crypto.getRandomValues(new Uint32Array(2)).join("");
 
-function keepUnsaved(record: RecordName, unsaved: Pick<SaveState, "saved" | "value"> | undefined): void {
-  try {
-    if (unsaved) localStorage.setItem(PREFIX + record, JSON.stringify(unsaved));
-    else localStorage.removeItem(PREFIX + record);
-  } catch {
-    /* Without room in the browser, the text is in this tab. */
-  }
-}
+const keepUnsaved = (record: RecordName, unsaved: Pick<SaveState, "saved" | "value"> | undefined) =>
+  inStorage((storage) =>
+    unsaved ? storage.setItem(PREFIX + record, JSON.stringify(unsaved)) : storage.removeItem(PREFIX + record),
+  );
 
 const readUnsaved = (record: RecordName): Pick<SaveState, "saved" | "value"> | undefined =>
-  JSON.parse(localStorage.getItem(PREFIX + record) ?? "null") ?? undefined;
+  inStorage((storage) => JSON.parse(storage.getItem(PREFIX + record) ?? "null")) ?? undefined;
 
 export const unsavedRecords = (): RecordName[] =>
-  Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
+  (inStorage(Object.keys) ?? []).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
+
+/** Uses the browser's storage. @returns undefined if it is forbidden, full or unreadable; then everything is in this tab */
+export function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
