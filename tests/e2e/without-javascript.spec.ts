@@ -100,6 +100,7 @@ test("an empty form returns with a summary and each error at its field; with a m
   await field("budget").first().check();
   await returned.locator("[type=submit]").click();
   await expect(returned.getByRole("status")).toContainText("your phone number is missing");
+  await expect(returned.getByRole("status")).toHaveCSS("display", "flex");
   for (const [name, value] of Object.entries({ ...values, phone: "" })) await expect(field(name)).toHaveValue(value);
   await expect(field("budget").first()).toBeChecked();
   await field("phone").fill(values.phone ?? "");
