@@ -19,7 +19,6 @@ type Props = {
   missing?: string | undefined;
 };
 
-/** A row that accepts a file by click or drop and shows its name. */
 export function FileField({ name, label, choose, hint, remove, types, optional, missing }: Props) {
   const { id, error, invalid, hintId, errorRef, isSending, isAnswer } = useField(name);
   const input = useRef<HTMLInputElement>(null);

@@ -34,9 +34,8 @@ export function FormNote({ before, link, alert }: FullFormWords["note"]) {
 }
 
 /**
- * A hidden field that only bots fill in: invisible, not in the tab order, hidden from screen readers. It is not
- * `display: none`, because some bots skip fields that have no layout. Its label asks to leave it empty, for pages shown
- * without styles.
+ * A hidden field that only bots fill in. It is not `display: none`, because some bots skip fields that have no layout. Its
+ * label is for pages shown without styles.
  */
 export function HoneypotField() {
   const { id } = useField(HONEYPOT_FIELD);

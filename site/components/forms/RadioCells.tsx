@@ -13,7 +13,6 @@ type Props = {
   optional?: string | undefined;
 };
 
-/** The number of threads in each cell, in ascending order. */
 const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
 const drawThreads = (count = ROOM) => tally(count, count, { gap: 4, height: 18, threadWidth: 2, room: ROOM });
