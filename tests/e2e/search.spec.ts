@@ -165,7 +165,9 @@ test("a button shows the results after the first ten, and the focus stays in the
   await expect(resultsOf(page).nth(9).locator("a").first()).toBeFocused();
 });
 
-test("an empty query and a query without results show the default links", async ({ page }) => {
+test("an empty query and a query without results show the default links, whose focus goes back to the field", async ({
+  page,
+}) => {
   await search(page, "");
   const links = dialogOf(page).getByRole("list").getByRole("link");
   await expect(links).toHaveText(DESTINATIONS.map(({ label }) => label));
@@ -175,6 +177,13 @@ test("an empty query and a query without results show the default links", async 
   await expect(links).toHaveCount(DESTINATIONS.length);
   await fieldOf(page).fill("");
   await expect(statusOf(page)).toHaveText("");
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await fieldOf(page).fill(studyTitle);
+  await page.keyboard.press("Enter");
+  await expect(links.first()).toBeFocused();
+  await page.clock.resume();
+  await expect(fieldOf(page)).toBeFocused();
 });
 
 test("the query is not sent to the server, and WebAssembly runs in the search worker, not in the page", async ({

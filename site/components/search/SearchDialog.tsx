@@ -28,6 +28,10 @@ export function SearchDialog() {
   const isBusy = typed === undefined || state.kind === "looking";
 
   useEffect(() => setTyped(field.current?.value ?? ""), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results may have replaced the link that had the focus
+  useEffect(() => {
+    if (dialog.current?.open && document.activeElement === document.body) field.current?.focus();
+  }, [state]);
 
   const tryAgain = () => {
     retry();
