@@ -14,6 +14,7 @@ import { sqliteTest } from "../../tests/support/database-test.ts";
 import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
 import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
+import { logErasures } from "../retention/erasure-log.ts";
 import { parseTime } from "./commands.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -146,6 +147,13 @@ sqliteTest("purge erases expired submissions, except those with unsent mail", as
     .where("reference", "=", contact)
     .execute();
   expect((await runInboxWith(empty.env, "purge")).stdout).toBe(`Erased permanently: ${contact}.\n`);
+});
+
+sqliteTest("what a restore brought back is erased before a command shows it", async ({ empty, database }) => {
+  const reference = await saveRow(database);
+  await logErasures(empty.dataDir, [await submissionOf(database, reference)]);
+  const stderr = `Erased again after a restore: ${reference}.\n`;
+  expect(await runInboxWith(empty.env, "list")).toEqual({ code: 0, stdout: "No submissions match.\n", stderr });
 });
 
 sqliteTest("file replaces a file only with --force, and says why it writes none", async ({ empty, database }) => {

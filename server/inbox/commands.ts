@@ -58,8 +58,8 @@ export type Command = {
   options?: readonly (Flag | Text)[];
   /** The name of its operand; by default it has none. */
   operand?: string;
-  /** `copy`: also of another version; `create`: also if there is none. By default it only reads. */
-  access?: "write" | "copy" | "create";
+  /** `copy`: a database of any version, unchanged; `create`: also if there is none. */
+  access?: "copy" | "create";
   /** @throws {UsageError} if a value is invalid */
   prepare(values: Values, now: Milliseconds): (context: Context) => Promise<CommandResult>;
   /** The result if there is no database at `where`; by default an error. */
@@ -199,7 +199,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       queues its mail again, or its webhook call; a running server sends it within half a minute, else the next start`,
     options: ["webhook"],
     operand: "a reference",
-    access: "write",
     prepare:
       ({ operand, webhook }) =>
       async ({ database, now }) => {
@@ -221,7 +220,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       --yes does not ask`,
     options: ["yes"],
     operand: "an email address",
-    access: "write",
     prepare({ operand, yes }) {
       const email = parseAddress(operand);
       return async (context) => {
@@ -239,7 +237,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   purge: {
     usage: `[--json]
       erases submissions older than RETENTION_DAYS, as the server does every day`,
-    access: "write",
     prepare:
       () =>
       async ({ database, config: { dataDir, retentionDays }, now }) =>
@@ -272,7 +269,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: `ADDRESS [--json]
       prints a link that signs a person of OFFICE in, once, within 15 minutes; for when mail is down`,
     operand: "an email address",
-    access: "write",
     prepare({ operand }) {
       const person = operand.trim().toLowerCase();
       return async ({ database, config: { office, officeKey, siteOrigin }, now }) => {

@@ -3,7 +3,9 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
 import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
+import { eraseAgain } from "../retention/erase.ts";
 import { COMMANDS, CommandError, type Confirm, readValues, UsageError } from "./commands.ts";
 
 const HELP = `Usage: npm run inbox -- COMMAND
@@ -49,12 +51,17 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     };
     const database = await openWithErrorMessage(config.database, async (location) => {
       if (command.access === "copy") return await openDatabaseForBackup(location);
-      const existing = await openExistingDatabase(location, command.access === undefined ? "read" : "write");
+      const existing = await openExistingDatabase(location, "write");
       return existing ?? (command.access === "create" ? await openDatabase(location) : undefined);
     });
     const { withoutDatabase = failWithoutDatabase } = command;
+    const runOn = async (database: Database) => {
+      const restored = command.access === "copy" ? [] : (await eraseAgain(database, config.dataDir)).references;
+      if (restored.length > 0) io.writeError(`Erased again after a restore: ${restored.join(", ")}.\n`);
+      return await run({ database, config, words, now, confirm });
+    };
     const result = database
-      ? await run({ database, config, words, now, confirm }).finally(() => database.destroy())
+      ? await runOn(database).finally(() => database.destroy())
       : withoutDatabase(describeLocation(config.database));
     io.writeOutput(values.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return EXIT_OK;

@@ -43,14 +43,13 @@ test("a server on a restored backup erases again what was erased after the backu
   await using server = await startServer();
   const { dataDir } = server;
   const kept = await postAndSave(server.url, { ...MESSAGE, to_email: "grace@x.example" });
-  const erased = await postAndSave(server.url, { ...MESSAGE, to_email: "ada@x.example" });
+  await postAndSave(server.url, { ...MESSAGE, to_email: "ada@x.example" });
   expect((await runInbox(dataDir, "backup", path)).code).toBe(0);
   expect((await runInbox(dataDir, "forget", "ada@x.example", "--yes")).code).toBe(0);
   server.signal("SIGTERM");
   await server.exit;
   await Promise.all(["-wal", "-shm"].map((end) => rm(databasePath(dataDir) + end, { force: true })));
   await copyFile(path, databasePath(dataDir));
-  expect((await runInbox(dataDir, "show", erased)).code).toBe(0);
   await using restored = await startServer({ dataDir });
   expect(JSON.parse((await runInbox(restored.dataDir, "list", "--json")).stdout)).toMatchObject([{ reference: kept }]);
   expect(restored.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
