@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { APPLICATION_FORM, captureUpload, FormPage, mockEndpoint } from "../support/forms.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
@@ -9,12 +9,6 @@ const { fields, errorsHeading, submit } = FORM_TEXTS.application;
 
 const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
 
-async function open(page: Page): Promise<FormPage> {
-  const ui = new FormPage(page, APPLICATION_FORM);
-  await ui.open();
-  return ui;
-}
-
 /** Fills in the form without the resume. */
 async function fillTexts(ui: FormPage) {
   for (const [name, value] of Object.entries(values)) await ui.field(name).fill(value);
@@ -24,7 +18,7 @@ test("without a resume nothing is sent; the status line, the summary and the fie
   page,
 }) => {
   const { requests } = await mockEndpoint(page, endpoint);
-  const ui = await open(page);
+  const ui = await FormPage.open(page, APPLICATION_FORM);
   await fillTexts(ui);
   await ui.submit();
   await expect(ui.status).toHaveText(MESSAGES.resumeRequired);
@@ -43,7 +37,7 @@ test("without a resume nothing is sent; the status line, the summary and the fie
 });
 
 test("a resume that the server refuses is marked and listed, until another one is chosen", async ({ page }) => {
-  const ui = await open(page);
+  const ui = await FormPage.open(page, APPLICATION_FORM);
   await fillTexts(ui);
   await ui.fileInput.setInputFiles({ name: "ada.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
   await ui.submit();
@@ -66,7 +60,7 @@ test("a request shows the progress of its upload, does not time out meanwhile, a
   await page.clock.install();
   const { requests, hold } = await mockEndpoint(page, endpoint);
   const release = hold();
-  const ui = await open(page);
+  const ui = await FormPage.open(page, APPLICATION_FORM);
   await ui.fill();
   await ui.submit();
   await expect.poll(() => requests.length).toBe(1);

@@ -6,12 +6,6 @@ import { MESSAGES } from "../support/words.ts";
 
 const honeypotOf = (ui: FormPage) => ui.field(HONEYPOT_FIELD);
 
-async function open(page: Page): Promise<FormPage> {
-  const ui = new FormPage(page, HOME_FORM);
-  await ui.open();
-  return ui;
-}
-
 /** Fills the honeypot as a bot does, whether or not it is visible. */
 const fillHoneypot = (ui: FormPage) =>
   honeypotOf(ui).evaluate((input: HTMLInputElement) => (input.value = "https://x.example"));
@@ -31,7 +25,7 @@ async function spamReason({ status }: FormPage) {
 }
 
 test("the honeypot is laid out, but neither visible, announced nor focusable", async ({ page }) => {
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   await expect(honeypotOf(ui)).toHaveCount(1);
   await expect(honeypotOf(ui)).toHaveValue("");
   const box = await honeypotOf(ui).evaluate((input) => {
@@ -54,7 +48,7 @@ test("a submission that is sent too fast is saved with its spam reason, a slow o
     [500, "sent faster than anybody types"],
     [30_000, null],
   ] as const) {
-    const ui = await open(page);
+    const ui = await FormPage.open(page, HOME_FORM);
     await ui.fill({ description: `After ${elapsed} ms.` });
     await setElapsed(page, elapsed);
     await ui.submit();
@@ -64,7 +58,7 @@ test("a submission that is sent too fast is saved with its spam reason, a slow o
 
 test("a restored draft has no elapsed time and no honeypot value", async ({ page }) => {
   const { requests, respondWith } = await mockEndpoint(page, HOME_FORM.endpoint, { status: 500, json: {} });
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   await ui.fill();
   await fillHoneypot(ui);
   await ui.submit();

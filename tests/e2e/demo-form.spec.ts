@@ -14,8 +14,7 @@ const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHea
 test("a request is sent as multipart with every field, and the file only if there is one", async ({ page }) => {
   const bodies = await recordBodies(page);
   const { requests } = await mockEndpoint(page, endpoint);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   for (const attachment of ["brief.pdf", undefined]) {
     await ui.fill({ full_name: "  Ada Lovelace " });
     if (attachment) await ui.chooseFile(attachment);
@@ -33,8 +32,7 @@ test("a request is sent as multipart with every field, and the file only if ther
 
 test("an empty form sends nothing; the summary takes the focus and links to each invalid field", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.submit();
   await expect(summaryOf(ui)).toBeFocused();
   await expect(ui.status).toHaveAttribute("data-tone", "error");
@@ -69,8 +67,7 @@ test("an empty form sends nothing; the summary takes the focus and links to each
 });
 
 test("a chosen file is named and can be removed", async ({ page }) => {
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.chooseFile("brief-v3.pdf");
   await expect(ui.root.getByText("brief-v3.pdf").first()).toBeVisible();
   await ui.root.getByRole("button", { name: `${fields.attachment.remove} brief-v3.pdf` }).click();
@@ -99,8 +96,7 @@ test("what was typed before hydration is saved after it", async ({ page }) => {
 
 test("a file that is too large is reported and not sent; a smaller one is", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.fill();
   await ui.chooseLargeFile("large.pdf", FILE_LIMIT + 1);
   await ui.submit();
@@ -119,8 +115,7 @@ test("a file that is too large is reported and not sent; a smaller one is", asyn
 });
 
 test("the privacy link shows an alert and stays on the page", async ({ page }) => {
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   const dialog = page.waitForEvent("dialog");
   const click = ui.root.getByRole("link", { name: note.link.label }).click();
   expect((await dialog).message()).toBe(note.alert);
@@ -132,8 +127,7 @@ test("the privacy link shows an alert and stays on the page", async ({ page }) =
 test("the form works by keyboard alone", async ({ page }) => {
   const bodies = await recordBodies(page);
   await mockEndpoint(page, endpoint);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.field("full_name").focus();
   for (const text of Object.values(values)) {
     await page.keyboard.type(text);
@@ -158,8 +152,7 @@ test("an optional choice can be unselected by a click and by Space", async ({ pa
     const body = (await response.text()).replace(/budget:\{type:(.)choice\1/, "$&,isOptional:!0");
     await route.fulfill({ response, body });
   });
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.field("email").focus();
   await expect(ui.hydrated).toBeAttached();
   const chosen = ui.root.getByRole("radio", { checked: true });

@@ -23,8 +23,7 @@ for (const form of FORMS) {
     let ui: FormPage;
 
     test.beforeEach(async ({ page }) => {
-      ui = new FormPage(page, form);
-      await ui.open();
+      ui = await FormPage.open(page, form);
     });
 
     test("the server saves the submission and its reference is shown", async ({ page }) => {
@@ -258,8 +257,7 @@ test("a form keeps its fields and their values, and is posted natively, if a com
       throw new Error("thrown by the test");
     };
   });
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   const thrown = page.waitForEvent("pageerror");
   await ui.field("full_name").fill("Ada Lovelace");
   expect((await thrown).message).toBe("thrown by the test");

@@ -12,8 +12,7 @@ const counterOf = (field: Locator) => field.locator("xpath=..").locator("[id$=-c
 
 test("a form reports every text over its limit, keeps it and sends nothing", async ({ page }) => {
   const { requests } = await mockEndpoint(page, DEMO_FORM.endpoint);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   const names = Object.keys(DEMO_FORM.values) as (keyof typeof LIMITS)[];
   for (const name of names) {
     await ui.field(name).fill(textFor(name, LIMITS[name] + 7));

@@ -95,8 +95,7 @@ test("the search finds a page, a click beside its dialog closes it, and the page
 });
 
 test("a form with a file sends", async ({ page }) => {
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
+  const ui = await FormPage.open(page, DEMO_FORM);
   await ui.fill();
   await ui.fileInput.focus();
   await expect(ui.fileInput.locator("..")).toHaveCSS("outline-style", "solid");

@@ -112,6 +112,13 @@ export class FormPage {
     this.hydrated = page.locator("astro-island[data-hydration=ready]").filter({ has: this.root });
   }
 
+  /** Opens the page of a form. */
+  static async open(page: Page, form: FormCase): Promise<FormPage> {
+    const ui = new FormPage(page, form);
+    await ui.open();
+    return ui;
+  }
+
   open() {
     return this.page.goto(this.form.path);
   }
