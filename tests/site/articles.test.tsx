@@ -1,34 +1,23 @@
-import { cpSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ArticlePage } from "#site/components/pages/ArticlePage.tsx";
 import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
-import { type Content, contentFolder, readContent } from "#site/content/records.ts";
+import { readContent } from "#site/content/records.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { pageGraph } from "#site/metadata/page-graph.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { addArticles, articleFixture, showNewest } from "../support/articles.ts";
-import { contentCopy } from "../support/edit-content.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { editedContent } from "../support/edit-content.ts";
 
 /* The sample content of the tests has no articles: these tests add four to a copy of it. */
 
 const origin = new URL("https://www.example.com");
 const withoutArticles = readContent();
-let content: Content;
-beforeAll(async () => {
-  await using folder = await tempFolder();
-  cpSync(contentFolder(), folder.path, { recursive: true });
-  const copy = contentCopy(folder.path);
-  const numbers = [1, 2, 3, 4];
-  addArticles(
-    copy,
-    numbers.map((number) => articleFixture({ title: `Article ${number}`, date: `2026-01-0${number}` })),
-  );
-  showNewest(copy);
-  content = readContent(folder.path);
-});
+const ARTICLES = [1, 2, 3, 4].map((number) =>
+  articleFixture({ title: `Article ${number}`, date: `2026-01-0${number}` }),
+);
+const content = editedContent((copy) => addArticles(copy, ARTICLES), showNewest);
 
 const articleAt = (index: number) => {
   const article = content.articles[index];

@@ -1,48 +1,35 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
-import { type Content, contentFolder, readContent } from "#site/content/records.ts";
+import { type Content, readContent } from "#site/content/records.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
+import { editedContent } from "../support/edit-content.ts";
 import { recordAt } from "../support/page-parts.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
-/* None is shipped: these tests open one position in a copy of the content, in place of any of your own. */
+/* The sample content of the tests has no position: these tests add one to a copy of it. */
 
-const JOB = `slug: platform-engineer
-title: Platform Engineer
-summary: Keeps our clients' pipelines dull.
-location: Rajshahi or remote
-place: { locality: Rajshahi, country: Bangladesh }
-remote: true
-countries: [Bangladesh, Nepal]
-employment: full-time
-salary: BDT 150,000 a month
-opens: "2026-03-01"
-closes: "2099-04-30"
-description:
-  - You look after clusters & the people who deploy to them.
-  - A tag such as \\</script> in a text does no harm.
-requirements: [Terraform in anger, Patience]
-apply: https://jobs.example/platform-engineer
-`;
+const JOB = {
+  slug: "platform-engineer",
+  title: "Platform Engineer",
+  summary: "Keeps our clients' pipelines dull.",
+  location: "Rajshahi or remote",
+  place: { locality: "Rajshahi", country: "Bangladesh" },
+  remote: true,
+  countries: ["Bangladesh", "Nepal"],
+  employment: "full-time",
+  salary: "BDT 150,000 a month",
+  opens: "2026-03-01",
+  closes: "2099-04-30",
+  description: [
+    "You look after clusters & the people who deploy to them.",
+    "A tag such as \\</script> in a text does no harm.",
+  ],
+  requirements: ["Terraform in anger", "Patience"],
+  apply: "https://jobs.example/platform-engineer",
+};
 
-async function contentWithJob(folder: string): Promise<string> {
-  const root = join(folder, "content");
-  await cp(contentFolder(), root, { recursive: true });
-  await rm(join(root, "jobs"), { recursive: true, force: true });
-  await mkdir(join(root, "jobs"));
-  await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB);
-  return root;
-}
-
-let content: Content;
-beforeAll(async () => {
-  await using folder = await tempFolder();
-  content = readContent(await contentWithJob(folder.path));
-});
+const content = editedContent(({ write }) => write("jobs/platform-engineer.yaml", JOB));
 
 const job = () => {
   const [first] = content.jobs;

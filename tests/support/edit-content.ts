@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { type Content, readContent } from "#site/content/records.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import { sectionsOf } from "./page-parts.ts";
@@ -26,9 +28,22 @@ export function contentCopy(folder: string) {
   return { write, change, changeSections };
 }
 
+type Edit = (copy: ContentCopy) => void;
+
 /** Writes the sample content with these edits to `folder`, which is replaced. */
-export function writeEditedContent(folder: string, edits: readonly ((copy: ContentCopy) => void)[]): void {
+export function writeEditedContent(folder: string, edits: readonly Edit[]): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(SAMPLE_CONTENT, folder, { recursive: true });
   for (const apply of edits) apply(contentCopy(folder));
+}
+
+/** Reads the sample content with these edits. */
+export function editedContent(...edits: readonly Edit[]): Content {
+  const folder = mkdtempSync(join(tmpdir(), "edited-content-"));
+  try {
+    writeEditedContent(folder, edits);
+    return readContent(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

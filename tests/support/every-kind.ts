@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Content, readContent } from "#site/content/records.ts";
 import { phases } from "#site/sections/phases/schema.ts";
 import { points } from "#site/sections/points/schema.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
 import { addArticles, articleFixture } from "./articles.ts";
-import { type ContentCopy, writeEditedContent } from "./edit-content.ts";
+import { type ContentCopy, editedContent } from "./edit-content.ts";
 
 /* Pages that the sample site has beside those of the sample content. */
 
@@ -73,12 +69,4 @@ export const numbered = (section: SectionRecord, number: number): SectionRecord 
   );
 
 /** The sample content with a page that has a section of every kind, and an article. */
-export function contentOfEveryKind(): Content {
-  const folder = mkdtempSync(join(tmpdir(), "every-kind-"));
-  try {
-    writeEditedContent(folder, [EVERY_KIND, (copy) => addArticles(copy, [articleFixture()])]);
-    return readContent(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+export const contentOfEveryKind = () => editedContent(EVERY_KIND, (copy) => addArticles(copy, [articleFixture()]));
