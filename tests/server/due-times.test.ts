@@ -1,52 +1,35 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { describeDue } from "#server/business-hours/time-words.ts";
-import { type Config, parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findSubmission } from "#server/database/submissions.ts";
-import { loadPages } from "#server/http/pages.ts";
+import { loadPages, type Pages } from "#server/http/pages.ts";
 import { sqliteTest as test } from "../support/database-test.ts";
+import { officeApp } from "../support/office-app.ts";
 import { newMessage } from "../support/post.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
-import { MESSAGES, WORDS } from "../support/words.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const RECEIVED_AT = Date.parse("2026-11-21T15:28:00Z");
 /** In an office in Dhaka that promises an answer within 12 hours and is closed on receipt. */
 const DUE = "We are closed until Sunday 22 November, 09:00. You hear from us by Sunday 22 November, 09:28, Dhaka time.";
 
-const SITE = {
-  name: "Example",
-  emails: { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" },
-  officeHours: { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] },
-  promises: { contact: { hours: 12, clock: "always" } },
-} as const;
+const PROMISES = { contact: { hours: 12, clock: "always" } } as const;
 
-/** The server in this process, with a clock that the test sets. */
-async function startApp(dataDir: string, database: Database, promises: Config["promises"] = SITE.promises) {
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, { ...SITE, promises });
+/** The server in this process, with a built site and a clock that the test sets. */
+async function startApp(dataDir: string, database: Database) {
   await writeFiles(join(dataDir, "dist"), BUILT_SITE);
-  const pages = await loadPages(join(dataDir, "dist"), config);
-  const clock = { time: RECEIVED_AT };
-  const deps = {
-    database,
-    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
-    pages: () => pages,
-    now: () => clock.time,
-    onSaved() {},
+  let pages: Pages | undefined;
+  const app = officeApp(database, dataDir, {}, { pages: () => pages });
+  pages = await loadPages(join(dataDir, "dist"), app.config);
+  app.records.config = { ...app.config, promises: PROMISES };
+  app.clock.now = RECEIVED_AT;
+  const post = async (message: object, language = "en") => {
+    const headers = { "content-type": "application/json", "accept-language": language };
+    return JSON.parse((await app.send("POST", "/api/landing-mail", { headers }, JSON.stringify(message))).text);
   };
-  const app = buildApp(config, deps);
-  const post = async (payload: object, language = "en") =>
-    (
-      await app.inject({
-        method: "POST",
-        url: "/api/landing-mail",
-        payload,
-        headers: { "accept-language": language },
-      })
-    ).json();
-  return { app, clock, post, [Symbol.asyncDispose]: () => app.close() };
+  return { ...app, post };
 }
 
 test("the success message and the page without JavaScript name the due time, also if the form is sent again later", async ({
@@ -58,15 +41,15 @@ test("the success message and the page without JavaScript name the due time, als
   const first = await server.post(message);
   const { reference } = first;
   expect(first).toEqual({ message: `${MESSAGES.contactSent} Reference ${reference}. ${DUE}`, reference, due: DUE });
-  server.clock.time += 60_000;
+  server.clock.now += 60_000;
   expect(await server.post(message)).toEqual(first);
   const due_at = RECEIVED_AT + 12 * 60 * 60 * 1000;
   expect(await findSubmission(database, reference)).toMatchObject({ due_at, remind_at: RECEIVED_AT });
   expect(DUE).toContain(describeDue(due_at, { timeZone: "Asia/Dhaka", language: "en" }));
-  const { body } = await server.app.inject(`/message-sent?reference=${reference}`);
-  expect(body).toContain(`<b>${reference}</b><p>${DUE}</p>`);
-  const unknown = await server.app.inject("/message-sent?reference=C-00000000");
-  expect(unknown.body).toContain("<b>C-00000000</b></body>");
+  const { text } = await server.get(`/message-sent?reference=${reference}`);
+  expect(text).toContain(`<b>${reference}</b><p>${DUE}</p>`);
+  const unknown = await server.get("/message-sent?reference=C-00000000");
+  expect(unknown.text).toContain("<b>C-00000000</b></body>");
 });
 
 test("the due time is in the time zone of the visitor's country, in every answer and for later mails", async ({
@@ -79,8 +62,8 @@ test("the due time is in the time zone of the visitor's country, in every answer
   const sent = await server.post(newMessage(), "de-DE,de;q=0.9");
   expect(sent).toMatchObject({ due, message: expect.stringContaining(due) });
   const url = `/message-sent?reference=${sent.reference}`;
-  const { body } = await server.app.inject({ url, headers: { "accept-language": "de-DE,de;q=0.9" } });
-  expect(body).toContain(`<p>${due}</p>`);
+  const { text } = await server.get(url, { headers: { "accept-language": "de-DE,de;q=0.9" } });
+  expect(text).toContain(`<p>${due}</p>`);
   expect(await findSubmission(database, sent.reference)).toMatchObject({ time_zone: "Europe/Berlin" });
 });
 
@@ -88,6 +71,6 @@ test("if the database fails, the page shows the reference without the due time",
   const database = await openDatabase(empty.location);
   await using server = await startApp(empty.dataDir, database);
   await database.destroy();
-  const { statusCode, body } = await server.app.inject("/message-sent?reference=C-7K3M9QXA");
-  expect([statusCode, body]).toEqual([200, expect.stringContaining("<b>C-7K3M9QXA</b></body>")]);
+  const { status, text } = await server.get("/message-sent?reference=C-7K3M9QXA");
+  expect([status, text]).toEqual([200, expect.stringContaining("<b>C-7K3M9QXA</b></body>")]);
 });
