@@ -1,23 +1,15 @@
-/** A list whose future items can be awaited. */
-export type AwaitableList<Item> = {
-  items: Item[];
-  add(item: Item): void;
-  /** Waits for the first item that matches. */
-  find(matches: (item: Item, index: number) => boolean): Promise<Item>;
-};
-
-/** Creates an empty list. */
-export function awaitableList<Item>(): AwaitableList<Item> {
+/** An empty list whose future items can be awaited: `find` waits for the first item that matches. */
+export function awaitableList<Item>() {
   const items: Item[] = [];
   const waiting = new Set<() => void>();
   return {
     items,
-    add(item) {
+    add(item: Item) {
       items.push(item);
       for (const look of waiting) look();
     },
-    find: (matches) =>
-      new Promise((found) => {
+    find: (matches: (item: Item, index: number) => boolean) =>
+      new Promise<Item>((found) => {
         const look = () => {
           const index = items.findIndex(matches);
           if (index < 0) return;
