@@ -12,7 +12,7 @@ import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
 export type LogLine = { msg: string; level: number; [fact: string]: unknown };
 
-export type StartOptions = {
+type StartOptions = {
   env?: Record<string, string>;
   /** Default: a temporary folder. */
   dataDir?: string;
@@ -21,8 +21,6 @@ export type StartOptions = {
   /** The built site to serve: its folder, or its files by path. Default: none. */
   distDir?: string;
   site?: Readonly<Record<string, string>>;
-  /** Timeout for the start in milliseconds. */
-  readyMs?: number;
 };
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -50,7 +48,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 }
 
 async function startIn(folder: TempFolder, options: StartOptions) {
-  const { env, dataDir = join(folder.path, "data"), project, distDir, site, readyMs = READY_MS } = options;
+  const { env, dataDir = join(folder.path, "data"), project, distDir, site } = options;
   const args = distDir ? ["--dist", distDir] : [];
   if (!project) await writeFiles(folder.path, SERVER_CONTENT);
   if (site) await writeFiles(join(folder.path, "dist"), site);
@@ -67,7 +65,7 @@ async function startIn(folder: TempFolder, options: StartOptions) {
       }),
     ]);
   /* The end of the process rejects `logged`. */
-  const tooLate = setTimeout(() => child.kill("SIGKILL"), readyMs);
+  const tooLate = setTimeout(() => child.kill("SIGKILL"), READY_MS);
   const ready = await logged(({ msg }) => msg === "ready").finally(() => clearTimeout(tooLate));
   const url = String(ready.url);
   return {
