@@ -66,7 +66,7 @@ test.each(forms)(
       "content-type": encoded.headers.get("content-type") ?? "",
       "sec-fetch-mode": "navigate",
     });
-    expect([response.status, response.headers.get("location")]).toEqual([
+    expect([response.status, response.headers.location]).toEqual([
       303,
       expect.stringMatching(new RegExp(`^${CONFIRMATIONS[id]}\\?reference=`)),
     ]);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../support/raw-request.ts";
+import { plainRequest, rawRequest } from "../support/raw-request.ts";
 import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -10,21 +9,8 @@ const server = await startServer({ site: BUILT_SITE });
 afterAll(() => server[Symbol.asyncDispose]());
 await server.logged(({ msg }) => msg === "pages compressed");
 
-type Answer = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
-
-/** Sends a request without the headers, redirects and decoding of fetch. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  return new Promise((answered, failed) => {
-    const sent = request(server.url, { path, method, headers }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      const plain = response.headers as Record<string, string | undefined>;
-      answered({ status: response.statusCode ?? 0, headers: plain, bytes: Buffer.concat(chunks) });
-    });
-    sent.on("error", failed);
-    sent.end();
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  plainRequest(server.url, { path, method, headers });
 
 const file = (name: keyof typeof BUILT_SITE) => BUILT_SITE[name] ?? "";
 
@@ -35,9 +21,9 @@ describe("a path", () => {
     ["/%70ortfolio", "portfolio.html"],
     ["/.well-known/security.txt", ".well-known/security.txt"],
   ])("%s gives %s", async (path, name) => {
-    const { status, bytes } = await ask(path);
+    const { status, body } = await ask(path);
     expect(status).toBe(200);
-    expect(bytes.toString()).toBe(file(name));
+    expect(body.toString()).toBe(file(name));
   });
 
   test.each(["/portfolio", "/robots.txt", "/picture.png"])(
@@ -48,7 +34,7 @@ describe("a path", () => {
           [path, `${path}?`].map((address) => ask(address, { "accept-encoding": accepted })),
         );
         const { date: _date, ...headers } = first?.headers ?? {};
-        expect(framework).toMatchObject({ status: 200, headers, bytes: first?.bytes });
+        expect(framework).toMatchObject({ status: 200, headers, body: first?.body });
         expect(Object.keys(framework?.headers ?? {}).toSorted()).toEqual(Object.keys(first?.headers ?? {}).toSorted());
       }
     },
@@ -86,10 +72,10 @@ describe("a path", () => {
     "/%00",
     "/__proto__",
   ])("%s gets the 404 page", async (path) => {
-    const { status, headers, bytes } = await ask(path);
+    const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(bytes.toString()).toBe(file("404.html"));
+    expect(body.toString()).toBe(file("404.html"));
   });
 
   test.each([
@@ -99,16 +85,16 @@ describe("a path", () => {
     ["/shop", "https://shop.example/"],
   ])("%s redirects permanently to %s, as the site record says", async (path, location) => {
     for (const method of ["GET", "HEAD"]) {
-      const { status, headers, bytes } = await ask(path, {}, method);
-      expect([method, status, headers.location, bytes.length]).toEqual([method, 308, location, 0]);
+      const { status, headers, body } = await ask(path, {}, method);
+      expect([method, status, headers.location, body.length]).toEqual([method, 308, location, 0]);
     }
   });
 
   test("of a page accepts only GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
-      const { status, headers, bytes } = await ask("/portfolio", {}, method);
+      const { status, headers, body } = await ask("/portfolio", {}, method);
       expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
-      expect(JSON.parse(bytes.toString())).toEqual({ error: expect.stringMatching(/^Failed/) });
+      expect(JSON.parse(body.toString())).toEqual({ error: expect.stringMatching(/^Failed/) });
     }
   });
 
@@ -127,12 +113,12 @@ describe("the body of a response", () => {
     ["gzip, deflate", "gzip", gunzipSync],
     ["br;q=0.1, gzip", "gzip", gunzipSync],
   ] as const)("for Accept-Encoding %s is encoded as %s", async (accepted, encoding, decode) => {
-    const { headers, bytes } = await ask("/portfolio", { "accept-encoding": accepted });
+    const { headers, body } = await ask("/portfolio", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(encoding);
-    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(headers["content-length"]).toBe(String(body.length));
     expect(headers.vary).toBe("accept-encoding");
-    expect(decode(bytes).toString()).toBe(file("portfolio.html"));
-    expect(bytes.length).toBeLessThan(file("portfolio.html").length);
+    expect(decode(body).toString()).toBe(file("portfolio.html"));
+    expect(body.length).toBeLessThan(file("portfolio.html").length);
   });
 
   test("is not compressed again for images", async () => {
@@ -149,7 +135,7 @@ describe("the body of a response", () => {
       for (const known of [first.headers.etag, `"other", ${first.headers.etag}`, `W/${first.headers.etag}`, "*"]) {
         const again = await ask("/portfolio", { "accept-encoding": encoding, "if-none-match": String(known) });
         expect(again.status).toBe(304);
-        expect(again.bytes.length).toBe(0);
+        expect(again.body.length).toBe(0);
         expect(again.headers).toMatchObject({
           etag: first.headers.etag,
           vary: "accept-encoding",
@@ -165,7 +151,7 @@ describe("the body of a response", () => {
   test("is left out for HEAD, with the same headers", async () => {
     const get = await ask("/portfolio", { "accept-encoding": "br" });
     const head = await ask("/portfolio", { "accept-encoding": "br" }, "HEAD");
-    expect(head.bytes.length).toBe(0);
+    expect(head.body.length).toBe(0);
     expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
   });
 });
@@ -189,7 +175,7 @@ describe("the headers", () => {
 
   test("allow exactly the inline scripts that the build wrote", async () => {
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    const policy = (await ask("/")).headers["content-security-policy"]?.split("; ");
+    const policy = String((await ask("/")).headers["content-security-policy"]).split("; ");
     expect(policy).toEqual([
       "default-src 'none'",
       `script-src 'self' ${hash(INLINE_SCRIPT)}`,
@@ -206,7 +192,8 @@ describe("the headers", () => {
   });
 
   test("say that the server closes idle connections after 10 s", async () => {
-    for (const path of ["/", "/?"]) expect((await ask(path)).headers["keep-alive"]).toBe("timeout=10");
+    for (const path of ["/", "/?"])
+      expect((await ask(path, { connection: "keep-alive" })).headers["keep-alive"]).toBe("timeout=10");
   });
 
   test("allow WebAssembly in workers and not in pages, and no script in a drawing whose address is opened", async () => {

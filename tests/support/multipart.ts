@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { type RawResponse, readResponse } from "./raw-request.ts";
+import { type PlainResponse, plainRequest, type RawResponse, readResponse } from "./raw-request.ts";
 import { samplePdf } from "./sample-files.ts";
 
 /** A part of a multipart body: a text, or a file with its name and declared type. */
@@ -30,37 +29,23 @@ export function multipartBody(parts: readonly Part[]): MultipartBody {
 export const textParts = (fields: Readonly<Record<string, string>>): Part[] =>
   Object.entries(fields).map(([field, text]) => ({ field, text }));
 
-export type PostResponse = {
-  status: number;
-  headers: Headers;
+export type PostResponse = Omit<PlainResponse, "body"> & {
   text: string;
   json: { message?: string; error?: string; reference?: string };
 };
 
-/** Posts bytes with exactly these headers and the length. */
-export function postBytes(
+/** Posts bytes with exactly these headers and, unless they are `chunked`, the length. */
+export async function postBytes(
   url: string,
-  body: Buffer,
+  bytes: Buffer,
   headers: Record<string, string>,
   { chunked = false } = {},
 ): Promise<PostResponse> {
-  return new Promise((answered, failed) => {
-    const length = chunked ? {} : { "content-length": String(body.length) };
-    const request = httpRequest(url, { method: "POST", headers: { ...headers, ...length }, agent: false });
-    request.on("error", failed);
-    request.on("response", (response) => readPostAnswer(response).then(answered, failed));
-    request.end(body);
-  });
-}
-
-async function readPostAnswer(response: IncomingMessage): Promise<PostResponse> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  const json = String(response.headers["content-type"]).startsWith("application/json") ? JSON.parse(text) : {};
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
-  return { status: response.statusCode ?? 0, headers, text, json };
+  const length = chunked ? { "transfer-encoding": "chunked" } : { "content-length": bytes.length };
+  const answer = await plainRequest(url, { method: "POST", headers: { ...headers, ...length } }, bytes);
+  const text = answer.body.toString();
+  const isJson = answer.headers["content-type"]?.startsWith("application/json");
+  return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : {} };
 }
 
 /** Posts a multipart form, by default with the headers of the page's script. */

@@ -1,4 +1,24 @@
+import * as http from "node:http";
+import * as https from "node:https";
 import { connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export type PlainResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** Sends a request over a connection of its own, without the headers, redirects and decoding of fetch. */
+export function plainRequest(url: string, options: https.RequestOptions, body?: Buffer): Promise<PlainResponse> {
+  const { request } = url.startsWith("https:") ? https : http;
+  return new Promise((answered, failed) => {
+    const sent = request(url, { ...options, agent: false }, (response) =>
+      buffer(response).then(
+        (body) => answered({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        failed,
+      ),
+    );
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 

@@ -2,11 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
+import { plainRequest } from "./raw-request.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -25,8 +24,7 @@ export function findNginx(): string | undefined {
   }
 }
 
-export type SiteResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
-export type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
+type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
 
 export type RunningNginx = Awaited<ReturnType<typeof startNginx>>;
 
@@ -59,45 +57,22 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
   await Promise.race([ended, vi.waitUntil(answers, 10_000)]);
   const ca = readFileSync(certificate, "utf8");
   return {
-    https: `https://127.0.0.1:${httpsPort}`,
     httpPort,
-    certificate: ca,
     errorLog: () => complaints,
     /** The requests that it logged. */
     accessLog: () => readFileSync(join(folder.path, "access.log"), "utf8"),
     /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
-    ask: (address: string, request: SiteRequest = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
+    ask(address: string, { body, headers, ...request }: SiteRequest = {}) {
+      const { hostname: servername, protocol } = new URL(address);
+      const to = { hostname: "127.0.0.1", port: protocol === "https:" ? httpsPort : httpPort, ca, servername };
+      return plainRequest(address, { ...request, ...to, headers: { host: servername, ...headers } }, body);
+    },
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await ended.catch(() => {});
       await folder[Symbol.asyncDispose]();
     },
   };
-}
-
-type Front = { httpPort: number; httpsPort: number; ca: string };
-
-function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, { httpPort, httpsPort, ca }: Front) {
-  const isSecure = address.protocol === "https:";
-  const options = {
-    host: "127.0.0.1",
-    port: isSecure ? httpsPort : httpPort,
-    path: address.pathname + address.search,
-    method,
-    headers: { host: address.hostname, ...headers },
-  };
-  return new Promise<SiteResponse>((answered, failed) => {
-    const call = isSecure
-      ? requestHttps({ ...options, ca, servername: address.hostname, agent: false })
-      : requestHttp({ ...options, agent: false });
-    call.on("error", failed);
-    call.on("response", async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
-    });
-    call.end(body);
-  });
 }
 
 type Setup = { httpPort: number; httpsPort: number; upstreamPort: number | readonly number[]; projectRoot: string };
