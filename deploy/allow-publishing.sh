@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lets the account of the server publish (OFFICE_EDIT, docs/edit-in-the-browser-operator.md), and write nothing else of its
+# Lets the account of the server publish (OFFICE_EDIT, docs/set-up-the-editor.md), and write nothing else of its
 # own code. Run it as root in the folder of a release, after npm run build:
 #   sh deploy/allow-publishing.sh website
 set -eu

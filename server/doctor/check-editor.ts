@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */
 const COMFORTABLE_MEMORY = 1.8 * 1024 ** 3;
 const STICKY = 0o1000;
-const PAGE = "docs/edit-in-the-browser-operator.md";
+const PAGE = "docs/set-up-the-editor.md";
 
 /** Checks that people of the office can open the editor and publish. No finding without OFFICE_EDIT. */
 export async function checkEditor(
