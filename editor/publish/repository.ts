@@ -51,7 +51,9 @@ export async function openRepository(folder: string, environment: NodeJS.Process
   });
   if (prefix === undefined || (prefix && (await ask("check-ignore", "-q", ".")) !== undefined)) return undefined;
 
+  /** Undefined without a remote, and if the repository also has code, which people push. */
   async function remoteBranch(): Promise<{ remote: string; ref: string } | undefined> {
+    if (prefix) return undefined;
     const branch = await ask("symbolic-ref", "-q", "--short", "HEAD");
     const remotes = (await git(["remote"])).split("\n").filter(Boolean);
     if (remotes.length === 0) return undefined;
@@ -79,15 +81,16 @@ export async function openRepository(folder: string, environment: NodeJS.Process
     const changed = async (...range: string[]) =>
       (await git(["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", ...range])).split("\0").filter(Boolean);
     const theirs = await changed(base, "FETCH_HEAD");
-    const outside = theirs.filter((path) => !path.startsWith(prefix ?? ""));
-    if (outside.length > 0) throw new GitError(`it has changes outside the content (${shortList(outside)}). ${PULL}`);
     try {
       await git(["merge", "--quiet", "--ff-only", "FETCH_HEAD"]);
     } catch (thrown) {
       if (!/fast-forward|overwritten/.test(String((thrown as GitError).cause))) throw thrown;
       const ours = await changed(base);
       const both = ours.filter((path) => theirs.includes(path));
-      throw new GitError(`the content was changed here as well (${shortList(both.length > 0 ? both : ours)}). ${PULL}`);
+      const places = shortList(both.length > 0 ? both : ours);
+      throw new GitError(
+        `the content was changed here as well (${places}). Both have to be brought together with git`,
+      );
     }
   }
 
@@ -150,7 +153,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const PULL = "Both have to be brought together with git";
 const MOST_PLACES = 5;
 
 export function shortList(places: readonly string[]): string {
