@@ -85,6 +85,15 @@ export default defineConfig({
       /* The scripts of a page are inline, whatever their size. */
       assetsInlineLimit: (file) => PAGE_SCRIPT.test(file) || undefined,
     },
-    ...(apiPort ? { server: { proxy: { "^/(api|office|message)([/?]|$)": `http://127.0.0.1:${apiPort}` } } } : {}),
+    ...(apiPort
+      ? {
+          /* `astro check` writes React's production build into the default folder. */
+          cacheDir: "node_modules/.vite/dev",
+          server: {
+            proxy: { "^/(api|office|message|healthz|readyz)([/?]|$)": `http://127.0.0.1:${apiPort}` },
+            watch: { ignored: [join(import.meta.dirname, "builds/**")] },
+          },
+        }
+      : {}),
   },
 });
