@@ -158,6 +158,8 @@ export type EditorState = {
   readonly versions: Readonly<Record<RecordName, string>>;
   readonly publication: Publication;
   readonly removal?: Removal | undefined;
+  /** Without an office (`npm run edit`). */
+  readonly isLocal: boolean;
 };
 export type Person = { readonly name: string; readonly email: string };
 

@@ -11,6 +11,8 @@ export type EditorDeps = {
   holds: Holds;
   publisher: Publisher;
   person: IdentifyPerson;
+  /** `npm run edit`, without an office. */
+  isLocal: boolean;
   /** Milliseconds since 1970. */
   now(): number;
 };

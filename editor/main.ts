@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     drafts,
     publisher,
     person: key ? identifyOfficePerson(key) : identifyLocalPerson(folders.published),
+    isLocal: !key,
     now: Date.now,
     logLevel: environment.LOG_LEVEL || (key ? "info" : "warn"),
   });

@@ -11,11 +11,11 @@ const API = "/office/content/api";
 const PERSON = { "x-editor-person": JSON.stringify({ name: "Mina", email: "mina@office.example" }) };
 
 /** The server without records, pages and publications, which have tests of their own. */
-function editor(person: IdentifyPerson) {
+function editor(person: IdentifyPerson, isLocal = false) {
   const folders = { root: "", published: "", drafts: "", media: "", data: "", preview: "" };
   const drafts = { update() {}, versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
-  const app = buildEditor({ folders, drafts, publisher, person, now: Date.now, logLevel: "silent" });
+  const app = buildEditor({ folders, drafts, publisher, person, isLocal, now: Date.now, logLevel: "silent" });
   app.post(`${API}/test`, async ({ body }) => {
     if (body === "full") throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     if (body === "gone") throw new EditorError(404, "This record was removed.");
@@ -38,11 +38,15 @@ test("behind the office, only requests with its key are answered", async () => {
 
 test("on one's own machine, requests of other websites and under other names are refused", async () => {
   await using folder = await tempFolder();
-  await using app = editor(identifyLocalPerson(folder.path));
+  await using app = editor(identifyLocalPerson(folder.path), true);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}${API}`;
-  expect((await fetch(`${at}/state?tab=1`)).status).toBe(200);
+  expect(await (await fetch(`${at}/state?tab=1`)).json()).toMatchObject({ isLocal: true });
+  for (const path of ["/", "/office"]) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+    expect(headers.get("location")).toBe("/office/content");
+  }
   const post = (headers: Record<string, string>) =>
     fetch(`${at}/test`, { method: "POST", body: "{}", headers: { "content-type": "application/json", ...headers } });
   expect((await post({ origin: `http://127.0.0.1:${port}` })).status).toBe(200);

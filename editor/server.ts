@@ -42,6 +42,7 @@ export function buildEditor({ logLevel, ...rest }: Omit<EditorDeps, "holds"> & {
   app.setNotFoundHandler(() => {
     throw new EditorError(404, "This address does not exist in the editor.");
   });
+  if (deps.isLocal) for (const path of ["/", "/office"]) app.get(path, (_request, reply) => reply.redirect(EDITOR));
   const api = { ...deps, prefix: `${EDITOR}/api` };
   app.register(recordRoutes, api);
   app.register(mediaRoutes, api);

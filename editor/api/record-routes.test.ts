@@ -27,6 +27,7 @@ async function editor() {
       drafts,
       publisher,
       person: identifyOfficePerson("k"),
+      isLocal: false,
       now: () => clock.now,
       logLevel: "silent",
     });

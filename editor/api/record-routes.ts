@@ -20,7 +20,7 @@ const stateQuery = z.object({ tab: api.title, record: z.optional(z.union([api.ti
 
 /** Addresses are relative to `/office/content/api`. */
 export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Promise<void> {
-  const { drafts, folders, holds, person, publisher, now } = deps;
+  const { drafts, folders, holds, person, publisher, now, isLocal } = deps;
   app.addHook("preHandler", async () => drafts.update());
   const removals = openRemovals(drafts, folders);
 
@@ -37,6 +37,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       versions: drafts.versions(),
       publication,
       removal: publication.state === "running" ? undefined : removals.last("at" in publication ? publication.at : 0),
+      isLocal,
     };
   });
 

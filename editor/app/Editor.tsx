@@ -71,10 +71,12 @@ export function Editor() {
         </p>
       </div>
       <header className={styles.head}>
-        <a className={styles.back} href={place.record ? "#/" : "/office"}>
-          <Icon name="back" />
-          <span>{place.record ? "All content" : "Office"}</span>
-        </a>
+        {(place.record || !state?.isLocal) && (
+          <a className={styles.back} href={place.record ? "#/" : "/office"}>
+            <Icon name="back" />
+            <span>{place.record ? "All content" : "Office"}</span>
+          </a>
+        )}
         <h1 className={`d4 ${styles.cut}`} tabIndex={-1}>
           {title}
         </h1>

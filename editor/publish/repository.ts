@@ -88,9 +88,7 @@ export async function openRepository(folder: string, environment: NodeJS.Process
       const ours = await changed(base);
       const both = ours.filter((path) => theirs.includes(path));
       const places = shortList(both.length > 0 ? both : ours);
-      throw new GitError(
-        `the content was changed here as well (${places}). Both have to be brought together with git`,
-      );
+      throw new GitError(`the content was changed here as well (${places}). Both have to be brought together with git`);
     }
   }
 
