@@ -1,18 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { buildApp, type Timeouts } from "#server/app.ts";
-import { parseConfig } from "#server/config/config.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { sqliteIn } from "../support/database-fixtures.ts";
+import { expect } from "vitest";
+import type { Timeouts } from "#server/app.ts";
+import { sqliteTest as test } from "../support/database-test.ts";
+import { officeApp } from "../support/office-app.ts";
 import { postAndSave } from "../support/post.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { WORDS } from "../support/words.ts";
 
 /* No request reaches the database, so one engine is enough. */
 
-const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, interval: 50 };
 /** Node waits a second longer after a response, and timers fire late on a busy machine. */
 const LATE_MS = 3000;
@@ -66,20 +62,9 @@ function slowClient(port: number, { head = "", piece = "" } = {}) {
   return { cutOff, [Symbol.dispose]: () => void socket.destroy() };
 }
 
-test("ten slow clients of each kind are disconnected in time while others are served", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, {
-    database,
-    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
-    pages: () => undefined,
-    now: Date.now,
-    onSaved: () => {},
-    timeouts: TIMEOUTS,
-  });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  await using _closed = { [Symbol.asyncDispose]: () => app.close() };
+test("ten slow clients of each kind are disconnected in time while others are served", async ({ empty, database }) => {
+  await using server = officeApp(database, empty.dataDir, {}, { timeouts: TIMEOUTS });
+  const url = await server.app.listen({ host: "127.0.0.1", port: 0 });
   const port = Number(new URL(url).port);
 
   using clients = new DisposableStack();
@@ -95,5 +80,5 @@ test("ten slow clients of each kind are disconnected in time while others are se
   expect(performance.now() - started).toBeLessThan(TIMEOUTS.request);
   for (let count = 0; count < 20; count++) await postAndSave(url);
   for (const cutOff of await Promise.all(cutOffs)) expect(cutOff).toMatchObject({ hasStatus: true, inTime: true });
-  await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
+  await expect.poll(() => readdir(join(empty.dataDir, "spool"))).toEqual([]);
 });
