@@ -61,7 +61,6 @@ async function filled() {
   const path = join(folder.path, "export");
   return {
     database,
-    dataDir: folder.path,
     path,
     /** Exports everything and returns the text. */
     async exported() {
