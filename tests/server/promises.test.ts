@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { statusTone } from "#contract/status-tone.ts";
 import { onPromiseEngines } from "../support/fault-engines.ts";
 import {
   APPLICATION,
@@ -199,8 +198,6 @@ onPromiseEngines(({ name: engine, newData }) => {
     }
     expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
     expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(1);
-    const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
-    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => statusTone(error) === "error") });
     expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
