@@ -16,6 +16,7 @@ const PAGES = {
      <button>Send</button><a class="action go" href="/x">See</a><a data-kind="fill" href="/x">Book</a><svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
     '<meta name="description" content="Who &amp; where">',
   ),
+  "about.html": page("About us", "<h1>Weavers</h1>"),
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
 
@@ -29,12 +30,15 @@ function recordsIn(folder: string) {
   });
 }
 
-test("the index contains the visible text of main, the description and no noindex page", async () => {
+test("the index contains the visible text of main, the title without the brand, the description and no noindex page", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, PAGES);
-  expect(await writeSearchIndex(dist.path, SITE)).toBe(1);
+  expect(await writeSearchIndex(dist.path, SITE)).toBe(2);
   const meta = { title: "Home", trail: "", description: "Who & where" };
-  expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>.", meta }]);
+  expect(recordsIn(dist.path).toSorted((one, other) => one.url.localeCompare(other.url))).toMatchObject([
+    { url: "/", content: "Carpets. We weave <wool>.", meta },
+    { url: "/about", content: "Weavers.", meta: { title: "About us", trail: "Home", description: "" } },
+  ]);
 });
 
 test("only files that a search fetches are written, and files of an earlier build are removed", async () => {
@@ -45,6 +49,7 @@ test("only files that a search fetches are written, and files of an earlier buil
     .filter((entry) => entry.isFile())
     .map(({ name }) => name.replace(/[\da-f]{6,}/, "HASH"));
   expect(files.sort()).toEqual([
+    "en_HASH.pf_fragment",
     "en_HASH.pf_fragment",
     "en_HASH.pf_index",
     "pagefind-entry.json",

@@ -158,10 +158,11 @@ test("no picture of the site has metadata, and no original is in the site", asyn
   expect(originals.filter((name) => files.map(nameOf).includes(name))).toEqual([]);
 });
 
-test("the search index has pages", () => {
+test("the search index has the pages that search engines may list, and no others", () => {
   const file = join(dist, "pagefind/pagefind-entry.json");
   const { languages } = JSON.parse(readFileSync(file, "utf8")) as { languages: Record<string, { page_count: number }> };
-  expect(Object.values(languages).map(({ page_count }) => page_count > 0)).toEqual([true]);
+  const listed = [...pages.values()].filter(($) => $('meta[name="robots"]').attr("content") !== "noindex");
+  expect(Object.values(languages).map(({ page_count }) => page_count)).toEqual([listed.length]);
 });
 
 test("nothing of the editor and no mark of its preview is in the site", () => {
