@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
 import { copyProject } from "../../tests/support/start-office-site.ts";
@@ -49,6 +49,21 @@ test("a build that goes live an hour after its program was killed is finished at
   expect(await site.published(ABOUT)).toBe(await site.draft(ABOUT));
   expect(site.git("log", "-1", "--format=%an %s").trim()).toBe(`${GRACE.name} Why`);
   expect(site.publisher.changes()).toEqual([]);
+});
+
+test("a file of the content is copied whole if a kill cut its copy off", async () => {
+  await using site = await publishingSite();
+  const { folders } = site;
+  await site.draftPage(ABOUT, { title: "About our house" });
+  const [from = "", to = ""] = [folders.published, folders.drafts].map((folder) => join(folder, "media/film.mp4"));
+  await writeFile(from, Buffer.alloc(200_000_000));
+  await utimes(from, 1, 1);
+  const program = spawn(process.execPath, [PROGRAM, JSON.stringify({ folders })], { stdio: "ignore" });
+  while (!existsSync(to) && !existsSync(`${to}.part`)) await setImmediate();
+  program.kill("SIGKILL");
+  await once(program, "exit");
+  await site.reopen();
+  expect(statSync(to).size).toBe(200_000_000);
 });
 
 /** The processes below one, with their command. */

@@ -240,12 +240,13 @@ function copyPublished({ valid, published, base }: Places): void {
   }
 }
 
-/** Copies a file, without its bytes where the disk can share them, unless the other one is newer. */
+/** Copies a file whole, without its bytes where the disk can share them, unless the other one is newer. */
 function copyFile(from: string, to: string): void {
   const { mtime } = statSync(from);
   const present = statSync(to, { throwIfNoEntry: false });
   if (present && present.mtime >= mtime) return;
-  cpSync(from, to, { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
+  cpSync(from, `${to}.part`, { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
+  renameSync(`${to}.part`, to);
 }
 
 /** The files below a folder, as the build reads them: no links and no hidden files. */
