@@ -8,11 +8,16 @@ import { appendToSent } from "./append-to-sent.ts";
 
 const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
 
-test.for(["before its greeting", "after it"])(
-  "a mail server that is silent %s is given up after the time limit",
+test.for(["silent before its greeting", "silent after it", "busy for ever"])(
+  "a mail server that is %s is given up after the time limit",
   { timeout: 10_000 },
   async (when) => {
-    const server = createServer((socket) => void (when === "after it" && socket.write("* OK IMAP4rev1 ready\r\n")));
+    const server = createServer((socket) => {
+      if (when === "silent before its greeting") return;
+      socket.on("error", () => {}).write("* OK IMAP4rev1 ready\r\n");
+      const timer = setInterval(() => void (when === "busy for ever" && socket.write("* OK Still here\r\n")), 50);
+      socket.on("close", () => clearInterval(timer));
+    });
     await using peer = await listening(server);
     const IMAP_URL = `imap://hello:secret@127.0.0.1:${peer.port}`;
     const append = appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE), 200);

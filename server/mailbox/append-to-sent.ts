@@ -4,10 +4,10 @@ import type { AppendToSent } from "../delivery/mail-channels.ts";
 import { imapClient, sentFolderIn } from "./imap-client.ts";
 
 /**
- * In milliseconds. The answer has been sent, but that is not recorded yet: a server that stops now (`main.ts`, STOP_MS) must be
- * able to record it, because it would send the answer again.
+ * For all steps, in milliseconds. The answer has been sent, but that is not recorded yet: a server that stops now (`main.ts`,
+ * LONGEST_STOP_MS) must be able to record it, because it would send the answer again.
  */
-const SILENCE_MS = 5_000;
+const LIMIT_MS = 15_000;
 
 /**
  * Puts answers that were sent from the office into the folder of sent mails, as read.
@@ -15,17 +15,18 @@ const SILENCE_MS = 5_000;
  * @returns a function that returns false if no mailbox is read or it has no such folder
  */
 export const appendToSent =
-  (settings: () => Config, silenceMs = SILENCE_MS): AppendToSent =>
+  (settings: () => Config, limitMs = LIMIT_MS): AppendToSent =>
   async (kind, mime) => {
     const imap = mailboxOfKind(kind, settings());
     if (!imap) return false;
-    const timeouts = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
-    const client = imapClient(imap, timeouts);
+    const client = imapClient(imap);
+    const timer = setTimeout(() => client.close(), limitMs);
     try {
       await client.connect();
       const sent = sentFolderIn(await client.list());
       return sent !== undefined && (await client.append(sent, mime, ["\\Seen"])) !== false;
     } finally {
+      clearTimeout(timer);
       client.close();
     }
   };

@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowOptions, type ListResponse } from "imapflow";
+import { ImapFlow, type ListResponse } from "imapflow";
 import type { Config, ImapSettings } from "../config/config.ts";
 import type { PreparedMail } from "../delivery/mail.ts";
 
@@ -22,7 +22,7 @@ export const endedByLimit = (client: ImapFlow): boolean =>
   ["TooManyTokens", "ResponseTooLarge"].includes(String((errors.get(client) as { code?: unknown } | undefined)?.code));
 
 /** A client for one connection. It logs nothing, because commands contain the password. */
-export function imapClient({ host, port, isSecure, user, password }: ImapSettings, options: ImapFlowOptions = {}) {
+export function imapClient({ host, port, isSecure, user, password }: ImapSettings) {
   const client = new ImapFlow({
     host,
     port,
@@ -33,7 +33,6 @@ export function imapClient({ host, port, isSecure, user, password }: ImapSetting
     disableAutoIdle: true,
     ...TIMEOUTS,
     ...LIMITS,
-    ...options,
   });
   /* An error also ends the connection and rejects its commands. */
   client.on("error", (error) => errors.set(client, error));
