@@ -242,9 +242,14 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     const mails = database.selectFrom("outbox").select("payload");
     let time = Date.now();
     await using reader = readMailbox({ database, location, url, now: () => time, reportAfter: HOUR });
-    await expect.poll(() => reader.lines.length, SOON).toBeGreaterThan(1);
+    const failsAgain = (many = reader.lines.length + 1) =>
+      expect.poll(() => reader.lines.length, SOON).toBeGreaterThan(many);
+    await failsAgain();
     expect(reader.lines[0]?.message).toContain("0.0.0.0 of IMAP_URL does not respond");
     expect(await mails.execute()).toEqual([]);
+    /* The machine started with a wrong clock. */
+    time -= 24 * HOUR;
+    await failsAgain();
     time += HOUR;
     await expect.poll(() => mails.execute(), SOON).toMatchObject([{ payload: expect.stringContaining("0.0.0.0") }]);
   });

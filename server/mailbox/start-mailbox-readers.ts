@@ -65,7 +65,7 @@ async function readMailbox(imap: ImapSettings, options: ReadersOptions, stopped:
       if (stopped.aborted) return;
       if (thrown instanceof MailTooComplex) continue;
       const error = describeImapError(thrown);
-      failingSince ??= now();
+      failingSince = Math.min(failingSince ?? now(), now());
       log.error({ setting, reason: error.reason }, unreadableSentence(imap, error));
       pause = pauseAfter(error.isLogin, failures, times);
       failures++;
