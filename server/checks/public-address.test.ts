@@ -34,6 +34,9 @@ test("a name without an address and a server that does not answer are errors", a
   expect((await askPublicAddress("https://127.0.0.1:1")).error).toBe("ECONNREFUSED");
   await using silent = await listening(createHttpServer(() => {}));
   expect((await askPublicAddress(`http://127.0.0.1:${silent.port}`, 50)).error).toBe("no response in time");
+  const upgrade = { connection: "upgrade", upgrade: "other" };
+  await using other = await listening(createHttpServer((_request, response) => response.writeHead(101, upgrade).end()));
+  expect((await askPublicAddress(`http://127.0.0.1:${other.port}`)).error).toBe("it ends the connection");
 });
 
 test("a local or reserved name is not public", () => {

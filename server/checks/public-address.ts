@@ -43,6 +43,7 @@ export function askPublicAddress(origin: string, timeoutMs = RESPONSE_MS): Promi
       });
     });
     call.on("error", onError);
+    call.on("close", () => end("it ends the connection"));
     call.on("response", (response) => {
       let body = "";
       response.setEncoding("utf8");
