@@ -15,6 +15,8 @@ const CHANGES: Readonly<Record<PageChange["change"], string>> = {
  * every server that shares the folder, also in other containers, and works on Windows.
  */
 const CHECK_MS = 1000;
+/** The same after a build could not be loaded: perhaps somebody was saving a record of the content. */
+const RETRY_MS = 5_000;
 
 /**
  * Loads the built site that `link` leads to. `npm run publish` makes `link` a symbolic link to a folder that never changes.
@@ -24,20 +26,22 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
   const target = () => realpath(link).catch(() => undefined);
   let folder = await target();
   let pages = folder === undefined ? undefined : await load(folder);
+  let failed: string | undefined;
 
   const reload = async (log: Log): Promise<void> => {
     const next = await target();
     if (next === undefined || next === folder) return;
-    /* Also if the build cannot be loaded: then it is tried and logged once. */
-    folder = next;
     try {
       const loaded = await load(next);
+      [folder, failed] = [next, undefined];
       if (!loaded) return;
       pages = loaded;
       log.info({ build: next, pages: loaded.files.size }, "new build loaded");
       void logState(loaded, log);
     } catch (thrown) {
-      log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
+      if (next !== failed)
+        log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
+      failed = next;
     }
   };
   const warned = new Set<PageChange>();
@@ -56,7 +60,7 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
       const check = () =>
         void reload(log).finally(() => {
           warnOfChanges(log);
-          setTimeout(check, everyMs).unref();
+          setTimeout(check, failed === undefined ? everyMs : RETRY_MS).unref();
         });
       check();
     },

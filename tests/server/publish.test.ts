@@ -108,11 +108,13 @@ test("a new build brings its pages, redirects, answers to forms, their words, ma
   expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
   expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
 
-  /* If the site record of a build is invalid, the server keeps its pages. */
+  /* While the site record is invalid, the server keeps its pages. */
   await writeFiles(folder.path, { "content/site.yaml": "name: [" });
   await folder.publish("broken");
   await server.logged(({ msg }) => msg === "the new build cannot be loaded; the previous one stays");
   expect(await (await fetch(server.url)).text()).toBe(page("after"));
+  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await expect.poll(async () => (await fetch(server.url)).text(), { timeout: 15_000 }).toBe(page("broken"));
 });
 
 test("every server that shares the folder loads the new build and reports its stamp to this machine", async () => {
