@@ -16,6 +16,12 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
+if ((await freePort(sitePort)) !== sitePort) {
+  console.error(
+    `PORT: ${sitePort} is already in use on ${HOST}, for example by npm start: stop that, or set another PORT and DATA_DIR.`,
+  );
+  process.exit(1);
+}
 
 if (values.styleguide) console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
 
