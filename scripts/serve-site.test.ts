@@ -62,6 +62,7 @@ test.runIf(process.platform === "linux").each([
 
 const FACTS: StartFacts = {
   url: "http://127.0.0.1:3000",
+  siteOrigin: "http://localhost:3000",
   dataDir: "data",
   database: "/srv/data/submissions.sqlite",
   smtpUrl: undefined,
@@ -70,10 +71,12 @@ const FACTS: StartFacts = {
 
 test("the summary names the address, the database, the mails, the number of samples and the editor", () => {
   const summary = startSummary(FACTS);
-  expect(summary).toContain("http://127.0.0.1:3000");
+  expect(summary).toContain("http://localhost:3000 - listening at http://127.0.0.1:3000\n");
+  for (const siteOrigin of ["http://127.0.0.1:3000", "http://localhost:4000", "https://agency.example"])
+    expect(startSummary({ ...FACTS, siteOrigin })).toContain("Site         http://127.0.0.1:3000\n");
   expect(summary).toContain("/srv/data/submissions.sqlite");
   expect(summary).toContain(join("data", "mail", "*.eml"));
-  expect(summary).toContain("5 texts in 2 records; npm run doctor lists them");
+  expect(summary).toContain("5 texts in 2 records; npm run doctor names the records");
   expect(summary).toContain("npm run edit");
   expect(startSummary({ ...FACTS, samples: [] })).not.toContain("sample");
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { isThisMachine } from "../server/config/host-names.ts";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
 import type { SampleRecord } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -32,20 +33,23 @@ export type StartFacts = Ready & {
 };
 
 /** A few lines: the site's address, where submissions and mails go, how much sample content is left, and how to edit it. */
-export function startSummary({ url, dataDir, database, smtpUrl, samples }: StartFacts): string {
+export function startSummary({ url, siteOrigin, dataDir, database, smtpUrl, samples }: StartFacts): string {
   const texts = countNoun(
     samples.reduce((sum, { count }) => sum + count, 0),
     "text",
   );
+  const { hostname, port } = new URL(siteOrigin);
+  /* A link in a mail has the address of SITE_URL, and a browser keeps what it stores for one address from the other. */
+  const isOther = isThisMachine(hostname) && port === new URL(url).port && siteOrigin !== url;
   return [
     "",
-    `  Site         ${url}`,
+    `  Site         ${isOther ? `${siteOrigin} - listening at ` : ""}${url}`,
     `  Submissions  ${database}`,
     `  Mails        ${smtpUrl?.trim() ? `through ${hostOf(smtpUrl)}` : join(dataDir, "mail", "*.eml")}`,
     ...(samples.length > 0
-      ? [`  Samples      ${texts} in ${countNoun(samples.length, "record")}; npm run doctor lists them`]
+      ? [`  Samples      ${texts} in ${countNoun(samples.length, "record")}; npm run doctor names the records`]
       : []),
-    "  Edit         npm run edit opens the editor in your browser",
+    "  Edit         npm run edit prints the address of the editor",
     "",
     "  Ctrl-C stops it.",
     "",

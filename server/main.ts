@@ -160,7 +160,7 @@ const LISTEN_ERRORS: Record<string, (host: string, port: number) => string> = {
 function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
-  const ready = { url: app.listeningOrigin, dataDir, database };
+  const ready = { url: app.listeningOrigin, siteOrigin: config.siteOrigin, dataDir, database };
   app.log.info(
     { version: manifest.version, ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport },
     "ready",
