@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../server/config/config.ts";
@@ -8,6 +8,7 @@ import { localOrigin } from "../server/config/host-names.ts";
 import { loadConfig } from "../server/config/load-config.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
+import { utcMinute } from "../server/doctor/check-site.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { endedBy } from "./processes.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
@@ -50,7 +51,7 @@ async function publish(config: Config): Promise<number> {
     console.error(UNCHANGED);
     return 1;
   }
-  return reportServer(config, readFileSync(join(build, ".built"), "utf8"));
+  return reportServer(config, join(build, ".built"));
 }
 
 function publishNew(): string | undefined {
@@ -70,8 +71,10 @@ function publishNew(): string | undefined {
   return build;
 }
 
-async function reportServer(config: Config, stamp: string): Promise<number> {
+async function reportServer(config: Config, stampFile: string): Promise<number> {
   const origin = localOrigin(config);
+  const stamp = readFileSync(stampFile, "utf8");
+  const done = values.undo ? `Went back to the build of ${utcMinute(statSync(stampFile).mtime)}` : "Published";
   const end = performance.now() + LOADED_MS;
   let served = await servedBuild(origin);
   while (served !== stamp && served !== "no server" && performance.now() < end) {
@@ -79,11 +82,14 @@ async function reportServer(config: Config, stamp: string): Promise<number> {
     served = await servedBuild(origin);
   }
   if (served === stamp) {
-    console.error(`Published: ${origin} serves ${values.undo ? "the build before" : "the new build"}.`);
+    console.error(`${done}: ${origin} serves ${values.undo ? "it" : "the new build"}.`);
     return 0;
   }
   if (served === "no server") {
-    console.error(`Published. No server responds at ${origin}; the next start serves this build.`);
+    const next = values.undo
+      ? "npm run serve serves it, npm start builds the content again"
+      : "the next start serves it";
+    console.error(`${done}. No server responds at ${origin}; ${next}.`);
     return 0;
   }
   console.error(

@@ -60,9 +60,12 @@ function checkAge(upToDate: boolean | undefined, builtAt: Date | undefined): Fin
   if (upToDate === undefined) return ok(check, "It is built. Its age is unknown without the sources.");
   if (upToDate) return ok(check, "It is built from the current sources.");
   if (!builtAt) return warning(check, "The last build was interrupted.", BUILD_AGAIN);
-  const time = builtAt.toISOString().replace(/T(.{5}).*/, " $1 UTC");
-  return warning(check, `The content, the code or a setting changed since the build of ${time}.`, BUILD_AGAIN);
+  const message = `The content, the code or a setting changed since the build of ${utcMinute(builtAt)}.`;
+  return warning(check, message, BUILD_AGAIN);
 }
+
+/** Such as 2026-11-22 06:10 UTC. */
+export const utcMinute = (time: Date) => time.toISOString().replace(/T(.{5}).*/, " $1 UTC");
 
 /** Checks that the forms post to this server or to PUBLIC_BACKEND_URL. */
 function checkBackend(homePage: string, { backendOrigin }: Config): Finding {

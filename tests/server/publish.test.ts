@@ -63,7 +63,9 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   await folder.publish("after");
   await server.logged(loaded);
   expect(await (await fetch(server.url)).text()).toBe(page("after"));
-  expect(await undo(folder.path, server.port)).toBe(`Published: ${server.url} serves the build before.\n`);
+  expect(await undo(folder.path, server.port)).toMatch(
+    RegExp(`^Went back to the build of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC: ${server.url} serves it\\.\n$`),
+  );
   isDone = true;
   await visitors;
   expect(await (await fetch(server.url)).text()).toBe(page("before"));
