@@ -11,6 +11,7 @@ import {
   signIn,
 } from "../../../tests/support/office-app.ts";
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { mailFolderIn } from "../../config/config.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import type { Database } from "../../database/schema.ts";
 import {
@@ -75,6 +76,19 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
+
+  test("the folder of mails is named only on one's own machine without a mail server", async ({ database, empty }) => {
+    const SITE_URL = "http://localhost:3000";
+    for (const [env, isNamed] of [
+      [{ SITE_URL }, true],
+      [{}, false],
+      [{ SITE_URL, SMTP_URL: "smtp://127.0.0.1" }, false],
+    ] as const) {
+      await using app = officeApp(database, empty.dataDir, env);
+      const { text } = await app.get("/office/sign-in/sent");
+      expect(text.includes(mailFolderIn(app.config))).toBe(isNamed);
+    }
+  });
 
   test("a person and a stranger get the same responses, and only the person gets a mail", async ({ database, app }) => {
     const answers = [];

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
-import type { Config } from "../../config/config.ts";
+import { type Config, mailFolderIn } from "../../config/config.ts";
+import { isThisMachine } from "../../config/host-names.ts";
 import {
   createMailedSignIn,
   createSession,
@@ -72,7 +73,10 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       texts: [
         "If this address may use the office, a link is on its way, or the newest one in its mailbox still works.",
         "A link works once, until the time in its mail.",
-        "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
+        /* Only on one's own machine: a stranger learns nothing about a public server. */
+        isThisMachine(new URL(settings().siteOrigin).hostname) && !settings().smtpUrl
+          ? `Without SMTP_URL, the mail is a file in ${mailFolderIn(settings())}.`
+          : "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
       ],
       link: { href: "/office/sign-in", label: "Use another address" },
     }),
