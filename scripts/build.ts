@@ -49,6 +49,10 @@ if (values.check) {
 
 /** Checks the records and the fonts, and prints what is wrong. */
 async function isContentValid(): Promise<boolean> {
+  if (!existsSync(contentFolder())) {
+    console.error(`CONTENT_DIR: the folder ${contentFolder()} does not exist.`);
+    return false;
+  }
   const { errors, warnings } = checkContent();
   const fonts = errors.length > 0 ? [] : await fontWarnings();
   for (const warning of [...warnings, ...fonts]) console.error(`warning: ${warning}`);

@@ -173,6 +173,8 @@ sqliteTest("file replaces a file only with --force, and says why it writes none"
   const without = await saveRow(database);
   expect((await file(without, "--out", "x")).stderr).toBe(`${without} has no file.\n`);
   expect((await file("A-NOTHERE1", "--out", "x")).stderr).toBe("There is no submission A-NOTHERE1.\n");
-  const { code, stderr } = await file(reference, "--out", join(empty.dataDir, "no/such/folder"));
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
+  for (const command of [["file", reference, "--out"], ["backup"]]) {
+    const { code, stderr } = await runInboxWith(empty.env, ...command, join(empty.dataDir, "no/such/folder"));
+    expect([code, stderr]).toEqual([1, `The folder ${join(empty.dataDir, "no/such")} does not exist: create it.\n`]);
+  }
 });

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { DAY, HOUR } from "#contract/duration.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
@@ -342,6 +343,8 @@ async function existing(database: Database, reference: string): Promise<Submissi
 }
 
 function checkFree(path: string, force: boolean): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist: create it.`);
   if (!force && existsSync(path)) throw new CommandError(`${path} already exists; --force replaces it.`);
 }
 
