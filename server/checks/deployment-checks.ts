@@ -100,7 +100,7 @@ export function backupFinding({ last, firstStart }: BackupFacts, dataDir: string
   const check = "backup";
   if (last === undefined) {
     if (firstStart === undefined) return ok(check, "There is nothing to back up yet.");
-    const todo = `Install deploy/backup.cron. If another program makes the backups, let it write the time: date -Is > ${resolve(dataDir, "last-backup")}`;
+    const todo = `Install deploy/backup.cron (on a server). If another program makes the backups, let it write the time: date -Is > ${resolve(dataDir, "last-backup")}`;
     return (now - firstStart > LIMITS.firstBackup ? broken : warning)(check, "There is no backup yet.", todo);
   }
   const message = `The newest backup is ${formatAge(Math.max(0, now - last))} old.`;

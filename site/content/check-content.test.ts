@@ -124,7 +124,7 @@ test.each([
 test("a misnamed file is one error, although other records link to its page", async () => {
   await rename(content.path("case-studies/secure-devops.yaml"), content.path("case-studies/secure-devop.yaml"));
   expect(content.errors()).toEqual([
-    "content/case-studies/secure-devop.yaml must be named content/case-studies/secure-devops.yaml, like the id in it",
+    "content/case-studies/secure-devop.yaml must have the id secure-devop, like its name, or be named content/case-studies/secure-devops.yaml, like its id",
   ]);
 });
 

@@ -85,7 +85,7 @@ function linkError(link: string, { pages, hidden, topics }: LinkTargets): string
   if (anchor && pages.get(path)?.has(anchor) === false)
     return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
   if (query && topics.get(path)?.has(query) === false) {
-    return `links to ${link}, but the contact form of ${path} has no such topic`;
+    return `links to ${link}, but the contact form of ${path} has no such topic: add one with this query to its topics`;
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export function peopleOf(pages: readonly Page[]): Map<string, Person> {
 }
 
 export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): string =>
-  `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys())}`;
+  `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys()) || ": add the person to one, or name another"}`;
 
 /** @returns an error for each person whom the opening or a section names and no page introduces */
 export const checkPeople = (

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import type { core } from "zod";
 import type { PageChange } from "#contract/build-files.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
@@ -186,8 +186,8 @@ function openRecords(sources: ReadonlyMap<string, SourceFile>) {
         const found = record(files, name);
         if (found === undefined) return [];
         const expected = files.replace("*", idOf(found));
-        if (name.normalize() !== expected.normalize())
-          errors.push(problemIn(`content/${name}`, `must be named content/${expected}, like the id in it`));
+        const remedy = `must have the id ${parse(name).name}, like its name, or be named content/${expected}, like its id`;
+        if (name.normalize() !== expected.normalize()) errors.push(problemIn(`content/${name}`, remedy));
         return [found];
       });
   return { record, folder, errors, used };
