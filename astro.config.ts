@@ -85,15 +85,13 @@ export default defineConfig({
       /* The scripts of a page are inline, whatever their size. */
       assetsInlineLimit: (file) => PAGE_SCRIPT.test(file) || undefined,
     },
-    ...(apiPort
-      ? {
-          /* `astro check` writes React's production build into the default folder. */
-          cacheDir: "node_modules/.vite/dev",
-          server: {
-            proxy: { "^/(api|office|message|healthz|readyz)([/?]|$)": `http://127.0.0.1:${apiPort}` },
-            watch: { ignored: [join(import.meta.dirname, "builds/**")] },
-          },
-        }
-      : {}),
+    ...(apiPort && {
+      /* `astro check` writes React's production build into the default folder. */
+      cacheDir: "node_modules/.vite/dev",
+      server: {
+        proxy: { "^/(api|office|message|healthz|readyz)([/?]|$)": `http://127.0.0.1:${apiPort}` },
+        watch: { ignored: [join(import.meta.dirname, "builds/**")] },
+      },
+    }),
   },
 });

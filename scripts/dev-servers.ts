@@ -17,9 +17,7 @@ const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 if ((await freePort(sitePort)) !== sitePort) {
-  console.error(
-    `PORT: ${sitePort} is already in use on ${HOST}, for example by npm start: stop that, or set another PORT and DATA_DIR.`,
-  );
+  console.error(`PORT: ${sitePort} is in use, for example by npm start: stop that, or set another PORT and DATA_DIR.`);
   process.exit(1);
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { isThisMachine } from "../server/config/host-names.ts";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
 import type { SampleRecord } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -38,9 +37,8 @@ export function startSummary({ url, siteOrigin, dataDir, database, smtpUrl, samp
     samples.reduce((sum, { count }) => sum + count, 0),
     "text",
   );
-  const { hostname, port } = new URL(siteOrigin);
   /* A link in a mail has the address of SITE_URL, and a browser keeps what it stores for one address from the other. */
-  const isOther = isThisMachine(hostname) && port === new URL(url).port && siteOrigin !== url;
+  const isOther = siteOrigin !== url && siteOrigin.replace("localhost", "127.0.0.1") === url;
   return [
     "",
     `  Site         ${isOther ? `${siteOrigin} - listening at ` : ""}${url}`,
