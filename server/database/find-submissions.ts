@@ -55,13 +55,13 @@ const ORDERS: Readonly<
   },
 };
 
-/** Finds matching submissions, by default all and the newest first, and counts those beyond the limit. */
+/** Finds matching submissions, by default all, the newest first, and counts those beyond the limit. */
 export async function findSubmissions(
   database: Database,
   filter: SubmissionFilter,
-  { limit, order = "newest" }: { limit?: number | undefined; order?: Order } = {},
+  { limit }: { limit?: number | undefined } = {},
 ): Promise<{ found: SubmissionRecord[]; more: number }> {
-  const ids = await findIds(database, filter, order);
+  const ids = await findIds(database, filter, "newest");
   const found = await readRecords(database, ids.slice(0, limit));
   return { found, more: ids.length - found.length };
 }

@@ -18,8 +18,8 @@ export const lockPath = (dataDir: string) => join(dataDir, "server.lock");
  * @param onWait is called once before waiting for another server to stop.
  * @throws {ConfigError} if the other server does not stop, or the folder cannot be used.
  */
-export async function lockDataDir(dataDir: string, onWait: () => void, timeoutMs = TIMEOUT_MS): Promise<Disposable> {
-  const end = performance.now() + timeoutMs;
+export async function lockDataDir(dataDir: string, onWait: () => void): Promise<Disposable> {
+  const end = performance.now() + TIMEOUT_MS;
   let lock = await tryLock(dataDir);
   if (!lock) onWait();
   while (!lock && performance.now() < end) {

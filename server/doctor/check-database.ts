@@ -45,10 +45,7 @@ const REMEDY = {
 
 const OTHER_USERS = 0o077;
 
-export async function checkDataFolder(
-  { dataDir }: Pick<Config, "dataDir">,
-  userId = process.getuid?.(),
-): Promise<Finding[]> {
+export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
   const check = "data folder";
   const folder = resolve(dataDir);
   const found = await stat(folder).catch((thrown: NodeJS.ErrnoException) => thrown);
@@ -59,7 +56,7 @@ export async function checkDataFolder(
   const error = await tryToWrite(folder);
   if (error) return [broken(check, `${folder} cannot be written: ${error}.`, chownTodo(folder))];
   return [
-    checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId }),
+    checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId: process.getuid?.() }),
     freeSpaceFinding(await freeBytesOf(folder)),
   ];
 }

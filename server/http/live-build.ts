@@ -55,12 +55,12 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
   return {
     pages: () => pages,
     /** Loads each new build, logs its state, and warns of pages that it lacks. Does not keep the process running. */
-    watch(log: Log, everyMs = CHECK_MS) {
+    watch(log: Log) {
       if (pages) void logState(pages, log);
       const check = () =>
         void reload(log).finally(() => {
           warnOfChanges(log);
-          setTimeout(check, failed === undefined ? everyMs : RETRY_MS).unref();
+          setTimeout(check, failed === undefined ? CHECK_MS : RETRY_MS).unref();
         });
       check();
     },

@@ -14,7 +14,7 @@ export type Erasure = { reference: string; created_at: Milliseconds };
  *
  * @throws errors of the file system
  */
-export async function logErasures(dataDir: string, erasures: readonly Erasure[], now: Milliseconds = Date.now()) {
+export async function logErasures(dataDir: string, erasures: readonly Erasure[]) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await using file = await open(pathIn(dataDir), "a", 0o600);
   /* If root erases, the server must still be able to write this file. */
@@ -24,7 +24,7 @@ export async function logErasures(dataDir: string, erasures: readonly Erasure[],
   }
   /* A submission is never erased before it was received, also if the clock was wrong in between. */
   const lines = erasures.map(
-    ({ reference, created_at }) => `${new Date(Math.max(now, created_at)).toISOString()} ${reference}\n`,
+    ({ reference, created_at }) => `${new Date(Math.max(Date.now(), created_at)).toISOString()} ${reference}\n`,
   );
   await file.appendFile(lines.join(""));
   await file.sync();

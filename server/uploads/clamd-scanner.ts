@@ -45,9 +45,9 @@ export function clamdScanner(address: ClamdAddress): Scanner {
 }
 
 /** Checks that clamd responds. @returns the reason if it does not */
-export async function pingClamd(address: ClamdAddress, timeoutMs = PING_TIMEOUT_MS): Promise<string | undefined> {
+export async function pingClamd(address: ClamdAddress): Promise<string | undefined> {
   try {
-    const response = await request(address, [Buffer.from("zPING\0")], { timeoutMs });
+    const response = await request(address, [Buffer.from("zPING\0")], { timeoutMs: PING_TIMEOUT_MS });
     return response === "PONG" ? undefined : `clamd: it responded "${oneLine(response)}" to a PING`;
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : String(thrown);

@@ -8,14 +8,13 @@ export type ScanUploadOptions = {
   scanner: Scanner;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
   count(scan: UploadScan): void;
-  timeoutMs?: number;
 };
 
 /** Short, because a visitor is waiting. */
 const TIMEOUT_MS = 15_000;
 
 /** Returns a function that scans an upload before it is saved. It never throws. */
-export function scanUploads({ scanner, log, count, timeoutMs = TIMEOUT_MS }: ScanUploadOptions) {
+export function scanUploads({ scanner, log, count }: ScanUploadOptions) {
   return async (content: Uint8Array): Promise<UploadScan> => {
     const scan = await scanOne(content);
     count(scan);
@@ -24,7 +23,7 @@ export function scanUploads({ scanner, log, count, timeoutMs = TIMEOUT_MS }: Sca
 
   async function scanOne(content: Uint8Array): Promise<UploadScan> {
     try {
-      const result = await scanner(content, { timeoutMs });
+      const result = await scanner(content, { timeoutMs: TIMEOUT_MS });
       if (result.scan === "infected") log.warn({ signature: result.signature }, "an infected upload was rejected");
       return result.scan;
     } catch (thrown) {
