@@ -152,7 +152,6 @@ export async function createSignIn(trx: Database, person: string, now: Milliseco
  * always is a valid link in the mailbox, or the next mail is sent.
  *
  * @param person null: one who may not sign in. The work is the same, so that the time of the response is.
- * @param address what was entered
  * @returns the link; with `person` null, it is for nobody and must not be mailed
  */
 export async function createMailedSignIn(

@@ -7,7 +7,6 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * Names the classes of CSS Modules: two letters for the module, then a number within it. The names depend on the sources
  * only, because the server and browser bundles are built separately and must agree.
  *
- * @param folder contains the modules
  * @returns Vite's option `css.modules.generateScopedName`
  */
 export function shortenClassNames(folder: string): (local: string, file: string, css: string) => string {

@@ -7,7 +7,6 @@ export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altK
  * Shift+/ counts as /, because many keyboards need Shift to type it. Ctrl+K in a field on a Mac does not count, because
  * there it deletes the rest of the line.
  *
- * @param isTyping whether the focus is in a field
  * @param isSlashOn whether the visitor has left / on (WCAG 2.1.4)
  */
 export function opensSearch(

@@ -79,8 +79,6 @@ const PER_PAGE = 12;
 /**
  * The lists of a page with a section of the kind articles: its articles in parts of twelve at `/page/2` and so on, and the
  * same for each topic, unless every article has another one.
- *
- * @param path of the page
  */
 export function articleLists(path: string, articles: readonly Article[]): ArticleList[] {
   const start = path === "/" ? "" : path;

@@ -35,7 +35,6 @@ let folder: Folder | undefined;
 /**
  * Runs `read`. The records that it parses may name files of this folder.
  *
- * @param path of the media folder
  * @param names of all files in it, relative to it, with forward slashes
  * @returns the result, the pictures that records name, and the names that no record uses
  */

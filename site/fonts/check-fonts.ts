@@ -78,10 +78,7 @@ const SMALLEST = 24;
 /** The narrowest windows of both layouts (site/styles/media.css) and the width between their gutters, in pixels. */
 const WINDOWS = { narrow: { window: 320, content: 280 }, wide: { window: 705, content: 641 } };
 
-/**
- * @param font the site's display font
- * @returns a warning for each headline that becomes so long that its letters are too small. Its record is valid.
- */
+/** @returns a warning for each headline that becomes so long that its letters are too small. Its record is valid. */
 export async function checkHeadline(root = contentFolder(), font = loadDisplayFont()): Promise<string[]> {
   const measured = await font;
   return readContent(root).pages.flatMap(({ path, opening }) => {

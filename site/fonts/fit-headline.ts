@@ -16,7 +16,6 @@ const SLACK = 0.02;
  * Fits the headline to the page's full width: one font size for all lines, and a `font-stretch` for each. A font without
  * a width axis gets the size at which the longest line fits.
  *
- * @param id the heading's id
  * @returns CSS that sets `--k`, `--km` and `--kl` (the width over the font size: wide, on a phone, and in a low window) and
  *   `--lines` on the heading, `--w` on each line and `--wm` on each part, and for a low window `--wl`, `--ll` and `--line`; a
  *   style element, because the Content-Security-Policy forbids inline styles

@@ -7,8 +7,6 @@ import { plainText } from "#site/content/rich-text.ts";
 /**
  * The feed (RSS 2.0) of articles with their whole text, case studies and open-source projects, newest first and without a
  * date last. An entry's guid is its address, because ids and names of records never change.
- *
- * @param htmlOf the HTML of an article's body
  */
 export function feed(
   { site, pages, articles, caseStudies, openSource }: Content,

@@ -20,8 +20,6 @@ const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
  * (`counted`), how many of these were answered by their due time, and the median time to the first delivered answer. All
  * are in groups with a name: the figures of all submissions, of each kind, and of each person who answered several, for each period. Suspects and
  * submissions without a due time are not counted, nor those that were closed without an answer before they were due.
- *
- * @param nameOf the name of a person by the email address
  */
 export async function onTimeFigures(database: Database, now: Milliseconds, nameOf: (person: string) => string) {
   const isIn = (days: Period) =>

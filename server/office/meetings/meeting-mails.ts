@@ -32,8 +32,6 @@ const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: Vis
 
 /**
  * A time of a meeting for visitors: in their own time zone if it is known, and in the office's if its clocks differ.
- *
- * @param zone the visitor's
  */
 export function meetingTime(
   time: Milliseconds,

@@ -6,11 +6,7 @@ import { currentPage, MenuLink } from "./MenuLink.tsx";
 import { type MenuProps, MobileMenu } from "./MobileMenu.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 
-/**
- * The header: transparent at the top of the page, solid past 10 px of scroll.
- *
- * @param mark the brand's mark, as an SVG element
- */
+/** The header: transparent at the top of the page, solid past 10 px of scroll. */
 export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   const { site, navigation, services, path, parent } = props;
   const { name, links, call } = navigation.header;

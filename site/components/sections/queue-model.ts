@@ -27,11 +27,7 @@ export type QueueRules = Omit<QueueModelRecord, "kind" | "title" | "caption" | "
 const [STEP_SECONDS, MOST_ADDED] = [15, 20];
 const HOURS_OF_WEEK = 168;
 
-/**
- * A sale with the same number of customers in each minute.
- *
- * @param customers a minute
- */
+/** A sale with the same number of customers in each minute. */
 export function simulateSale(rules: QueueRules, customers: number, isScaling: boolean): Sale {
   const { minutes, startSeconds, fixed, least, most, people, served, room, price } = rules;
   const perMinute = 60 / STEP_SECONDS;

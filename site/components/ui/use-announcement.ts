@@ -6,7 +6,6 @@ const PAUSE = 1000;
 /**
  * Delays the text of a live region, so that screen readers announce it once after typing, not for each key.
  *
- * @param text the current text, which is visible elsewhere
  * @returns the text to announce; empty until `text` has stayed the same for a second
  */
 export function useAnnouncement(text: string): string {

@@ -73,8 +73,6 @@ export const photograph = (picture: PictureRecord | undefined): PictureRecord | 
 /**
  * Requires a drawing in records without a picture, and removes it from those with a photograph. Also reported if other
  * fields are invalid, so that all errors are reported at once.
- *
- * @param field the field of the drawing
  */
 export function drawingUnlessPicture<Schema extends z.ZodObject>(
   schema: Schema,
