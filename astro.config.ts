@@ -90,7 +90,7 @@ export default defineConfig({
       cacheDir: "node_modules/.vite/dev",
       server: {
         proxy: { "^/(api|office|message|healthz|readyz)([/?]|$)": `http://127.0.0.1:${apiPort}` },
-        watch: { ignored: [join(import.meta.dirname, "builds/**")] },
+        watch: { ignored: [join(import.meta.dirname, "{builds,dist.new}/**")] },
       },
     }),
   },
