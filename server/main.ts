@@ -112,7 +112,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     appendToSent: appendToSent(settings),
   });
   /* Without it, V8 collects more than 100 MB of garbage of large mails before it frees them. */
-  if (config.imap ?? config.careersImap) setFlagsFromString("--memory-saver-mode=true");
+  if (config.imap ?? config.careersImap) setFlagsFromString("--memory-saver-mode");
   const mailboxes = startMailboxReaders({
     settings: settings,
     database,

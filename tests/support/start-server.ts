@@ -76,6 +76,7 @@ async function startIn(folder: TempFolder, options: StartOptions) {
     /** The log lines so far. */
     log: log.lines,
     exit,
+    stderr: log.stderr,
     /** Waits for the first log line that matches. @throws if the server ends without it */
     logged,
     /** Waits until the mail about a submission is delivered, and reads it from the folder of mails. */
