@@ -1,5 +1,6 @@
+import { ImapFlow } from "imapflow";
 import { sql } from "kysely";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import {
   changeSubmission,
@@ -208,6 +209,29 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         .poll(() => database.selectFrom("mail").select("body").orderBy("id").execute(), SOON)
         .toEqual([{ body: "[This mail cannot be shown. It is in the mailbox.]" }, { body: "Calm." }]);
       expect(reader.lines).toContainEqual(expect.objectContaining({ level: "error" }));
+    },
+  );
+
+  readTest(
+    "a mail is skipped whose head is too long, if the mail server sends heads whole",
+    async ({ database, mail: { dovecot } }) => {
+      const { fetchAll } = ImapFlow.prototype;
+      const whole = vi.spyOn(ImapFlow.prototype, "fetchAll").mockImplementation(function (
+        this: ImapFlow,
+        range,
+        query,
+        options,
+      ) {
+        return fetchAll.call(this, range, { ...query, bodyParts: ["header"] }, options);
+      });
+      onTestFinished(() => whole.mockRestore());
+      const mail = { from: VISITOR, inReplyTo: `<${await saveRow(database)}@site.example>` };
+      const headers = Array<string>(600).fill(`X-Header: ${"x".repeat(1_000)}`);
+      for (const more of [{ id: "<1@x>" }, { headers }, { id: "<3@x>" }])
+        await dovecot.put(mailSource({ ...mail, ...more }));
+      await expect
+        .poll(() => database.selectFrom("mail").select(["message_id", "body"]).execute(), SOON)
+        .toMatchObject(["<1@x>", "<3@x>"].map((message_id) => ({ message_id, body: "Hello again" })));
     },
   );
 

@@ -37,7 +37,7 @@ export type ReaderOptions = {
 
 export type FolderToRead = { mailbox: string; path: string; folder: MailFolder };
 
-/** The structure of a mail is too long. The connection has ended, and the next one does not ask for it. */
+/** An answer about a mail is too long. The connection has ended, and one of the next does not ask for it. */
 export class MailTooComplex extends Error {}
 
 const BATCH = 50;
@@ -46,7 +46,7 @@ const HEAD_BYTES = 64 * 1024;
 const REPORT_BYTES = 256 * 1024;
 /** A part is fetched in pieces of this size, in bytes. Larger ones would stay in memory longer. */
 const PIECE_BYTES = 64 * 1024;
-/** A mail that this many servers died during is not read, and after one more not even its head. */
+/** A mail that this many servers or connections ended during is not read, and after one more not even its head. */
 const MOST_ATTEMPTS = 2;
 /** After the server has given all mails new UIDs, mails of this time are read again. Those that are stored have no effect. */
 const READ_AGAIN_MS = 14 * 24 * 60 * 60 * 1000;
@@ -109,11 +109,11 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
           options.onStored();
         }
       }
-      if (attempts > MOST_ATTEMPTS) log.error({ folder: path, uid: current }, "a mail ended the server; it is skipped");
+      if (attempts > MOST_ATTEMPTS) log.error({ folder: path, uid: current }, "a mail cannot be read; it is skipped");
       await save(batch.at(-1) ?? last);
     } catch (thrown) {
-      /* The server did not end. */
-      const before = endedByLimit(client) ? MOST_ATTEMPTS : attempts;
+      /* The server did not end. The mail of a long answer may be another one of the batch. */
+      const before = endedByLimit(client) ? attempts + 1 : attempts;
       await save(current - 1, before).catch(() => unsavedAttempts.set(keyOf(current - 1), before));
       throw endedByLimit(client) ? new MailTooComplex() : thrown;
     }
