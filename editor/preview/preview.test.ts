@@ -8,6 +8,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import { addArticles, articleFixture } from "../../tests/support/articles.ts";
 import { contentCopy } from "../../tests/support/edit-content.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { jobFixture } from "../../tests/support/job.ts";
 import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
 import { PREVIEW_BUILDS, startEditor } from "../../tests/support/start-editor.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -16,18 +17,6 @@ import { openDrafts } from "../records/drafts.ts";
 import { buildPreview } from "./build-preview.ts";
 import { previewPage } from "./mark-html.ts";
 import { previewRoutes } from "./preview-routes.ts";
-
-const JOB = {
-  slug: "platform-engineer",
-  title: "Platform Engineer",
-  summary: "Keeps our clients' pipelines dull.",
-  location: "Rajshahi or remote",
-  employment: "full-time",
-  opens: "2098-03-01",
-  description: ["You look after clusters."],
-  requirements: ["Patience"],
-  apply: "/contact-careers",
-};
 
 /* One editor for all tests: each changes other drafts. */
 
@@ -93,10 +82,10 @@ test("pictures, drawings, fonts and the icon of a page are served, also a pictur
 
 test("jobs and articles that the site does not show yet have a page", async () => {
   const drafts = contentCopy(editor.drafts);
-  drafts.write("jobs/platform-engineer.yaml", JOB);
+  drafts.write("jobs/weaver.yaml", jobFixture({ title: "A weaver of 2098", opens: "2098-03-01" }));
   addArticles(drafts, [articleFixture({ date: "2098-01-10" })]);
   for (const [path, title] of [
-    ["/careers/platform-engineer", JOB.title],
+    ["/careers/weaver", "A weaver of 2098"],
     ["/insights/article-1", "A year with one cloth"],
     ["/insights", "What we learned"],
   ]) {
@@ -104,7 +93,7 @@ test("jobs and articles that the site does not show yet have a page", async () =
     expect({ path, status: response.status }).toEqual({ path, status: 200 });
     expect(await response.text()).toContain(`${title}</h1>`);
   }
-  expect(await page("/careers")).not.toContain(JOB.title);
+  expect(await page("/careers")).not.toContain("A weaver of 2098");
   for (const path of ["/careers/nobody", "/insights/nothing", "/nowhere", "/case-studies/none"])
     expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
 });

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
+import { contentCopy } from "../../tests/support/edit-content.ts";
+import { jobFixture } from "../../tests/support/job.ts";
 import { isOpen, pageChanges } from "./page-dates.ts";
 import { checkContent, readContent } from "./records.ts";
 
@@ -34,23 +35,10 @@ test("the next change of each job is known, but not that of a closed one", () =>
   ]);
 });
 
-const RECORD = `slug: weaver
-title: Weaver
-summary: You weave.
-location: Rajshahi
-employment: full-time
-opens: 2026-03-01
-closes: 2026-04-30
-description: [You **weave**.]
-requirements: [Patience]
-apply: /contact-careers
-`;
-
 const content = copiedContent();
-beforeEach(async () => {
-  await mkdir(content.path("jobs"));
-  await writeFile(content.path("jobs/weaver.yaml"), RECORD);
-});
+const write = (changes: Readonly<Record<string, unknown>>) =>
+  contentCopy(content.path()).write(`jobs/${changes.slug ?? "weaver"}.yaml`, jobFixture(changes));
+beforeEach(() => write({ closes: "2026-04-30" }));
 const slugs = (time: string) => readContent(content.path(), at(time)).jobs.map(({ slug }) => slug);
 
 test("the content has a job only while it is open, without a changed file", () => {
@@ -59,21 +47,16 @@ test("the content has a job only while it is open, without a changed file", () =
   expect(slugs("2026-05-01T00:00Z")).not.toContain("weaver");
 });
 
-test("a job that closes before it opens is reported", async () => {
-  await writeFile(content.path("jobs/weaver.yaml"), RECORD.replace("2026-04-30", "2026-02-28"));
-  expect(content.errors()).toEqual(["content/jobs/weaver.yaml:7 closes must not be before the first day"]);
+test("a job that closes before it opens is reported", () => {
+  write({ closes: "2026-02-28" });
+  expect(content.errors()).toEqual(["content/jobs/weaver.yaml:12 closes must not be before the first day"]);
 });
 
-test("a link to a job that is not open is reported", async () => {
-  await writeFile(
-    content.path("jobs/dyer.yaml"),
-    RECORD.replaceAll("weaver", "dyer")
-      .replace("closes: 2026-04-30\n", "")
-      .replace("apply: /contact-careers", "apply: /careers/weaver"),
-  );
+test("a link to a job that is not open is reported", () => {
+  write({ slug: "dyer", apply: "/careers/weaver" });
   const errors = (time: string) => checkContent(content.path(), at(time)).errors.map(String);
   expect(errors("2026-04-01T00:00Z")).toEqual([]);
   expect(errors("2026-06-01T00:00Z")).toEqual([
-    "content/jobs/dyer.yaml:9 apply links to /careers/weaver, a job that is not open",
+    "content/jobs/dyer.yaml:11 apply links to /careers/weaver, a job that is not open",
   ]);
 });

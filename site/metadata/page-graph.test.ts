@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { type Content, readContent } from "#site/content/records.ts";
+import { jobRecord } from "#site/content/schema/job.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
+import { jobFixture } from "../../tests/support/job.ts";
 import { graphProblems, type Thing } from "../../tests/support/structured-data.ts";
 import { inlineJson, pageGraph } from "./page-graph.ts";
 import { publicPages } from "./public-pages.ts";
@@ -19,19 +21,7 @@ const nodesOf = (path: string, content?: Content) => graphOf(path, content)["@gr
 const nodeOf = (path: string, type: string, content?: Content) =>
   nodesOf(path, content).find((node) => node["@type"] === type);
 
-const job: Content["jobs"][number] = {
-  sample: false,
-  slug: "engineer",
-  title: "Engineer",
-  summary: "Builds.",
-  location: "Rajshahi",
-  remote: true,
-  employment: "full-time",
-  opens: "2026-03-01",
-  description: ["Work."],
-  requirements: ["Patience"],
-  apply: "https://jobs.example/engineer",
-};
+const job = jobRecord.parse(jobFixture({ remote: true }));
 
 test("the organization has its contact details, with the office's address, unless the site record is a sample", () => {
   const place = { street: "12 Main St", locality: "Springfield", region: "IL", country: "US" };
@@ -57,7 +47,7 @@ test("the organization has its contact details, with the office's address, unles
 test("a position has the location and the countries of its record", () => {
   const place = { locality: "Lisbon", country: "Portugal" };
   const posting = (fields: object) =>
-    nodeOf("/careers/engineer", "JobPosting", { ...shipped, jobs: [{ ...job, ...fields }] });
+    nodeOf("/careers/weaver", "JobPosting", { ...shipped, jobs: [{ ...job, ...fields }] });
   expect(posting({ place, countries: ["Portugal", "Bangladesh"] })).toMatchObject({
     jobLocation: { address: { addressLocality: "Lisbon", addressCountry: "Portugal" } },
     applicantLocationRequirements: [
@@ -95,10 +85,10 @@ test("pages below the home page have breadcrumbs", () => {
 });
 
 test("a position is a valid JobPosting, unless it is a sample", () => {
-  const path = "/careers/engineer";
+  const path = "/careers/weaver";
   const postingOf = (sample: boolean) => nodeOf(path, "JobPosting", { ...shipped, jobs: [{ ...job, sample }] });
   expect(graphProblems(graphOf(path, { ...shipped, jobs: [job] }) as unknown as Thing)).toEqual([]);
-  expect(postingOf(false)).toMatchObject({ title: "Engineer", datePosted: "2026-03-01" });
+  expect(postingOf(false)).toMatchObject({ title: "Weaver", datePosted: "2026-03-01" });
   expect(postingOf(true)).toBeUndefined();
 });
 

@@ -12,6 +12,7 @@ import { templatesRecord } from "#site/content/schema/templates.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
 import { contentOfEveryKind } from "../../../tests/support/every-kind.ts";
+import { jobFixture } from "../../../tests/support/job.ts";
 import { recordAt } from "../../../tests/support/page-parts.ts";
 import { ArticlePage } from "./ArticlePage.tsx";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
@@ -87,17 +88,7 @@ function changeTexts(schema: z.core.$ZodType, value: unknown, change: Change, pa
   }
 }
 
-const JOB = jobRecord.parse({
-  slug: "weaver",
-  title: "Weaver",
-  summary: "You weave.",
-  location: "Rajshahi",
-  employment: "full-time",
-  opens: "2026-03-01",
-  description: ["You weave."],
-  requirements: ["Patience"],
-  apply: "/contact-careers",
-});
+const JOB = jobRecord.parse(jobFixture({ description: ["You weave."] }));
 
 const sample = { ...contentOfEveryKind(), jobs: [JOB] };
 
