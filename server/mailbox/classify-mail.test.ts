@@ -56,6 +56,7 @@ const report = (action: string, own = "<report@mx>") =>
     "--b",
     "Content-Type: message/rfc822",
     "",
+    "Message-ID: <a\0@x>",
     "Message-Id:\r\n <C-7K3M9QXA-reply-1@site.example>",
   ].join("\r\n");
 
@@ -90,4 +91,6 @@ test("a mail without a usable Message-ID gets one of its own", () => {
   expect(same?.messageId).toBe(none?.messageId);
   expect(other?.messageId).not.toBe(none?.messageId);
   expect(long?.messageId).toMatch(/@none>$/);
+  /* PostgreSQL cannot be asked for a NUL. */
+  expect(headOf("In-Reply-To: <a\0@x> <b@x>").answers).toEqual(["<b@x>"]);
 });

@@ -48,7 +48,7 @@ export function readReport({ messageId, answers }: Pick<MailHead, "messageId" | 
   const actions = [...source.matchAll(/^Action:\s*(\w+)/gim)].map(([, action]) => action?.toLowerCase());
   const isRead = /^Content-Type:\s*message\/disposition-notification/im.test(source);
   const isBounce = !isRead && (actions.length === 0 || actions.includes("failed"));
-  const ids = [...source.matchAll(/^Message-ID:\s*(<[^<>\s]+>)/gim)].map(([, id = ""]) => id);
+  const ids = [...source.matchAll(/^Message-ID:\s*(<[^<>\s\p{Cc}]+>)/gimu)].map(([, id = ""]) => id);
   const messageIds = [...new Set([...answers, ...ids])].filter((id) => id !== messageId);
   return { kind: isBounce ? "bounce" : "automatic", messageIds: messageIds.slice(0, MOST_IDS) };
 }

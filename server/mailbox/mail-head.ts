@@ -45,7 +45,7 @@ export function readHead(source: Buffer) {
     fields.set(key, cut.replace(/\s+/g, " ").trim());
   }
   const field = (name: string) => fields.get(name) ?? "";
-  const ids = (name: string) => [...field(name).matchAll(/<[^<>\s]+>/g)].map(([id]) => id);
+  const ids = (name: string) => [...field(name).matchAll(/<[^<>\s\p{Cc}]+>/gu)].map(([id]) => id);
   const addresses = (name: string) => addressParser(field(name), { flatten: true }) as Mailbox[];
   const addressOf = ({ address }: Mailbox) => oneLine(address).toLowerCase();
   const [from] = addresses("from");
