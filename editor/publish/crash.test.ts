@@ -54,7 +54,6 @@ test("a build that goes live an hour after its program was killed is finished at
 test("a file of the content is copied whole if a kill cut its copy off", async () => {
   await using site = await publishingSite();
   const { folders } = site;
-  await site.draftPage(ABOUT, { title: "About our house" });
   const [from = "", to = ""] = [folders.published, folders.drafts].map((folder) => join(folder, "media/film.mp4"));
   await writeFile(from, Buffer.alloc(200_000_000));
   await utimes(from, 1, 1);
