@@ -70,7 +70,7 @@ export const points = defineKind("points", {
         "zigzag",
       ])
       .describe(
-        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
+        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: three columns, each behind a diamond; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
       ),
     caption: text.optional().describe("`diagram`: how to read the draft."),
     later: text
