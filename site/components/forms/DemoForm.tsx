@@ -29,6 +29,7 @@ export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) 
           <RadioCells
             name={name}
             legend={texts[name]}
+            hint={texts[`${name}Hint`]}
             choices={choicesOf(demo, demoForm.fields[name])}
             optional={optional}
           />

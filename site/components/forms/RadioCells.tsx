@@ -10,6 +10,7 @@ type Props = {
   legend: string;
   /** The choices in ascending order. */
   choices: readonly { value: string; label: string }[];
+  hint?: string | undefined;
   optional?: string | undefined;
 };
 
@@ -21,7 +22,7 @@ const drawThreads = (count = ROOM) => tally(count, count, { gap: 4, height: 18, 
  * Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. A click on
  * the selected one of an optional choice, or Space, unselects it.
  */
-export function RadioCells({ name, legend, choices, optional }: Props) {
+export function RadioCells({ name, legend, choices, hint, optional }: Props) {
   const { id, invalid, errorRef, value: typed } = useField(name);
   /** The choice that was selected when the pointer went down on it. */
   const pressed = useRef<HTMLInputElement>(undefined);
@@ -29,6 +30,7 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>
         {legend}
+        {hint && <span className="note"> {hint}</span>}
         {optional && <span className="note"> {optional}</span>}
       </legend>
       <div className={styles.cells}>

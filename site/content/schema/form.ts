@@ -52,6 +52,11 @@ export function fullForm<const Form extends FullFormDescription>({ parts, fields
     ),
     fields: z.strictObject({ ...withType(["text", "email", "tel"], textField), ...withType(["file"], fileField) }),
     ...withType(["choice"], text.describe("The heading of a choice.")),
+    ...(Object.fromEntries(
+      names
+        .filter((name) => fields[name]?.type === "choice")
+        .map((name) => [`${name}Hint`, text.optional().describe("Beside the heading of the choice.")]),
+    ) as Record<`${NamesOf<Form, "choice">}Hint`, z.ZodOptional<typeof text>>),
   });
 }
 
