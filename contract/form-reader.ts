@@ -63,10 +63,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
 
 export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
-export function inPageOrder<E extends { field: string }>(
-  { fields, parts }: FormDescription,
-  errors: readonly E[],
-): E[] {
+export function inPageOrder<E extends { field: string }>({ fields, parts }: FormDescription, errors: readonly E[]) {
   const names = parts ? Object.values(parts).flat() : Object.keys(fields);
   return [...errors].sort((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
 }

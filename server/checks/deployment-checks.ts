@@ -117,11 +117,7 @@ export function freeSpaceFinding(bytes: number | undefined): Finding {
 }
 
 /** Checks what visitors get at the public address, and that the certificate was renewed in time. */
-export function publicFindings(
-  origin: string,
-  { error, certificateEndsAt }: PublicAnswer,
-  now: Milliseconds,
-): Finding[] {
+export function publicFindings(origin: string, { error, certificateEndsAt }: PublicAnswer, now: Milliseconds) {
   const [check, url] = ["public answer", `${origin}/healthz`];
   const todo =
     "Check DNS, the certificate and the proxy. If this machine cannot reach its own public address, enter the name in /etc/hosts.";

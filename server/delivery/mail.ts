@@ -138,10 +138,7 @@ const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
  * The links by which a person acts on a submission from a mail. They are for a mail to this person alone, whose answers do
  * not reach the visitor: an answer quotes the links. They work until the submission changes, so each works once.
  */
-export function actionLinks(
-  { reference, due_at, created_at, owner, version }: Submission,
-  person: string,
-): PreparedLink[] {
+export function actionLinks({ reference, due_at, created_at, owner, version }: Submission, person: string) {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
   const link = (label: string, action: string): PreparedLink => ({
     label,

@@ -10,10 +10,7 @@ import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } fr
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 import { STAMP, textAt } from "./check-site.ts";
 
-export async function checkPublicAnswer(
-  config: Pick<Config, "siteOrigin" | "backendOrigin">,
-  ask = askPublicAddress,
-): Promise<Finding[]> {
+export async function checkPublicAnswer(config: Pick<Config, "siteOrigin" | "backendOrigin">, ask = askPublicAddress) {
   const origin = publicOrigin(config);
   if (origin === undefined) return [];
   return publicFindings(origin, await ask(origin), Date.now());
@@ -47,10 +44,7 @@ function checkServedBuild(origin: string, readiness: string): Finding {
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }
 
-export async function checkMailServer(
-  config: Pick<Config, "smtpUrl" | "dataDir">,
-  greet = greetMailServer,
-): Promise<Finding> {
+export async function checkMailServer(config: Pick<Config, "smtpUrl" | "dataDir">, greet = greetMailServer) {
   const check = "mail server";
   const { smtpUrl } = config;
   if (!smtpUrl) {
@@ -73,10 +67,7 @@ export async function checkMailServer(
   }
 }
 
-export async function checkMailboxes(
-  config: Pick<Config, "imap" | "careersImap">,
-  open = openSentFolder,
-): Promise<Finding[]> {
+export async function checkMailboxes(config: Pick<Config, "imap" | "careersImap">, open = openSentFolder) {
   return await Promise.all(mailboxesOf(config).map((settings) => checkMailbox(settings, open)));
 }
 

@@ -71,10 +71,7 @@ export type PartReaders = ReturnType<typeof startPartReaders>;
  *
  * @param structure its parts; undefined if the mail server cannot tell them
  */
-export async function readMail(
-  structure: MessageStructureObject | undefined,
-  options: ReadMailOptions,
-): Promise<MailContent> {
+export async function readMail(structure: MessageStructureObject | undefined, options: ReadMailOptions) {
   if (!structure) return UNREADABLE;
   const parts = partsOf(structure);
   const nodesFor = (use: Part["use"]) => parts.filter((part) => part.use === use).map(({ node }) => node);

@@ -13,11 +13,7 @@ const NAME = /^[a-z0-9-]+$/;
  * @param lists the paths of the lists of articles beside pages
  * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
  */
-export function checkPages(
-  files: readonly PageFile[],
-  hidden: ReadonlyMap<string, string>,
-  lists: readonly string[],
-): ContentProblem[] {
+export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<string, string>, lists: readonly string[]) {
   const first = new Map<string, string>();
   const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
   return [

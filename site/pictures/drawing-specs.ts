@@ -76,12 +76,7 @@ export const NOBODY = clothFile("nobody", {
 });
 
 /** A person's woven portrait, otherwise their initials or the placeholder avatar. */
-export function portraitSpec(
-  name: string,
-  thread: Thread | undefined,
-  portrait?: PortraitName,
-  isSmall = false,
-): DrawingSpec {
+export function portraitSpec(name: string, thread: Thread | undefined, portrait?: PortraitName, isSmall = false) {
   const dye = threadColour(thread ?? "purple");
   if (portrait)
     return { kind: "tapestry", seed: portrait, draw: () => tapestry(portrait, dye, isSmall ? 1 : undefined) };

@@ -105,11 +105,7 @@ function channels(colour: string): readonly [number, number, number] {
  * A file that is slow to make, kept under a hash of everything it depends on. If the folder cannot be written, the function
  * warns and the next build makes the file again.
  */
-export async function cachedFile(
-  folder: string,
-  inputs: readonly (string | Buffer)[],
-  make: () => Promise<Buffer>,
-): Promise<Buffer> {
+export async function cachedFile(folder: string, inputs: readonly (string | Buffer)[], make: () => Promise<Buffer>) {
   const key = createHash("sha256");
   for (const input of inputs) key.update(input);
   const file = join(folder, key.digest("hex"));

@@ -153,13 +153,7 @@ onFaultEngines(({ name: engine, newData }) => {
   const post = (path: string, { headers, body }: Request) => postBytes(server.url + path, body, headers);
 
   type Reason = RegExp | (string | undefined)[];
-  async function expectRefusal(
-    hostile: string,
-    answer: PostResponse,
-    status: number,
-    reason: Reason,
-    before: number,
-  ): Promise<void> {
+  async function expectRefusal(hostile: string, answer: PostResponse, status: number, reason: Reason, before: number) {
     expect([answer.status, Object.keys(answer.json)[0]], hostile).toEqual([status, "error"]);
     if (reason instanceof RegExp) expect(answer.json.error, hostile).toMatch(reason);
     else expect(reason, hostile).toContain(answer.json.error);

@@ -49,12 +49,7 @@ export async function postBytes(
 }
 
 /** Posts a multipart form, by default with the headers of the page's script. */
-export function postMultipart(
-  url: string,
-  path: string,
-  parts: readonly Part[],
-  headers: Record<string, string> = {},
-): Promise<PostResponse> {
+export function postMultipart(url: string, path: string, parts: readonly Part[], headers: Record<string, string> = {}) {
   const { boundary, bytes } = multipartBody(parts);
   return postBytes(url + path, bytes, { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
 }

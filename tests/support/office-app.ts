@@ -104,12 +104,7 @@ export function officeApp(
 export type OfficeApp = ReturnType<typeof officeApp>;
 
 /** Signs in by a link. @returns the cookie */
-export async function signIn(
-  app: OfficeApp,
-  person = MINA,
-  userAgent = "",
-  fields: Record<string, string> = {},
-): Promise<string> {
+export async function signIn(app: OfficeApp, person = MINA, userAgent = "", fields: Record<string, string> = {}) {
   await app.post("/office/sign-in", { address: person });
   const link = `/office/sign-in/${await app.newestLink()}`;
   const { headers } = await app.post(link, fields, { headers: { "user-agent": userAgent } });

@@ -43,11 +43,7 @@ function post(url: string, { name, size, key }: Sending): Promise<PostResponse> 
 }
 
 /** Posts submissions sequentially until the server no longer responds. Every second one has a key. */
-export async function postUntilServerStops(
-  url: string,
-  sender: string,
-  sizeOf: () => number | undefined,
-): Promise<Sent[]> {
+export async function postUntilServerStops(url: string, sender: string, sizeOf: () => number | undefined) {
   const all: Sent[] = [];
   while (all.at(-1)?.outcome !== "unanswered") {
     const key = all.length % 2 === 0 ? randomUUID() : undefined;

@@ -126,11 +126,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     database.selectFrom("meeting").select(["starts_at", "minutes"]).where("state", "=", "booked").execute();
 
   /** Saves another request whose visitor was offered a time by the same person. @returns the path of its page */
-  async function alsoOffered(
-    demo: { app: OfficeApp; database: Database },
-    time: number,
-    minutes = 30,
-  ): Promise<string> {
+  async function alsoOffered(demo: { app: OfficeApp; database: Database }, time: number, minutes = 30) {
     const reference = await saveRow(demo.database, { kind: "demo", status: "answered" }, { now: OFFICE_NOW });
     const { id: submission_id } = await submissionOf(demo.database, reference);
     const offer = { state: "offered", offers: `[${time}]`, sequence: 1 } as const;

@@ -153,12 +153,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   });
 }
 
-export function backToList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  office: Office,
-  done: BulkResult,
-): FastifyReply {
+export function backToList(request: FastifyRequest, reply: FastifyReply, office: Office, done: BulkResult) {
   const { query } = contextOf(request, office);
   const counts = Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []));
   const numbers = new URLSearchParams(counts.length > 0 ? counts : [["none", "1"]]).toString();
