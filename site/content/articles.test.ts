@@ -9,7 +9,6 @@ import { checkContent, readContent } from "./records.ts";
 
 const content = copiedContent();
 
-/** Adds articles to the copied content. */
 const add = (...articles: Parameters<typeof addArticles>[1]) => addArticles(contentCopy(content.path()), articles);
 const read = (now?: string) => readContent(content.path(), now === undefined ? undefined : Date.parse(now));
 const paths = (now?: string) => read(now).pages.map(({ path }) => path);

@@ -52,7 +52,6 @@ function errorsOf(record: string | Buffer, type: z.ZodType = page): readonly str
   return [];
 }
 
-/** The record with a slip. */
 function slip(right: string, wrong: string): string {
   expect(RECORD).toContain(right);
   return RECORD.replace(right, () => wrong);

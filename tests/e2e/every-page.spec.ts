@@ -121,7 +121,6 @@ for (const { name, url, hasComponents } of PAGES) {
 /** As the build marks texts with a long word (site/build/optimize-html.ts), whose rule other pages do not have. */
 const [LONG_WORD_RULE = ""] = readFileSync("site/styles/type.css", "utf8").match(/\[data-wrap[^}]+\}/) ?? [];
 
-/** Replaces each text of the page. */
 const replaceTexts = (page: Page, text: string) =>
   page.evaluate((word) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,6 @@ import { axeViolations } from "../support/axe-violations.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 
-/** The instrument of a service, of one kind. */
 function instrumentOf<Kind extends "switches" | "steps" | "sizes">(id: string, kind: Kind) {
   const found = recordAt(`/services/${id}`).sections.flatMap(
     (section) => ("instrument" in section && section.instrument) || [],

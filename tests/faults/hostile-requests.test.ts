@@ -213,7 +213,6 @@ async function sendForm(server: RunningServer): Promise<number> {
 /** A status; "hung" if there was no response. */
 type Reaction = number | "closed" | "hung";
 
-/** Sends one hostile request and returns its result. */
 async function send(server: RunningServer): Promise<Reaction> {
   const hung = wait(LONGEST_MS, "hung" as const, { ref: false });
   return await Promise.race([chance(0.5) ? sendBytes(server, writeRequest()) : sendForm(server), hung]);

@@ -27,7 +27,6 @@ async function deployment(files: Record<string, string> = {}) {
 
 const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");
 
-/** Runs `npm run doctor -- …args` in `folder`. */
 function runDoctor(folder: string, env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const options = { cwd: folder, env: { ...cleanEnvironment(), ...env } };

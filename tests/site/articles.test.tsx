@@ -32,7 +32,6 @@ function pageAt(path: string): string {
   return renderToStaticMarkup(<ContentPage content={content} page={page} />);
 }
 
-/** The addresses that links in a markup lead to. */
 const linksIn = (markup: string) => [...markup.matchAll(/ href="(\/insights[^"]*)"/g)].map(([, href]) => href);
 
 test("an article names its author, date and reading time, lists its parts, and leads to the next and its service", () => {

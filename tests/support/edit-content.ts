@@ -22,7 +22,6 @@ export function contentCopy(folder: string) {
     edit(record);
     write(file, record);
   };
-  /** Changes every section of a kind on a page. */
   const changeSections = <K extends Kind>(file: string, kind: K, edit: (section: SectionOf<K>) => void) =>
     change<PageRecord>(file, (page) => sectionsOf(page, kind).forEach(edit));
   return { write, change, changeSections };

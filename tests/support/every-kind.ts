@@ -6,7 +6,6 @@ import { type ContentCopy, editedContent } from "./edit-content.ts";
 
 /* Pages that the sample site has beside those of the sample content. */
 
-/** The path of a page with a section of every kind. */
 export const EVERY_KIND_PATH = "/about/everything";
 /** The path of the same page with a picture in every place. */
 export const PICTURES_PATH = "/about/pictures";

@@ -28,7 +28,6 @@ export type FormCase = {
   values: Readonly<Record<string, string>>;
   /** The text field that holds the message. */
   message: string;
-  /** True if the form has a budget to choose. */
   hasBudget?: true;
   /** Present if the form has a file field. */
   file?: { isRequired: boolean };
@@ -88,7 +87,6 @@ export const FORM_LAYOUTS: readonly FormCase[] = [HOME_FORM, DEMO_FORM];
 /** The budget that `FormPage.fill` chooses. */
 export const BUDGET = BUDGETS[2];
 
-/** A form on its page. */
 export class FormPage {
   readonly page: Page;
   readonly form: FormCase;
@@ -112,7 +110,6 @@ export class FormPage {
     this.hydrated = page.locator("astro-island[data-hydration=ready]").filter({ has: this.root });
   }
 
-  /** Opens the page of a form. */
   static async open(page: Page, form: FormCase): Promise<FormPage> {
     const ui = new FormPage(page, form);
     await ui.open();

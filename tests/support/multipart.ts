@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import { type PlainResponse, plainRequest, type RawResponse, readResponse } from "./raw-request.ts";
 import { samplePdf } from "./sample-files.ts";
 
-/** A part of a multipart body: a text, or a file with its name and declared type. */
 export type Part = { field: string; text: string } | { field: string; file: Buffer; name?: string; type?: string };
 
 export type MultipartBody = { boundary: string; bytes: Buffer };

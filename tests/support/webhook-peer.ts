@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { awaitableList } from "./awaitable-list.ts";
 import { listening } from "./listening.ts";
 
-/** A received request. */
 export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** The reaction to the n-th request (from 0): a status with headers, a closed connection, or silence. */

@@ -23,4 +23,3 @@ export const openSourceRecord = z.array(
     "structure",
   ),
 );
-export type OpenSourceProject = z.infer<typeof openSourceRecord>[number];

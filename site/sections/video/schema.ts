@@ -2,7 +2,6 @@ import * as z from "zod";
 import { defineKind, paragraphs, richText, sectionFields, text } from "#site/content/schema/fields.ts";
 import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
 
-/** An https address of a page. */
 const page = z.string().regex(/^https:\/\/[^\s/@]+\.[^\s/@]+\/\S*$/, "Must be an https address with a path");
 
 /**
