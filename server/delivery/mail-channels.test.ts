@@ -198,5 +198,8 @@ test("files of mails that could not be scanned are scanned when the scanner answ
       { name: "plan.pdf", scan: "clean", signature: null },
       { name: "virus.pdf", scan: "infected", signature: "Eicar" },
     ]);
+  await database.updateTable("file").set({ scan: "pending" }).execute();
+  next();
   await scans.stop();
+  expect(await database.selectFrom("file").select("scan").distinct().execute()).toEqual([{ scan: "pending" }]);
 });

@@ -220,14 +220,14 @@ export function answerCopies({ transport, settings, appendToSent, log }: Options
  * ours carries them, so nothing else does.
  */
 export function startFileScans({ clock, log, ...options }: ScanOptions & { clock: Clock; log: WorkerLog }) {
-  const { database, signal } = options;
-  const check = async () => {
+  const { database } = options;
+  const check = async (stopping: AbortSignal) => {
     const pending = database
       .selectFrom("file")
       .where((row) => row.not(isOfForm(row)))
       .where("scan", "=", "pending");
     for (const { id } of await pending.select("id").execute()) {
-      if (signal.aborted) return undefined;
+      if (stopping.aborted) return undefined;
       const file = await pending.selectAll().where("id", "=", id).executeTakeFirst();
       try {
         const scanned = file && (await scanPendingFile(file, options));
