@@ -62,8 +62,6 @@ const LOOKS = {
   form: { height: 30, stroke: DRAWN, d: "M.5.5h107v29H.5zM0 10h108M0 20h108" },
   table: { height: 30, stroke: DRAWN, d: "M.5.5h107v29H.5zM0 10h108M0 20h108M27 0v30m27-30v30m27-30v30" },
 };
-type Look = keyof typeof LOOKS;
-
 /** A page in small: from top to bottom what the fields of a kind contain. */
 export function Sketch({ schema }: { schema: FormSchema }) {
   const looks = schema.kind === "group" ? schema.fields.flatMap((field) => lookOf(field) ?? []) : [];
@@ -86,7 +84,7 @@ export function Sketch({ schema }: { schema: FormSchema }) {
 
 const HEADINGS = new Set(["heading", "claim", "headline", "statement", "question"]);
 
-function lookOf(field: NamedSchema): Look | undefined {
+function lookOf(field: NamedSchema): keyof typeof LOOKS | undefined {
   if (field.kind === "text") return HEADINGS.has(field.name) ? "heading" : undefined;
   if (field.kind === "markdown") return field.size === "body" ? "text" : "line";
   if (field.kind === "picture" || field.kind === "file") return "picture";

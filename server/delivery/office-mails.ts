@@ -83,8 +83,6 @@ const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): 
     : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, officeTimes(settings)) }] }];
 
 export type News = { sender: string; senderName: string; text: string };
-type NewsSettings = OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">;
-
 /**
  * The mail that tells the owner, or else the office, that the visitor wrote or that a mail to the visitor came back. Only the
  * office's own mailbox gets the visitor's address to reply to, because answers from other mailboxes are not seen.
@@ -95,7 +93,7 @@ export function newsMail(
   submission: Submission,
   before: Submission,
   news: News | undefined,
-  settings: NewsSettings,
+  settings: OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
   const { reference, email } = submission;

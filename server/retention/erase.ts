@@ -138,8 +138,6 @@ const queuedDeliveries = (row: ExpressionBuilder<Schema, "submission">) =>
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
-type EraseOptions = { signal?: AbortSignal | undefined; beforeErasure?: BeforeErasure | undefined };
-
 /**
  * Removes the mail files before the records, so that a later call can find what is left, and again afterwards for mails
  * written in between.
@@ -150,7 +148,7 @@ async function eraseWhere(
   database: Database,
   dataDir: string,
   condition: Condition,
-  { signal, beforeErasure }: EraseOptions = {},
+  { signal, beforeErasure }: { signal?: AbortSignal | undefined; beforeErasure?: BeforeErasure | undefined } = {},
 ): Promise<string[]> {
   const erased: string[] = [];
   const mailFolder = mailFolderIn({ dataDir });

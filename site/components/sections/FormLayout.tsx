@@ -3,10 +3,8 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./FormLayout.module.css";
 import { Breadcrumb, type PageContext, SectionHead } from "./Section.tsx";
 
-type HeadProps = { heading: string; lead: string; page: PageContext };
-
 /** The head of the column beside the form: the page's headline if the form is its first section. */
-export function FormHead({ heading, lead, page }: HeadProps) {
+export function FormHead({ heading, lead, page }: { heading: string; lead: string; page: PageContext }) {
   const Heading = page.isFirst ? "h1" : "h2";
   return (
     <header className="stack">
