@@ -30,11 +30,7 @@ type Typed = { person: string; button: string; form: URLSearchParams; files: rea
  *
  * @returns why a file was not kept, and whether the button changes only the draft
  */
-export async function keepTyped(
-  office: Office,
-  submission: Submission,
-  { person, button, form, files }: Typed,
-): Promise<{ error: string | undefined; isDraft: boolean }> {
+export async function keepTyped(office: Office, submission: Submission, { person, button, form, files }: Typed) {
   const { database } = office;
   const reply =
     button === APPEND.name
