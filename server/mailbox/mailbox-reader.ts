@@ -113,7 +113,7 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
       await save(batch.at(-1) ?? last);
     } catch (thrown) {
       /* The server did not end. The mail of a long answer may be another one of the batch. */
-      const before = endedByLimit(client) ? attempts + 1 : attempts;
+      const before = endedByLimit(client) || (await isRefused(client, thrown)) ? attempts + 1 : attempts;
       await save(current - 1, before).catch(() => unsavedAttempts.set(keyOf(current - 1), before));
       throw endedByLimit(client) ? new MailTooComplex() : thrown;
     }
@@ -122,6 +122,11 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
 }
 
 const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", start: 0, maxLength: HEAD_BYTES }] };
+
+/** True if the mail server refuses a mail, such as a damaged one, but sends the first mail of the folder. */
+const isRefused = async (client: ImapFlow, thrown: unknown) =>
+  (thrown as { responseStatus?: string }).responseStatus === "NO" &&
+  (await client.fetchAll("1", HEADS).catch(() => undefined)) !== undefined;
 
 type Found = { submission: Submission; kind: MailKind; undelivered?: Undelivered };
 
