@@ -118,9 +118,12 @@ addEventListener("click", ({ target }) => {
   root.dataset.leaves = "";
 });
 
-/* The row in which the shuttle crosses the cloth that the pointer enters (site/styles/motion.css). */
+/*
+ * The row in which the shuttle crosses the cloth that the pointer enters (site/styles/motion.css). With the class's whole name
+ * here, pages without such a cloth would keep its rules (site/build/prune-styles.ts).
+ */
 addEventListener("pointerover", ({ target, relatedTarget, clientY }) => {
-  const cloth = (target as Element).closest<HTMLElement>(".weaves");
+  const cloth = (target as Element).closest<HTMLElement>("[class^=weave]");
   if (cloth?.contains(relatedTarget as Node)) return;
   cloth?.style.setProperty("--y", `${clientY - cloth.getBoundingClientRect().top}px`);
 });
