@@ -30,7 +30,7 @@ export function RadioCells({ name, legend, choices, hint, optional }: Props) {
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>
         {legend}
-        {hint && <span className="note"> {hint}</span>}
+        {hint && <small className="note"> {hint}</small>}
         {optional && <span className="note"> {optional}</span>}
       </legend>
       <div className={styles.cells}>
