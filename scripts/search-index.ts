@@ -5,9 +5,9 @@ import { applyEdits, attributeOf, type Element, elementsOf, insertAttributes, te
 import { filesBelow } from "#site/content/media.ts";
 import { escapeHtml } from "../server/text/escape-html.ts";
 
-/** Elements whose text is not content: drawings, duplicates, hidden parts, buttons and links that look like one. */
+/** Elements whose text is not content: drawings, duplicates, hidden parts, buttons, links that look like one. */
 const HIDDEN = ["svg", "[role=img]", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
-const EXCLUDED = [...HIDDEN, "button", "a[data-kind]", "a.action"];
+const EXCLUDED = [...HIDDEN, "button", "a[data-kind]", "a.action", "a > .sr"];
 
 /** Files that a browser fetches to search. Pagefind also writes its own user interface. */
 const USED = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.\w+\.pf_meta|(?:index|fragment)\/.+)$/;
