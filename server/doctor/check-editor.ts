@@ -38,8 +38,7 @@ export async function checkEditor(
 }
 
 /** The editor's program, the link to the live build, and the folders that editing and publishing write, with all in them. */
-export function editorFolders(dataDir: string) {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
+export function editorFolders(dataDir: string, root = fileURLToPath(new URL("../..", import.meta.url))) {
   /* deploy/allow-publishing.sh */
   const caches = ["builds", ".astro", "node_modules/.astro", "node_modules/.cache", "node_modules/.vite"];
   return {
