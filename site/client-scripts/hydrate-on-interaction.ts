@@ -6,13 +6,15 @@ const READY: IslandEvent = "island:ready";
 
 /**
  * Restores what React removes from an island when one of its components throws, such as the fields of a form with their
- * values. They then work as they did before React, so a submit waits for it no longer. React may remove them twice.
+ * values, and the focus. They then work as they did before React, so a submit waits for it no longer. React may remove them twice.
  */
 const restoreContentOnError = (island: HTMLElement) => {
   const content = [...island.childNodes];
+  const focused = document.activeElement as HTMLElement | null;
   const observer = new MutationObserver(() => {
     if (island.childElementCount > 0) return;
     island.append(...content);
+    if (island.contains(focused)) focused?.focus({ preventScroll: true });
     island.dispatchEvent(new Event(READY, { bubbles: true }));
   });
   observer.observe(island, { childList: true });
