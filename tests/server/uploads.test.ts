@@ -49,7 +49,7 @@ test("a demo request with a file is saved, answered with its text, and mailed wi
   const answer = await sendDemo([...textParts(fields), attachment()], { referer: `${server.url}/book` });
   const reference = referenceIn(answer);
   expect(answer.json.message).toMatch(
-    new RegExp(`^${MESSAGES.demoSent} Reference ${reference}\\. You hear from us by `),
+    new RegExp(`^${MESSAGES.demoSent} Reference ${reference}\\. (We are closed until .+\\. )?You hear from us by `),
   );
   expect([reference[0], statusTone(String(answer.json.message))]).toEqual(["D", "success"]);
   const { name, email, body, page, details, file } = await showSubmission(server.dataDir, reference);
