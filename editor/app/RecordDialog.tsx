@@ -96,7 +96,7 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
     const { name } = await send().finally(() => {
       isSending.current = false;
     });
-    /* If it was closed meanwhile, what is in sight stays there. */
+    /* After Cancel the request still ends, but must neither close another dialog nor open the record. */
     const isOpen = form.current !== null;
     if (isOpen) onClose();
     onDone(isOpen ? name : undefined);

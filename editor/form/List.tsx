@@ -179,6 +179,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
         <div key={index}>
           <input
             defaultValue={name}
+            /* After a removal, React reuses the field of this index, with its old text. */
             ref={(field) => {
               if (field && field !== document.activeElement) field.value = name;
             }}
