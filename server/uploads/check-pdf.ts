@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { decryptStream, isEncryption, openWithoutPassword, type PdfEncryption, type PdfKey } from "./decrypt-pdf.ts";
 import { endsAsZip, holdsPage, isOtherFile } from "./other-formats.ts";
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
 import type { UploadError } from "./upload-error.ts";
@@ -20,7 +21,7 @@ const RISKY = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFil
 
 /**
  * Checks that a file with a PDF header has a version, objects and a trailer that points into the file, is not also an
- * archive or an HTML page, and has no scripts, embedded files or password. Page content is not checked.
+ * archive or an HTML page, has no scripts or embedded files, and opens without a password. Page content is not checked.
  */
 export function checkPdf(bytes: Buffer): UploadError | undefined {
   if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 32))) return "damaged";
@@ -41,34 +42,90 @@ function frameOf(text: string): string {
   return text.replace(/\bstream\r?\n.*?\bendstream\b/gs, "").replace(/\((?:\\.|[^()\\])*\)/gs, "");
 }
 
+type ObjectStream = { outermost: PdfDictionary; start: number; id: ObjectId | undefined };
+type ObjectId = { number: number; generation: number };
+
 /**
  * Checks every object, also those that the cross-reference table does not list: readers that repair a file find them, and
  * an object may start inside another's string. Page content and strings are not searched: a resume may mention
  * "HTML/JavaScript".
  */
 function checkObjects(bytes: Buffer, text: string): UploadError | undefined {
-  let left = MAX_UNPACKED;
   let hasObject = false;
+  let isEncrypted = false;
+  const streams: ObjectStream[] = [];
+  const encryptions: PdfEncryption[] = [];
+  const ids: string[] = [];
   for (const { index, 0: mark } of text.matchAll(/(?<!end)obj|trailer/g)) {
     const lexer = new PdfLexer(text, index + mark.length);
     const dictionaries = lexer.readValue();
     const error = valueError(lexer, dictionaries);
     if (error) return error;
-    hasObject ||= mark === "obj" && /\d\s+\d+\s*$/.test(text.slice(Math.max(0, index - 32), index));
+    const id = mark === "obj" ? objectIdBefore(text, index) : undefined;
+    hasObject ||= id !== undefined;
     const [outermost] = dictionaries;
     if (!outermost) continue;
+    encryptions.push(
+      ...dictionaries.filter(isEncryption).map((found) => ({ dictionary: found, nested: dictionaries })),
+    );
     const start = mark === "obj" ? lexer.streamStart() : undefined;
-    if (outermost.keys.has("Encrypt") && (mark === "trailer" || start !== undefined)) return "locked";
+    if (mark === "trailer" || start !== undefined) {
+      isEncrypted ||= outermost.keys.has("Encrypt");
+      ids.push(...(outermost.keys.get("ID")?.slice(0, 1) ?? []));
+    }
     /* Only object streams have the key First. */
-    if (start === undefined || !outermost.keys.has("First")) continue;
-    const unpacked = unpackObjects(bytes, { start, end: text.indexOf("endstream", start) }, outermost, left);
-    if (!unpacked.ok) return unpacked.error;
-    left -= unpacked.text.length;
-    const inside = checkObjectStream(unpacked.text, unpacked.first);
-    if (inside) return inside;
+    if (start !== undefined && outermost.keys.has("First")) streams.push({ outermost, start, id });
   }
-  return hasObject ? undefined : "damaged";
+  if (!hasObject) return "damaged";
+  const keys = isEncrypted ? openWithoutPassword(encryptions, ids) : [];
+  return keys ? checkObjectStreams(bytes, text, streams, keys) : "locked";
 }
+
+function objectIdBefore(text: string, index: number): ObjectId | undefined {
+  const [, number, generation] = /(\d+)\s+(\d+)\s*$/.exec(text.slice(Math.max(0, index - 32), index)) ?? [];
+  return number && generation ? { number: Number(number), generation: Number(generation) } : undefined;
+}
+
+/** Checks object streams as they are and as each key decrypts them: a reader may use one of several trailers. */
+function checkObjectStreams(
+  bytes: Buffer,
+  text: string,
+  streams: readonly ObjectStream[],
+  keys: readonly PdfKey[],
+): UploadError | undefined {
+  let left = MAX_UNPACKED;
+  for (const { outermost, start, id } of streams) {
+    const end = streamEnd(text, start, outermost);
+    if (end === undefined) return "damaged";
+    const raw = bytes.subarray(start, end);
+    const decrypted = id ? keys.map((key) => decryptStream(raw, key, id)) : [];
+    let isReadable = false;
+    for (const content of [...decrypted, raw]) {
+      const unpacked = unpackObjects(content, outermost, left);
+      if (!unpacked.ok && unpacked.error === "bomb") return "bomb";
+      if (!unpacked.ok) continue;
+      isReadable ||= keys.length === 0 || startsWithNumbers(unpacked);
+      left -= unpacked.text.length;
+      const inside = checkObjectStream(unpacked.text, unpacked.first);
+      if (inside) return inside;
+    }
+    if (!isReadable) return "damaged";
+  }
+  return undefined;
+}
+
+/** The mark may also be part of a string in an object stream without a filter. */
+function streamEnd(text: string, start: number, { keys }: PdfDictionary): number | undefined {
+  const mark = text.indexOf("endstream", start);
+  if (mark < 0) return undefined;
+  if ((keys.get("Filter") ?? []).length > 0) return mark;
+  const [length = "", ...others] = keys.get("Length") ?? [];
+  return others.length === 0 && /^\d{1,9}$/.test(length) ? Math.max(mark, start + Number(length)) : text.length;
+}
+
+/** False for what a wrong key decrypts. */
+const startsWithNumbers = ({ text, first }: { text: string; first: number }) =>
+  text === "" || /^[\0\s]*\d+[\0\s]+\d[\d\0\s]*$/.test(text.slice(0, first));
 
 const valueError = (lexer: PdfLexer, dictionaries: readonly PdfDictionary[]) =>
   namesError(lexer.names) ?? dictionariesError(dictionaries);
@@ -92,18 +149,12 @@ function dictionariesError(dictionaries: readonly PdfDictionary[]): UploadError 
 type UnpackedObjects = { ok: true; text: string; first: number } | { ok: false; error: UploadError };
 
 /** Unpacks an object stream. Any filter other than Flate is rejected: PDF programs do not use others there. */
-function unpackObjects(
-  bytes: Buffer,
-  { start, end }: { start: number; end: number },
-  { keys }: PdfDictionary,
-  most: number,
-): UnpackedObjects {
+function unpackObjects(packed: Buffer, { keys }: PdfDictionary, most: number): UnpackedObjects {
   const [first = "", ...others] = keys.get("First") ?? [];
   const filters = keys.get("Filter") ?? [];
   const isSupported =
     /^\d{1,9}$/.test(first) && others.length === 0 && !["F", "DP", "DecodeParms"].some((key) => keys.has(key));
-  if (!isSupported || end < 0 || filters.length > 1) return { ok: false, error: "damaged" };
-  const packed = bytes.subarray(start, end);
+  if (!isSupported || filters.length > 1) return { ok: false, error: "damaged" };
   if (filters.length === 0) return { ok: true, text: packed.toString("latin1"), first: Number(first) };
   if (filters[0] !== "FlateDecode" && filters[0] !== "Fl") return { ok: false, error: "damaged" };
   try {

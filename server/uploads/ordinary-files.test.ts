@@ -2,6 +2,7 @@ import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { findBrowser } from "../../scripts/test-tools.ts";
+import { RESTRICTED } from "../../tests/support/encrypted-pdfs.ts";
 import {
   code,
   field,
@@ -108,6 +109,9 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
     pdfWith(objectStream("<</Title(C#41 JavaScript)>>")),
     "pdf",
   ],
+  ...Object.entries(RESTRICTED).map(
+    ([kind, file]) => [`a PDF whose owner restricted printing, ${kind}`, file, "pdf"] as const,
+  ),
   ["a PDF with glyphs of short names", pdfWith("<</CharProcs<</EF 1 0 R/JS 2 0 R>>>>"), "pdf"],
   ["a PDF with some bytes behind it", Buffer.concat([samplePdf(), bytes("\r\n\0\0\0")]), "pdf"],
   ["a photo with EXIF", photo, "jpg"],

@@ -1,7 +1,7 @@
-/** A dictionary: its keys with the names, numbers and keywords of each value. */
+/** A dictionary: its keys with the names, numbers, keywords and strings of each value; a string keeps its brackets. */
 export type PdfDictionary = { keys: Map<string, string[]> };
 
-/** White space, comments and the tokens of ISO 32000-1 §7.2, except strings in parentheses. */
+/** White space, comments and the tokens of ISO 32000-1 §7.2, of a string in parentheses only its start. */
 const TOKEN =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]{})]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[^>]*>?|>|\(|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const IS_SPACE = /^[\0\t\n\f\r %]/;
@@ -60,7 +60,7 @@ export class PdfLexer {
     return lineEnd.exec(this.#text) ? lineEnd.lastIndex : undefined;
   }
 
-  /** The next token; a string in parentheses is returned as `(`. */
+  /** The next token. */
   #next(): string | undefined {
     for (;;) {
       TOKEN.lastIndex = this.#at;
@@ -68,8 +68,10 @@ export class PdfLexer {
       if (token === undefined) return undefined;
       this.#at = TOKEN.lastIndex;
       if (IS_SPACE.test(token)) continue;
-      if (token === "(") this.#skipString();
-      return token;
+      if (token !== "(") return token;
+      const start = this.#at - 1;
+      this.#skipString();
+      return this.#text.slice(start, this.#at);
     }
   }
 

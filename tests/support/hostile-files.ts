@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { UploadError } from "#server/uploads/upload-error.ts";
+import { RESTRICTED, RESTRICTED_SCRIPTS, WITH_PASSWORD } from "./encrypted-pdfs.ts";
 import {
   DOCX_PARTS,
   pngChunk,
@@ -174,6 +175,11 @@ const BY_ERROR = {
     ["a PDF with an escaped script in an object stream", pdfWith(objectStream("<</S/#4aavaScript/JS(x)>>"))],
     ["a PDF with a script in a plain object stream", pdfWith(objectStream("<</S/Launch>>", "", asIs))],
     [
+      "a PDF with a script behind a string that seems to end its stream",
+      pdfWith(objectStream("<</T(endstream)/AA<</S/Launch>>>>", "", asIs)),
+    ],
+    ...Object.entries(RESTRICTED_SCRIPTS).map(([kind, file]) => [`a PDF with a script behind ${kind}`, file] as const),
+    [
       "a PDF with an object stream that says it is none",
       pdfWith(bytesOf(objectStream("<</S/Launch>>").toString("latin1").replace("/Type/ObjStm", "/Type/XObject"))),
     ],
@@ -257,7 +263,16 @@ const BY_ERROR = {
     }),
   ],
   locked: [
-    ["a PDF with a password", pdfWith("<<>>", "trailer<</Encrypt 8 0 R>>\n")],
+    ["a PDF with a password", WITH_PASSWORD],
+    ["a PDF with another kind of lock", pdfWith("<<>>", "trailer<</Encrypt 8 0 R>>\n")],
+    [
+      "a PDF with a second lock",
+      Buffer.concat([
+        (RESTRICTED["aes-256"] as Buffer).subarray(0, 15),
+        WITH_PASSWORD.subarray(15),
+        RESTRICTED["aes-256"] as Buffer,
+      ]),
+    ],
     ["a DOC with a password", sampleDoc([WORD], { encrypted: true })],
     ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }])],
     ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }])],
