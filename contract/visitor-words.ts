@@ -325,7 +325,7 @@ const server = z.strictObject({
     tooManyRequests: sentence("too many forms arrive from one network, before the time to try again"),
     headersTooLarge: sentence("a browser sends too much before the form"),
     fault: sentence("the server has an internal error"),
-    databaseUnavailable: sentence("the database cannot be reached"),
+    databaseUnavailable: sentence("the database cannot be reached, or the server is too busy to check a file"),
     databaseFull: sentence("the disk is full"),
   }),
 });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "#server/uploads/check-picture.ts";
-import { startLimitedWorker } from "#server/uploads/limited-worker.ts";
+import { MachineBusy, startLimitedWorker } from "#server/uploads/limited-worker.ts";
 import type { PictureFile } from "#site/content/media.ts";
 import { SMALLER } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
@@ -59,12 +59,12 @@ const TOO_COMPLEX = new EditorError(422, `This SVG takes the server too long. ${
 /** A drawing of 100 kB can take minutes. */
 const svgCleaner = startLimitedWorker<{ content: Uint8Array }, string>({
   script: new URL("./clean-svg-thread.ts", import.meta.url),
-  cpuMs: 5_000,
 });
 
 async function cleanDrawing(content: Buffer): Promise<Buffer> {
   if (content.length > MAX_SVG || content.toString().split("<").length > MAX_TAGS) throw TOO_LARGE;
   const clean = await svgCleaner.run({ content }).catch((cause: unknown) => {
+    if (cause instanceof MachineBusy) throw new EditorError(503, "The server is busy. Please try again.", { cause });
     throw new EditorError(422, "This SVG is damaged, or is more than a drawing. Export it again.", { cause });
   });
   if (clean === undefined) throw TOO_COMPLEX;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { WORDS } from "../../tests/support/words.ts";
 import { StorageError } from "../database/storage-error.ts";
+import { MachineBusy } from "../uploads/limited-worker.ts";
 import { errorMessage, errorSentence, httpError, toHttpError, tooManyRequests } from "./errors.ts";
 
 test.each([
@@ -12,6 +13,7 @@ test.each([
   [new StorageError("gone", { code: "ECONNREFUSED" }), "databaseUnavailable"],
   [{ code: "ENOSPC", syscall: "write" }, "databaseFull"],
   [{ code: "EACCES", syscall: "open" }, "databaseUnavailable"],
+  [new MachineBusy("busy"), "databaseUnavailable"],
   [new Error("anything"), "fault"],
 ] as const)("%j is answered as %s", (thrown, code) => {
   expect(toHttpError(thrown).code).toBe(code);

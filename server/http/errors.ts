@@ -70,13 +70,14 @@ export function errorSentence(error: HttpError, { server, language }: VisitorWor
 const DISK_FULL_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 /**
- * A 4xx error of Fastify means bad input. An error of the database or the file system means that the submission was not
- * saved. Anything else is a bug and becomes a 500.
+ * A 4xx error of Fastify means bad input. An error of the database or the file system, or a busy machine, means that the
+ * submission was not saved. Anything else is a bug and becomes a 500.
  */
 export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof StorageError) return httpError(thrown.full ? "databaseFull" : "databaseUnavailable");
   const { code, statusCode, syscall } = thrown as Record<string, unknown>;
   if (typeof syscall === "string") return httpError(DISK_FULL_CODES.has(code) ? "databaseFull" : "databaseUnavailable");
+  if (code === "MACHINE_BUSY") return httpError("databaseUnavailable");
   if (code === "FST_ERR_BAD_URL") return httpError("unknownAddress");
   if (statusCode === 413) return httpError("tooLarge");
   if (statusCode === 415) return httpError("unsupportedType");

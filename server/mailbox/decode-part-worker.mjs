@@ -21,6 +21,7 @@ parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart
   const file = new Uint8Array(/** @type {ArrayBuffer} */ (attachments[0]?.content ?? new ArrayBuffer(0)));
   parentPort?.postMessage({ text, content: file }, [file.buffer]);
 });
+parentPort?.postMessage("ready");
 
 /** Decodes base64, of which some programs pad each line. */
 function decode(/** @type {Uint8Array} */ content) {

@@ -7,6 +7,7 @@ import type { Database, MailKind, Milliseconds, Submission } from "../database/s
 import { StorageError } from "../database/storage-error.ts";
 import type { Undelivered } from "../delivery/reopen.ts";
 import type { WorkerLog } from "../delivery/repeat-check.ts";
+import { MachineBusy } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
 import { endedByLimit } from "./imap-client.ts";
@@ -199,7 +200,8 @@ async function store(
     for (const file of content.attachments) (file.content.buffer as ArrayBuffer).transfer(0);
     return isNew;
   } catch (err) {
-    if (!client.usable || endedByLimit(client) || (err instanceof StorageError && !err.rejected)) throw err;
+    if (!client.usable || endedByLimit(client) || err instanceof MachineBusy) throw err;
+    if (err instanceof StorageError && !err.rejected) throw err;
     /* The mails after it would wait for it for ever. */
     log.error({ err, folder, uid: mail.uid }, "the text and the files of a mail cannot be stored");
     return await save(UNREADABLE);

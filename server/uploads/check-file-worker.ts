@@ -14,3 +14,4 @@ parentPort?.on("message", async ({ content, allowed }: CheckRequest & { content:
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   parentPort?.postMessage({ ...result, content, sha256 } satisfies CheckResponse, [content.buffer]);
 });
+parentPort?.postMessage("ready");

@@ -1,11 +1,12 @@
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 export type WorkerLimits = {
   script: URL;
-  /** CPU time limit per request, in milliseconds. */
+  /** CPU time limit per request, in milliseconds, without the start of the thread. */
   cpuMs?: number;
-  /** Wall-clock limit, longer because the machine may be busy. */
+  /** Wall-clock limit, with the start of the thread: shorter than a form waits for its response. */
   wallMs?: number;
   /** Heap of the thread in megabytes: enough for the largest request. */
   heapMb?: number;
@@ -15,52 +16,62 @@ const POLL_MS = 100;
 /** The thread is replaced after this many bytes of content: its garbage collector would start too late. */
 const REPLACE_AFTER_BYTES = 8 * 1024 * 1024;
 
+/** The machine is too busy to finish a request in time, which says nothing about the content. */
+export class MachineBusy extends Error {
+  readonly code = "MACHINE_BUSY";
+}
+
 /**
  * Runs a script in a worker thread, so that malicious content cannot block the server. Beyond the limits the thread is
- * terminated, and the next request gets a new one. The thread starts with the first request. Of the environment it has only
- * Node's compile cache, without which each thread loads a TypeScript compiler of 30 MB.
+ * terminated, and the next request gets a new one. The thread starts with the first request; its script posts a message when
+ * it is ready, and one for each request. Of the environment it has only Node's compile cache, without which each thread loads
+ * a TypeScript compiler of 30 MB.
  */
 export function startLimitedWorker<Request extends { content: Uint8Array }, Response>({
   script,
-  cpuMs = 2_000,
-  wallMs = 10_000,
+  cpuMs = 5_000,
+  wallMs = 40_000,
   heapMb = 128,
 }: WorkerLimits) {
   const { NODE_COMPILE_CACHE } = process.env;
-  let worker: Worker | undefined;
+  let thread: { worker: Worker; ready: Promise<unknown> } | undefined;
   let bytesRead = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  function start(): Worker {
+  function start() {
     bytesRead = 0;
-    const started = new Worker(script, {
+    const worker = new Worker(script, {
       env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 2 },
     });
-    started.unref();
+    worker.unref();
     const onEnd = () => {
-      if (worker === started) worker = undefined;
+      if (thread?.worker === worker) thread = undefined;
     };
-    started.on("error", onEnd);
-    started.on("exit", onEnd);
-    return started;
+    worker.on("error", onEnd);
+    worker.on("exit", onEnd);
+    return { worker, ready: once(worker, "message") };
   }
 
   async function runOne(request: Request): Promise<Response | undefined> {
-    worker ??= start();
-    const running = worker;
+    thread ??= start();
+    const { worker, ready } = thread;
     const ended = new AbortController();
-    const answer = once(running, "message", { signal: ended.signal }) as Promise<[Response]>;
-    bytesRead += request.content.byteLength;
-    running.postMessage(request, [request.content.buffer as ArrayBuffer]);
+    const { signal } = ended;
+    const timeUp = wait(wallMs, "busy" as const, { signal, ref: false });
+    timeUp.catch(() => {});
     try {
-      const response = await Promise.race([
-        answer.then(([message]) => message),
-        terminateAfterLimits(running, ended.signal),
-      ]);
-      if (bytesRead > REPLACE_AFTER_BYTES) await running.terminate();
-      return response;
+      /* The thread goes on starting, for the next request. */
+      if ((await Promise.race([ready, timeUp])) === "busy") throw new MachineBusy("the thread has not started in time");
+      const before = await worker.cpuUsage();
+      bytesRead += request.content.byteLength;
+      const answer = once(worker, "message", { signal }) as Promise<[Response]>;
+      worker.postMessage(request, [request.content.buffer as ArrayBuffer]);
+      const outcome = await Promise.race([answer, cpuExceeded(worker, before, signal), timeUp]);
+      if (typeof outcome === "string" || bytesRead > REPLACE_AFTER_BYTES) await worker.terminate();
+      if (outcome === "busy") throw new MachineBusy("a request has not ended in time");
+      return outcome === "tooMuch" ? undefined : outcome[0];
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") return undefined;
       throw thrown;
@@ -69,20 +80,13 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
     }
   }
 
-  /** Terminates the thread when a request exceeds its limits, and resolves then. */
-  async function terminateAfterLimits(running: Worker, ended: AbortSignal): Promise<undefined> {
-    const started = performance.now();
-    let before: NodeJS.CpuUsage | undefined;
+  async function cpuExceeded(worker: Worker, before: NodeJS.CpuUsage, signal: AbortSignal): Promise<"tooMuch"> {
     return await new Promise((resolve) => {
       const timer = setInterval(async () => {
-        const used = await running.cpuUsage(before).catch(() => undefined);
-        const isOverCpu = before && used && (used.user + used.system) / 1000 > cpuMs;
-        before ??= used;
-        if (ended.aborted || !(isOverCpu || performance.now() - started > wallMs)) return;
-        await running.terminate();
-        resolve(undefined);
+        const used = await worker.cpuUsage(before).catch(() => undefined);
+        if (used && (used.user + used.system) / 1000 > cpuMs) resolve("tooMuch");
       }, POLL_MS);
-      ended.addEventListener("abort", () => clearInterval(timer));
+      signal.addEventListener("abort", () => clearInterval(timer));
     });
   }
 
@@ -90,8 +94,8 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
     /**
      * Runs requests in the worker, one at a time. The content is transferred to the worker: use the one of the response.
      *
-     * @returns undefined beyond the limits
-     * @throws what the worker throws: a bug in it
+     * @returns undefined beyond the limits of CPU time and memory
+     * @throws MachineBusy after the wall-clock limit; what the worker throws: a bug in it
      */
     run(request: Request): Promise<Response | undefined> {
       const alone = { ...request, content: transferable(request.content) };
@@ -100,7 +104,7 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
       return ran;
     },
     async [Symbol.asyncDispose]() {
-      await worker?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }
