@@ -106,18 +106,17 @@ export async function readRecords(database: Database, ids: readonly number[]): P
 
 /** Submissions per statement. Reading their texts takes SQLite about 15 ms, and nothing else runs meanwhile. */
 export const RANGE = 5_000;
-/** A search ends after this time, in milliseconds, without the oldest submissions. */
-const SEARCH_MS = 2_000;
+/** A search reads this many statements of submissions, the newest ones, and leaves out older ones. */
+const SEARCHED_RANGES = 40;
 
 type SearchedFilter = SubmissionFilter & { search?: never; contains?: RawBuilder<SqlBool> };
 
 /**
  * Searches the text of a filter from the newest submission on, a part at a time, so that requests are handled between them.
- * `isPartial`: its time was over before it had read all.
+ * `isPartial`: there are more than it reads.
  */
-async function searchTexts(database: Database, { search, ...filter }: SubmissionFilter, searchMs = SEARCH_MS) {
+async function searchTexts(database: Database, { search, ...filter }: SubmissionFilter, ranges = SEARCHED_RANGES) {
   if (search === undefined) return { searched: filter, isPartial: false };
-  const end = performance.now() + searchMs;
   const { newest } = await database
     .selectFrom("submission")
     .select(({ fn }) => fn.max<number | null>("id").as("newest"))
@@ -126,7 +125,7 @@ async function searchTexts(database: Database, { search, ...filter }: Submission
   const position = isSqlite ? sql.raw("instr") : sql.raw("strpos");
   const ids: number[] = [];
   let last = newest ?? 0;
-  for (; last > 0 && performance.now() <= end; last -= RANGE) {
+  for (let range = 0; last > 0 && range < ranges; range++, last -= RANGE) {
     const rows = await database
       .selectFrom("submission")
       .select("submission.id")
@@ -148,16 +147,16 @@ async function searchTexts(database: Database, { search, ...filter }: Submission
 /** The part of a filter that a view adds to the search. It must not search itself. */
 export type ViewFilter = Pick<SubmissionFilter, "status" | "suspect" | "waitingAt" | "snoozedAt">;
 
-type PageOptions<View> = { view: View; limit: number; offset: number; order: Order; searchMs?: number };
+type PageOptions<View> = { view: View; limit: number; offset: number; order: Order; ranges?: number };
 
 /** Finds one page of the matches in a view, and counts those in every view. `isPartial`: the search left out the oldest. */
 export async function findInViews<View extends string>(
   database: Database,
   filter: SubmissionFilter,
   views: Readonly<Record<View, ViewFilter>>,
-  { view, limit, offset, order, searchMs }: PageOptions<View>,
+  { view, limit, offset, order, ranges }: PageOptions<View>,
 ) {
-  const { searched, isPartial } = await searchTexts(database, filter, searchMs);
+  const { searched, isPartial } = await searchTexts(database, filter, ranges);
   const names = Object.keys(views) as View[];
   const row = expressionBuilder<Schema, "submission">();
   const counts = await database
