@@ -190,6 +190,7 @@ function stopOnSignal(running: Running): void {
 async function stop({ config, app, delivery, ...running }: Running): Promise<void> {
   app.log.info("stopping");
   const deadline = setTimeout(() => {
+    app.log.warn("running requests and deliveries are cut off");
     app.server.closeAllConnections();
     delivery.abort();
   }, STOP_MS);

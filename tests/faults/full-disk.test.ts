@@ -47,7 +47,7 @@ async function smallDisk({ skip }: TestContext) {
 
 const spooled = ({ path }: TestData) => readdir(join(path, "spool"));
 const untilReady = (url: string, status: number) =>
-  expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(status);
+  expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(status);
 
 /** Expects the acknowledged submissions, and no others, in the database. */
 async function expectSaved(sentLog: SentLog, data: TestData): Promise<void> {
@@ -117,8 +117,7 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   const error = expect.stringMatching(/^Server error: your message could not be saved/);
   expect(await send(server.url, application(2_000_000))).toMatchObject({ outcome: "rejected", status: 503, error });
   await postAndSave(server.url);
-  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(server.log.map(({ msg }) => msg)).not.toContain("running requests and deliveries are cut off");
 });
