@@ -108,9 +108,9 @@ test.skipIf(!nginx)("nginx's own responses have the security headers once and no
   const missing = await front.ask(`${SITE}/metrics`);
   expect([missing.status, missing.headers]).toEqual([404, expect.objectContaining(OWN_HEADERS)]);
   expect(missing.body.toString()).not.toContain("nginx/");
-  const body = Buffer.alloc(34 * 1024 * 1024);
-  const headers = { "content-type": "application/json", "content-length": body.length, accept: "*/*" };
-  const tooLarge = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  /* nginx answers before it has read the body, and then closes the connection, which would end the request of a slow client. */
+  const headers = { "content-type": "application/json", "content-length": 34 * 1024 * 1024, accept: "*/*" };
+  const tooLarge = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body: Buffer.alloc(1) });
   expect([tooLarge.status, tooLarge.headers]).toEqual([413, expect.objectContaining(OWN_HEADERS)]);
   expect(JSON.parse(tooLarge.body.toString()).error).toMatch(/^Failed to send: .*10 MB/);
   const unreadable = await front.ask(`${SITE}/`, { headers: { "x-long": "y".repeat(40_000) } });
@@ -219,7 +219,7 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
 test.skipIf(!nginx)("a connection whose head takes longer than 10 s is closed", async () => {
   const socket = connect(front.httpPort, "127.0.0.1").resume();
   socket.write("GET / HTTP/1.1\r\nHost: www.example.com\r\n");
-  await expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => socket.closed).toBe(true);
 });
 
 test.skipIf(!nginx)("signed links are not in the logs, also while the server restarts", async () => {
