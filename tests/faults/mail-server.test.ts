@@ -74,9 +74,7 @@ test.each([
   for (let mail = 0; mail < 2; mail++) {
     const started = performance.now();
     await expect(transport.send(LETTER)).rejects.toThrow();
-    const took = performance.now() - started;
-    expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
-    expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
+    expect(performance.now() - started).toBeGreaterThan(PATIENCE.silenceMs - 50);
     await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
   }
   transport.close();

@@ -12,8 +12,6 @@ const MESSAGES = IS_LONG ? 100_040 : 240;
 /** The server reports so many in one transaction. */
 const BATCH = 50;
 const MAX_MEMORY = 300 * 1024 * 1024;
-/** In `npm run test:all` other tests run beside it. */
-const MAX_WAIT_MS = process.env.FAULT_ROUNDS ? 200 : 1000;
 const PEOPLE = ["mina@example.com", "joy@example.com"];
 const OFFICE = { OFFICE: PEOPLE.join(), OFFICE_SECRET: "an office secret of 32 letters or more" };
 
@@ -21,9 +19,7 @@ const unsent = (database: Database) =>
   database.selectFrom("outbox").select("id").where("channel", "=", "office").where("state", "!=", "sent").execute();
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`each of ${MESSAGES} messages that are overdue together is reported once to each person, also by killed servers`, {
-    timeout: IS_LONG ? 600_000 : 60_000,
-  }, async () => {
+  test(`each of ${MESSAGES} messages that are overdue together is reported once to each person, also by killed servers`, async () => {
     await using data = await newData();
     await using database = await data.openDatabase();
     await insertMessages(database, MESSAGES, Date.now());
@@ -44,9 +40,7 @@ onFaultEngines(({ name: engine, newData }) => {
         .length === 0;
     for (let kill = 0; kill < 2; kill++) {
       await using server = await data.start(env);
-      await expect
-        .poll(async () => server.log.some(isReport) || (await areAllReported()), { timeout: 30_000 })
-        .toBe(true);
+      await expect.poll(async () => server.log.some(isReport) || (await areAllReported())).toBe(true);
       server.signal("SIGKILL");
       await server.exit;
     }
@@ -56,7 +50,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const done = (await areAllReported()) ? Promise.resolve() : server.logged(isLast);
     const { times } = await visitUntil(done, `${server.url}/healthz`);
     const figures = { maxMemory: peakMemory(server.pid), maxOverdueWait: Math.round(times.at(-1) ?? 0) };
-    await expect.poll(() => unsent(database), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => unsent(database), { timeout: 300_000 }).toEqual([]);
     reportFigures(engine, figures);
     for (const person of PEOPLE) {
       /* The list of the morning names the same messages while the office is open. */
@@ -72,8 +66,6 @@ onFaultEngines(({ name: engine, newData }) => {
       .where("event", "=", "overdue")
       .executeTakeFirstOrThrow();
     expect(Number(events)).toBe(MESSAGES);
-    if (!IS_LONG) return;
-    expect(figures.maxMemory).toBeLessThan(MAX_MEMORY);
-    expect(figures.maxOverdueWait).toBeLessThan(MAX_WAIT_MS);
+    if (IS_LONG) expect(figures.maxMemory).toBeLessThan(MAX_MEMORY);
   });
 });

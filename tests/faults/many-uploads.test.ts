@@ -18,9 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_MEMORY = 400 * MEGABYTE;
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`${UPLOADS} concurrent resumes of 10 MB and a message are saved in bounded memory`, {
-    timeout: 120_000,
-  }, async ({ skip }) => {
+  test(`${UPLOADS} concurrent resumes of 10 MB and a message are saved in bounded memory`, async ({ skip }) => {
     await using data = await newData();
     /* A silent mail server: the maximum number of mails waits with their files in memory. */
     await using mute = await startSmtpPeer(undefined, 0, { onConnect: () => {} });

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { onPromiseEngines } from "../support/fault-engines.ts";
 import {
   APPLICATION,
@@ -71,12 +72,18 @@ onPromiseEngines(({ name: engine, newData }) => {
     const failed = JSON.parse((await data.inbox("list", "--state", "failed", "--json")).stdout);
     expect(failed).toMatchObject([{ reference: references[2] }]);
     expect((await data.inbox("resend", String(references[2]))).code).toBe(0);
+    /* Only a start sends them before their next attempt is due. */
+    {
+      await using database = await data.openDatabase();
+      await database
+        .updateTable("outbox")
+        .set({ due: Date.now() + DAY })
+        .where("state", "=", "queued")
+        .execute();
+    }
     await using server = await data.start(env);
-    const started = performance.now();
     for (const reference of references)
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    /* A start retries all three at once. */
-    expect(performance.now() - started).toBeLessThan(7000);
     expect(submissionIds(peer).toSorted()).toEqual(
       references.flatMap((reference) => Array(2).fill(`<${reference}@site.example>`)).toSorted(),
     );
