@@ -11,7 +11,8 @@ export default defineConfig({
     watch: false,
     /* Firefox and WebKit side by side. */
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });

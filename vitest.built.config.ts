@@ -21,9 +21,9 @@ export default defineConfig({
     watch: false,
     /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
     isolate: false,
-    /* The Nu HTML checker takes ten seconds on two free cores. */
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    /* Only a test that hangs reaches these. */
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       testsOf(SAMPLE_SITE, "sample", SAMPLE_CONTENT),
       ...SITES.map((site) => testsOf(site, "built", site.content)),

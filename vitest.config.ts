@@ -29,10 +29,10 @@ export default defineConfig({
     },
     /* Components name the style sheets that they load. */
     css: { include: /\.css\?url$/ },
-    /* Only a test that hangs reaches this: some start real servers, beside other checks, on two slow cores. */
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    /* Only a test that hangs reaches these, on the slowest machine, too. */
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 90_000 } },
     /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
     projects: [
       {

@@ -79,9 +79,7 @@ async function project() {
   };
 }
 
-test("after npm ci nothing is installed again, later what differs, and never below a running program", {
-  timeout: 60_000,
-}, async () => {
+test("after npm ci nothing is installed again, later what differs, and never below a running program", async () => {
   await using fresh = await project();
   const { lock, npm, run, outputOf, versionOf, inodeOf } = fresh;
   await lock("1.0.0");

@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 
-test("the list has the packages of server and pages with their licence texts, and the fonts", {
-  timeout: 60_000,
-}, async () => {
+test("the list has the packages of server and pages with their licence texts, and the fonts", async () => {
   await using folder = await tempFolder();
   const file = join(folder.path, "licenses.txt");
   const { status, stderr } = spawnSync(process.execPath, ["scripts/licenses.ts", file], { encoding: "utf8" });

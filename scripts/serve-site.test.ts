@@ -49,7 +49,7 @@ test.runIf(process.platform === "linux").each([
   const child = spawn(command, args, { cwd: folder.path, env, stdio: ["pipe", "ignore", "inherit"] });
   const fileText = (name: string) => readFile(join(folder.path, name), "utf8");
   try {
-    await expect.poll(() => fileText("url"), { timeout: 20_000 }).toContain("http");
+    await expect.poll(() => fileText("url")).toContain("http");
     const url = (await fileText("url")).trim();
     expect((await fetch(`${url}/api/unknown`)).status).toBe(404);
   } finally {

@@ -45,7 +45,7 @@ export function findWebKit(): { driver: string; browser: string; screen: string 
 export function findJava(): string | undefined {
   const { JAVA_HOME } = process.env;
   return [...(JAVA_HOME ? [join(JAVA_HOME, "bin", "java")] : []), "java"].find((command) => {
-    const { stderr } = spawnSync(command, ["-version"], { encoding: "utf8", timeout: 20_000 });
+    const { stderr } = spawnSync(command, ["-version"], { encoding: "utf8", timeout: 120_000 });
     return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0) >= OLDEST_JAVA;
   });
 }
@@ -55,7 +55,7 @@ export const findDovecot = (): string | undefined => ["/usr/sbin/dovecot"].find(
 const canUseApt = (): boolean =>
   process.platform === "linux" && process.getuid?.() === 0 && onSearchPath("apt-get").length > 0;
 
-const runs = (path: string) => existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+const runs = (path: string) => existsSync(path) && spawnSync(path, ["--version"], { timeout: 120_000 }).status === 0;
 
 function onSearchPath(name: string): string[] {
   const folders = new Set(["/usr/bin", ...(process.env.PATH ?? "").split(delimiter).filter(Boolean)]);

@@ -59,7 +59,7 @@ test.each(["tests/content", PLAIN])("all samples of %s are removed kind by kind,
   expect(site.removals.last(0)).toBeUndefined();
 });
 
-test.each(["tests/content", PLAIN])("each record of %s can be removed alone", { timeout: 60_000 }, async (content) => {
+test.each(["tests/content", PLAIN])("each record of %s can be removed alone", async (content) => {
   await using site = await editor(content);
   const removable = listRecords(site.drafts).filter(({ group, address }) => group !== "words" && address !== "/");
   expect(removable.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { CONTACT_ROW, receiptRow, SAVE_OPTIONS, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -41,7 +41,7 @@ test("erased data is removed from the write-ahead log as soon as a concurrent re
   reader.prepare("select * from submission").all();
   const log = () => readFile(`${databasePath(empty.dataDir)}-wal`);
   const erasing = eraseAddress(database, empty.dataDir, CONTACT_ROW.email);
-  await vi.waitFor(async () => expect(await listSubmissions(database)).toEqual([]));
+  await expect.poll(() => listSubmissions(database)).toEqual([]);
   expect(await clearWriteAheadLog(database, 0)).toBe(false);
   expect((await log()).includes("Xylographically")).toBe(true);
   reader.close();

@@ -47,7 +47,7 @@ const row = async (database: Database): Promise<Delivery> =>
 
 /** Waits until the outbox row matches, because the worker emits no event after saving. */
 const untilRow = (database: Database, expected: Partial<Delivery>) =>
-  vi.waitFor(async () => expect(await row(database)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
+  expect.poll(() => row(database), { interval: 10 }).toMatchObject(expected);
 
 type StartOptions = Pick<WorkerOptions, "database" | "clock"> &
   Partial<Pick<WorkerOptions, "workerId">> &
@@ -120,15 +120,15 @@ test("a clock that jumps ahead fails no delivery, and a clock that is set back d
     deliver: () => (isUp ? Promise.resolve() : Promise.reject(new Error("down"))),
   });
   await untilRow(database, { attempts: 1, state: "queued", lease: 0 });
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 15_000));
+  await expect.poll(() => clock.wakeTime()).toBe(start + 15_000);
   clock.move(7 * DAY);
   await untilRow(database, { attempts: 2, state: "queued", lease: 0, due: start + 7 * DAY + 30_000 });
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 7 * DAY + 30_000));
+  await expect.poll(() => clock.wakeTime()).toBe(start + 7 * DAY + 30_000);
   isUp = true;
   clock.move(-7 * DAY + 60_000);
   /* Simulate the 30 s poll: a real timer does not depend on the system time. */
   worker.wake();
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now()));
+  await expect.poll(() => clock.wakeTime()).toBe(clock.now());
   clock.move(0);
   await untilRow(database, { attempts: 3, state: "sent", sent_at: start + 60_000 });
   expect(log.warn.mock.lastCall?.[1]).toMatch(/clock was set back/);
@@ -142,10 +142,10 @@ test.for([
   clock.move(3 * DAY);
   await save(database, clock.now());
   const { worker, deliver, finish } = await startDelivering({ database, clock });
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
+  await expect.poll(() => clock.wakeTime()).toBe(clock.now() + 30_000);
   clock.move(ms);
   worker.wake();
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
+  await expect.poll(() => clock.wakeTime()).toBe(clock.now() + 30_000);
   finish();
   await untilRow(database, { attempts: 1, state: "sent" });
   await worker.stop();
@@ -211,7 +211,7 @@ test("runs deliveries concurrently up to the limit, and a slow one does not bloc
       done++;
     },
   });
-  await vi.waitFor(() => expect(done).toBe(8));
+  await expect.poll(() => done).toBe(8);
   expect(most).toBe(3);
   slow.resolve();
   await worker.stop();
@@ -237,10 +237,10 @@ onPostgres((emptyDatabase) => {
     const clock = manualClock();
     await save(database, clock.now());
     const { worker, deliver, finish } = await startDelivering({ database, clock, workerId: session.workerId });
-    await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
+    await expect.poll(() => clock.wakeTime()).toBe(clock.now() + 30_000);
     expect(await endWorkerSessions(database)).toBe(1);
     clock.move(30_000);
-    await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
+    await expect.poll(() => clock.wakeTime()).toBe(clock.now() + 30_000);
     finish();
     await untilRow(database, { attempts: 1, state: "sent" });
     await worker.stop();
@@ -258,7 +258,7 @@ test("an error while a failure is classified is logged, and the worker keeps run
       throw new Error("a bug");
     },
   });
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("result")));
+  await expect.poll(() => log.error.mock.calls).toContainEqual([expect.anything(), expect.stringContaining("result")]);
   await worker.stop();
   expect(await row(database)).toMatchObject({ state: "queued" });
 });

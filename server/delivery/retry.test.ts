@@ -33,7 +33,7 @@ test("after the signal, makes one last attempt without secondRetry", async () =>
   const late = new AbortController();
   const secondOperation = failing(1);
   const secondRetry = retry(secondOperation, { everyMs: 60_000, forMs: 60_000 }, vi.fn(), late.signal);
-  await vi.waitFor(() => expect(secondOperation).toHaveBeenCalledOnce());
+  await expect.poll(() => secondOperation.mock.calls).toHaveLength(1);
   setImmediate(() => late.abort());
   await secondRetry;
   expect(secondOperation).toHaveBeenCalledTimes(2);

@@ -10,7 +10,6 @@ const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
 
 test.for(["silent before its greeting", "silent after it", "busy for ever"])(
   "a mail server that is %s is given up after the time limit",
-  { timeout: 10_000 },
   async (when) => {
     const server = createServer((socket) => {
       if (when === "silent before its greeting") return;

@@ -24,7 +24,7 @@ import { pauseAfter } from "./start-mailbox-readers.ts";
 
 const VISITOR = "ada@x.example";
 const OFFICE = "Office <hello@office.example>";
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { interval: 50 };
 
 const stateOf = async (database: Database, reference: string) => {
   const submission = await readSubmission(database, reference);

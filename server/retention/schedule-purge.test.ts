@@ -32,7 +32,7 @@ const test = sqliteTest.extend("purge", async ({ empty: { dataDir }, database },
     () => passed,
   );
   onCleanup(stop);
-  await vi.waitFor(() => expect(waiting).toBeDefined());
+  await expect.poll(() => waiting).toBeDefined();
   return {
     /** Sets the clock, without any time passing. */
     set: (ms: number) => {
@@ -46,7 +46,7 @@ const test = sqliteTest.extend("purge", async ({ empty: { dataDir }, database },
       if (!due || due.at > passed) return;
       waiting = undefined;
       due.wake();
-      await vi.waitFor(() => expect(waiting).toBeDefined());
+      await expect.poll(() => waiting).toBeDefined();
     },
     ages: async () =>
       (await database.selectFrom("submission").select("name").orderBy("id").execute()).map(({ name }) => name),

@@ -11,8 +11,6 @@ import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const { services } = readContent();
 
-const POLL = { timeout: 20_000 };
-
 const DEMO = { full_name: "Ada", company: "Engines", phone: "+44 20 7946 0000", message_body: "A loom." };
 const APPLICATION = { full_name: "Ada", subject: "Weaver", message_body: "I weave." };
 
@@ -33,7 +31,7 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
       await page.visit("/", 1440);
       await page.hover("header nav button");
       await page.shows("#services-menu");
-      await expect.poll(() => page.evaluate(`${one("header nav button")}.ariaExpanded`), POLL).toBe("true");
+      await expect.poll(() => page.evaluate(`${one("header nav button")}.ariaExpanded`)).toBe("true");
       const [left, top] = await page.corner("#services-menu");
       const [buttonLeft, , , buttonBottom] = await page.corner("header nav button");
       expect(Math.abs(left - buttonLeft)).toBeLessThan(24);
@@ -63,14 +61,14 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
       /* WebKitGTK ignores keys until its window has the focus, which a click gives it. */
       await page.moveTo(20, 700);
       await page.press();
-      await expect.poll(() => page.evaluate("document.hasFocus()"), POLL).toBe(true);
+      await expect.poll(() => page.evaluate("document.hasFocus()")).toBe(true);
       await page.key("/");
       await page.shows("#search-field");
       await page.type("#search-field", "cloud");
       await page.shows("dialog ol > li");
       await page.moveTo(20, 700);
       await page.press();
-      await expect.poll(() => page.evaluate(`${one("dialog")}.open`), POLL).toBe(false);
+      await expect.poll(() => page.evaluate(`${one("dialog")}.open`)).toBe(false);
     });
 
     test("a demo request sends, with a file", async () => {
@@ -147,7 +145,7 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     await evaluate(`${one(selector)}.scrollIntoView({ block: "center", behavior: "instant" })`);
     /* Wait for its transition. */
     const isInside = `((box) => box.left >= 0 && box.right <= innerWidth)(${one(selector)}.getBoundingClientRect())`;
-    await expect.poll(() => evaluate(isInside), POLL).toBe(true);
+    await expect.poll(() => evaluate(isInside)).toBe(true);
     /* Right after a scroll, a browser may still find another element at this position, and late fonts and sections move it. */
     let before = "";
     const isHovered = async () => {
@@ -157,7 +155,7 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
       await browser.moveTo((left + right) / 2, (top + bottom) / 2);
       return isStill && (await evaluate(`${one(selector)}.matches(":hover")`));
     };
-    await expect.poll(isHovered, POLL).toBe(true);
+    await expect.poll(isHovered).toBe(true);
   };
   const isShown = (selector: string) => `((element) => element !== null && element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === "visible")(${one(selector)})`;
@@ -183,10 +181,10 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     fill: async (form: string, texts: Record<string, string>) => {
       for (const [name, text] of Object.entries(texts)) await browser.type(`${form} [name=${name}]`, text);
     },
-    shows: (selector: string) => expect.poll(() => evaluate(isShown(selector)), POLL).toBe(true),
-    hides: (selector: string) => expect.poll(() => evaluate(isShown(selector)), POLL).toBe(false),
+    shows: (selector: string) => expect.poll(() => evaluate(isShown(selector))).toBe(true),
+    hides: (selector: string) => expect.poll(() => evaluate(isShown(selector))).toBe(false),
     says: (selector: string, text: string) =>
-      expect.poll(() => evaluate(`${one(selector)}?.textContent`), POLL).toContain(text),
-    isAt: (path: string) => expect.poll(() => evaluate("location.pathname"), POLL).toBe(path),
+      expect.poll(() => evaluate(`${one(selector)}?.textContent`)).toContain(text),
+    isAt: (path: string) => expect.poll(() => evaluate("location.pathname")).toBe(path),
   };
 }

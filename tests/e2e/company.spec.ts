@@ -37,10 +37,11 @@ test("the partner strip has a hidden copy of its list and can be paused", async 
   await expect(strip.locator("> div")).toHaveCSS("animation-play-state", "running");
   const pause = page.getByRole("button", { name: "Pause the partner list" });
   /* Again if its script was not loaded yet. */
-  await expect(async () => {
+  const pressed = async () => {
     await pause.click();
-    await expect(pause).toHaveAttribute("aria-pressed", "true", { timeout: 200 });
-  }).toPass();
+    return await pause.getAttribute("aria-pressed");
+  };
+  await expect.poll(pressed).toBe("true");
   await expect(strip.locator("> div")).toHaveCSS("animation-play-state", "paused");
 });
 

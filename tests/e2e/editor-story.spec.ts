@@ -19,7 +19,6 @@ const HEADLINE = "We build software and stay.";
 const STUDY = "The security team that stopped saying no";
 const PICTURE = `        picture: { file: team/ingrid.jpg, alt: Ingrid Solheim }\n`;
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /** A face in front of a wall. */

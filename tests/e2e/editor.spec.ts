@@ -10,7 +10,7 @@ const test = base.extend<object, { editor: Editor }>({
       await using editor = await startEditor(undefined, true);
       await use(editor);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 test.describe.configure({ mode: "default" });

@@ -133,7 +133,7 @@ test("website_ready is 0 while no submission can be saved, although the database
   await sql`pragma query_only = on`.execute(database);
   const text = async () => (await app.get("/metrics")).text;
   /* The result of the probe holds for a second. */
-  await expect.poll(text, { timeout: 5_000 }).toContain("website_ready 0\n");
+  await expect.poll(text).toContain("website_ready 0\n");
   const { status } = await app.post("/api/landing-mail", { name: "A", email: "a@b.example", description: "Hello" });
   expect(status).toBe(503);
   expect(await text()).toContain('website_submissions_total{kind="contact",outcome="failed"} 1\n');

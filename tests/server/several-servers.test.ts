@@ -69,12 +69,10 @@ onPostgres((emptyDatabase) => {
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
     one.signal("SIGTERM");
     expect(await one.exit).toEqual({ code: 0, signal: null });
-    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnsent(database)).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
     /* A server logs a delivery after it has saved it. */
-    await expect
-      .poll(() => [...deliveredBy(one), ...deliveredBy(other)].toSorted(), { timeout: 10_000 })
-      .toEqual(references.toSorted());
+    await expect.poll(() => [...deliveredBy(one), ...deliveredBy(other)].toSorted()).toEqual(references.toSorted());
     for (const server of [one, other]) {
       const { database: place } = await server.logged(({ msg }) => msg === "ready");
       expect(place).toMatch(/^PostgreSQL, 127\.0\.0\.1:\d+\/test_\w+$/);
@@ -94,7 +92,7 @@ onPostgres((emptyDatabase) => {
     await killed.exit;
     expect(await countUnsent(database)).toBeGreaterThan(UNDER_WAY);
 
-    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnsent(database)).toBe(0);
     const mailed = peer.mails.map(({ email }) => referenceIn(email.messageId));
     expect([...new Set(mailed)].toSorted()).toEqual(references.toSorted());
     const repeated = mailed.filter((reference, index) => mailed.indexOf(reference) !== index);

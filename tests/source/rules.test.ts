@@ -88,3 +88,12 @@ test("no folder has a generic name", () => {
   const generic = files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path));
   expect(generic.map((path) => violation(path, "a generic name", "the question that the folder answers"))).toEqual([]);
 });
+
+test("no test waits less than 90 s for an event", () => {
+  const tests = matching(/^tests\/.*\.ts$|\.(test|spec)\.tsx?$|^(vitest|playwright)\..*config\.ts$/);
+  const short =
+    /(?<![A-Za-z])timeout: (?:\d{1,2}|\d{3,4}|\d_\d{3}|[1-8]?\d_\d{3})\b|vi\.wait(?:For|Until)\((?!.*timeout)/g;
+  expect(`{ timeout: ${"25_000"} }`).toMatch(short);
+  expect(`{ timeout: ${"90_000"} }`).not.toMatch(short);
+  expect(violations(tests, short, "a short wait", "expect.poll(…) without a timeout")).toEqual([]);
+});

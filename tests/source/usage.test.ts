@@ -37,7 +37,7 @@ test.each(["scripts/licenses.ts", INBOX])(
   "%s answers an unknown option with a sentence and its usage",
   async (program) => {
     const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((done) => {
-      const options = { env: cleanEnvironment(), timeout: 60_000 };
+      const options = { env: cleanEnvironment(), timeout: 120_000 };
       const child = execFile(process.execPath, [program, "--no-such-option"], options, (_error, _stdout, stderr) =>
         done({ code: child.exitCode, stderr }),
       );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { type Change, type ChangedBy, changeInTransaction } from "#server/database/change-submission.ts";
@@ -120,12 +120,10 @@ export const deliveriesOf = (database: Database, channel: DeliveryChannel): Prom
 
 /** Resolves when a transaction on PostgreSQL waits for another one. */
 export async function untilBlocked(database: Database): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(database);
-    if (rows.length === 0) throw new Error("no transaction waits");
-  });
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `;
+  await expect.poll(async () => (await waiting.execute(database)).rows).not.toEqual([]);
 }
 
 /** Ends the database sessions of all workers on PostgreSQL, as a restart does. @returns their number */

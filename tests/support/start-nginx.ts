@@ -54,7 +54,7 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
   });
   ended.catch(() => {}); // Only the start uses it.
   const answers = () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).then(Boolean, () => false);
-  await Promise.race([ended, vi.waitUntil(answers, 10_000)]);
+  await Promise.race([ended, vi.waitUntil(answers, { timeout: 90_000 })]);
   const ca = readFileSync(certificate, "utf8");
   return {
     httpPort,

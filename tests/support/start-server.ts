@@ -30,7 +30,7 @@ export type RunningServer = Awaited<ReturnType<typeof startIn>>;
 const SOURCE = resolve(import.meta.dirname, "../../server/main.ts");
 
 /** Less than the test timeout (vitest.config.ts). */
-const READY_MS = 25_000;
+const READY_MS = 120_000;
 
 /**
  * Starts the real server on a free port and waits until it is ready. It is killed at the end of the `await using` scope.

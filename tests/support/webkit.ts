@@ -10,7 +10,7 @@ import { tempFolder } from "./temp-folder.ts";
 type Paths = { driver: string; browser: string; screen: string };
 
 /** The timeout of the driver, and the time between two checks, in milliseconds. */
-const START_MS = 15_000;
+const START_MS = 120_000;
 const POLL_MS = 50;
 
 /** Without a graphics card, WebKitGTK crashes during view transitions. */
