@@ -21,6 +21,8 @@ const CASES: readonly [address: string, error: AddressError][] = [
   ["a\u0308da@engine.example", { kind: "character", character: "ä" }],
   ["<ada@engine.example>", { kind: "character", character: "<" }],
   ["ada@engine,example", { kind: "character", character: "," }],
+  ["ada@münchen_.example", { kind: "character", character: "_" }],
+  ["ada@xn--ü.example", { kind: "domain" }],
   ["ada@my_engine.example", { kind: "character", character: "_" }],
   ["ada@engine..example", { kind: "domain" }],
   ["ada@engine.example.", { kind: "domain" }],
@@ -33,6 +35,17 @@ test.each(CASES)("%s: the error says what is wrong with it", (address, expected)
   const { kind, character = "" } = expected;
   const text = fillText(WORDS.common.address[kind], { label: "The email address", character });
   expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual([text]);
+});
+
+test.each([
+  ["info@münchen.example", "info@xn--mnchen-3ya.example"],
+  ["info@mu\u0308nchen.example", "info@xn--mnchen-3ya.example"],
+  ["info@straße.example", "info@xn--strae-oqa.example"],
+  ["info@ঢাকা.বাংলা", "info@xn--p5bz3fb.xn--54b7fta0cc"],
+  ["info@例え。テスト", "info@xn--r8jz45g.xn--zckzah"],
+  ["info@xn--mnchen-3ya.example", "info@xn--mnchen-3ya.example"],
+])("%s is accepted, with a domain that mail servers understand", (email, ascii) => {
+  expect(read({ name: "Ada", email, description: "Hello" })).toMatchObject({ ok: true, values: { email: ascii } });
 });
 
 test("if an error names a character, an address with only that character is refused too", () => {

@@ -104,7 +104,8 @@ export const namesOf = (name: string, field: TextField | ChoiceField): readonly 
 function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly<Record<string, unknown>>): string {
   const isMultiline = "rows" in field && field.rows !== 1;
   const texts = namesOf(name, field).map((each) => (isMultiline ? clean(sent[each]) : cleanLine(sent[each])));
-  return texts.find((text) => text !== "") ?? "";
+  const text = texts.find((each) => each !== "") ?? "";
+  return field.type === "email" ? asciiAddress(text) : text;
 }
 
 function errorReason(name: string, field: TextField | ChoiceField, value: string, { common, form }: Wording) {
@@ -129,9 +130,25 @@ const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isAddress = (text: string) => ADDRESS.test(text);
 
-/** The characters that `<input type=email>` does not accept before and after the @. */
+/** An international domain may contain letters of any script, two joiners between them, and the full stops of Chinese. */
+const NOT_IN_DOMAIN = /[^-.\p{L}\p{M}\p{N}\u3002\uff0e\uff61\u200c\u200d]/u;
+
+/**
+ * An address with its international domain in ASCII (RFC 5891), as mail servers need it. Chromium sends `info@münchen.example`
+ * so, Firefox as it is typed. An address whose domain is not valid is returned as it is.
+ */
+export function asciiAddress(address: string): string {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  if (domain === address || !/[^ -~]/.test(domain) || NOT_IN_DOMAIN.test(domain)) return address;
+  try {
+    return address.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/** The characters that `<input type=email>` does not accept before the @. */
 const NOT_IN_NAME = /[^\w.!#$%&'*+/=?^`{|}~-]/u;
-const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;
 
 /** The error of an address. `character` is the first that mail servers may refuse. */
 export type AddressError = { kind: keyof VisitorWords["common"]["address"]; character?: string };

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { MINUTE } from "#contract/duration.ts";
+import { asciiAddress } from "#contract/form-reader.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import { themeRecord } from "#contract/theme-record.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
@@ -174,7 +175,7 @@ const oneOf =
     values.find((value) => value === text);
 
 const readHost = matching(/^[\w.:-]+$/);
-const readAddress = matching(z.regexes.html5Email);
+const readAddress: Parser<string> = (text) => matching(z.regexes.html5Email)(asciiAddress(text));
 
 const readPort = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined);
 

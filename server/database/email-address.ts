@@ -1,3 +1,5 @@
+import { asciiAddress } from "#contract/form-reader.ts";
+
 /** Domains of the same provider, with its main domain. */
 const SAME_DOMAIN = new Map([
   ["googlemail.com", "gmail.com"],
@@ -24,7 +26,7 @@ const PUBLIC_PROVIDERS = new Set(
 
 /** An address without what its provider ignores: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
 export function plainAddressOf(email: string) {
-  const [local = "", ownDomain = ""] = partsOf(email.toLowerCase());
+  const [local = "", ownDomain = ""] = partsOf(asciiAddress(email.toLowerCase()));
   const domain = SAME_DOMAIN.get(ownDomain) ?? ownDomain;
   const withoutTag = local.replace(/\+.*$/, "");
   const name = withoutTag.replace(IGNORED.get(domain) ?? "", "");

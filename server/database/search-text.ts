@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { sql } from "kysely";
 import type { Database, NewSubmission } from "./schema.ts";
 
@@ -5,7 +6,15 @@ type Searched = Pick<NewSubmission, "reference" | "name" | "email" | "body" | "d
 
 /** What the search of a new submission finds: its reference, its visitor, its text, and details such as the company. */
 export const searchTextOf = ({ reference, name, email, body, details }: Searched): string =>
-  foldText([reference, name, email, body, ...Object.values(JSON.parse(details ?? "{}") as object)].join("\n"));
+  foldText(
+    [reference, name, ...spellingsOf(email), body, ...Object.values(JSON.parse(details ?? "{}") as object)].join("\n"),
+  );
+
+/** An international domain is stored in ASCII, and searched as people write it. */
+const spellingsOf = (email: string) => {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return domain.includes("xn--") ? [email, email.slice(0, -domain.length) + domainToUnicode(domain)] : [email];
+};
 
 /** The searched text of a submission, in characters. It is read with the submission. */
 const LONGEST = 300_000;

@@ -87,6 +87,16 @@ sqliteTest.for([
   },
 );
 
+sqliteTest.for(["Info@München.example", "info@xn--mnchen-3ya.example"])(
+  "forget %s erases the messages with both spellings of an international domain",
+  async (spelling, { empty, database }) => {
+    await saveRow(database, { email: "info@xn--mnchen-3ya.example" });
+    const { code, stdout } = await runInboxAnswering(true, empty.env, "forget", spelling);
+    expect([code, await listSubmissions(database)]).toEqual([0, []]);
+    expect(stdout).not.toBe("");
+  },
+);
+
 sqliteTest("show tells what the office did, and a list has one line for each", async ({ empty, database }) => {
   const by = { actor: "mina@x.example", now: Date.UTC(2026, 10, 1) };
   const text = { name: "one\ntwo\u001b[2J", body: "x".repeat(50) };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { DAY, HOUR } from "#contract/duration.ts";
+import { asciiAddress } from "#contract/form-reader.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
@@ -312,7 +313,7 @@ export function readValues({ options = [], operand: name }: Command, args: strin
 
 function parseAddress(text: string): string {
   if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new UsageError(`"${text}" is not an email address.`);
-  return text.toLowerCase();
+  return asciiAddress(text.toLowerCase());
 }
 
 const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: DAY, w: 7 * DAY };

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { DAY } from "#contract/duration.ts";
+import { asciiAddress } from "#contract/form-reader.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { mailFolderIn, type RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
@@ -95,7 +96,7 @@ export async function countErasable(database: Database, email: string) {
 const isFrom =
   (email: string): Condition =>
   (row) =>
-    row(row.fn<string>("lower", ["email"]), "=", email.trim().toLowerCase());
+    row(row.fn<string>("lower", ["email"]), "=", asciiAddress(email.trim().toLowerCase()));
 
 export type ExpiryOptions = {
   retentionDays: RetentionDays;

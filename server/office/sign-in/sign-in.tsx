@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { asciiAddress } from "#contract/form-reader.ts";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { type Config, mailFolderIn } from "../../config/config.ts";
 import { isThisMachine } from "../../config/host-names.ts";
@@ -50,7 +51,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
 
   app.post("/office/sign-in", async (request, reply) => {
     const fields = postedFields(request);
-    const address = (fields.get("address") ?? "").trim().toLowerCase();
+    const address = asciiAddress((fields.get("address") ?? "").trim().toLowerCase());
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
       sendView(reply, <SignInForm next={next} address={address} error={error} />, status);
