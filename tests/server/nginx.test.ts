@@ -113,6 +113,10 @@ test.skipIf(!nginx)("nginx's own responses have the security headers once and no
   const tooLarge = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body: Buffer.alloc(1) });
   expect([tooLarge.status, tooLarge.headers]).toEqual([413, expect.objectContaining(OWN_HEADERS)]);
   expect(JSON.parse(tooLarge.body.toString()).error).toMatch(/^Failed to send: .*10 MB/);
+  for (const accept of ["application/json", "text/html"]) {
+    const overHttp2 = await front.askHttp2("/api/landing-mail", { ...headers, accept }, Buffer.alloc(1));
+    expect(overHttp2).toEqual({ status: 413, text: expect.stringMatching(/Failed to send: a file .*10 MB/) });
+  }
   const unreadable = await front.ask(`${SITE}/`, { headers: { "x-long": "y".repeat(40_000) } });
   expect([unreadable.status, unreadable.headers]).toEqual([400, expect.objectContaining(OWN_HEADERS)]);
   expect((await front.ask(`${SITE}/.website/unavailable.html`)).status).toBe(404);

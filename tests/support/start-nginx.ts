@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { connect, type IncomingHttpHeaders } from "node:http2";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
@@ -66,6 +67,16 @@ export async function startNginx(nginx: string, upstreamPort: number | readonly 
       const { hostname: servername, protocol } = new URL(address);
       const to = { hostname: "127.0.0.1", port: protocol === "https:" ? httpsPort : httpPort, ca, servername };
       return plainRequest(address, { ...request, ...to, headers: { host: servername, ...headers } }, body);
+    },
+    /** Posts over HTTP/2 with the beginning of a body. */
+    async askHttp2(path: string, headers: Record<string, string | number>, body: Buffer) {
+      const session = connect(`https://127.0.0.1:${httpsPort}`, { ca, servername: "www.example.com" });
+      const stream = session.request({ ":method": "POST", ":path": path, ":authority": "www.example.com", ...headers });
+      stream.write(body);
+      const [answered] = (await once(stream, "response")) as [IncomingHttpHeaders & { ":status": number }];
+      const text = Buffer.concat(await stream.toArray()).toString();
+      session.destroy();
+      return { status: answered[":status"], text };
     },
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
