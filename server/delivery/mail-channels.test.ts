@@ -70,12 +70,16 @@ test("reminders, lists and sign-in links are retried for a day, and all other ma
     expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, FIVE_DAYS]);
 });
 
-test("a new resume is attached, unless the mail server refuses a mail of its size", async ({ database }) => {
+test("a new resume is attached to an answer to the first mail, unless the mail server refuses a mail of its size", async ({
+  database,
+}) => {
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);
   const mails: Mail[] = [];
   const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
   await officeChannel(mails, database).deliver(delivery);
   expect(mails[0]?.attachments).toMatchObject([{ filename: PDF_ROW.name, contentType: PDF_ROW.media_type }]);
+  const [{ message_id } = { message_id: "" }] = await deliveriesOf(database, "mail");
+  expect(mails[0]).toMatchObject({ references: [message_id], inReplyTo: message_id });
   const tooBig = Object.assign(new Error(), { responseCode: 552 });
   await officeChannel(mails, database, undefined, (mail) => (mail.attachments?.length ? tooBig : undefined)).deliver(
     delivery,
